@@ -1,0 +1,37 @@
+/**
+ * Money is a whole number of US cents: `1250` is $12.50.
+ * It is never a float and never a string; only `formatMoney` turns it into text for people, and
+ * `toDollars` / `toCents` stand at the border to the wire, where prices are decimal dollars.
+ */
+export type Cents = number
+
+/** 12.5 (dollars on the wire) → 1250. More than two decimals are rounded half up. */
+export function toCents(dollars: number): Cents {
+  // 1.005 * 100 is 100.49999999999999: read the decimal digits instead of multiplying the float.
+  const [whole = '0', fraction = ''] = plainDecimal(Math.abs(dollars)).split('.')
+  const digits = fraction.padEnd(3, '0')
+  const cents = Number(whole) * 100 + Number(digits.slice(0, 2)) + (Number(digits[2]) >= 5 ? 1 : 0)
+  return dollars < 0 && cents > 0 ? -cents : cents
+}
+
+/** 1250 → 12.5, the number that stands on the wire. */
+export function toDollars(cents: Cents): number {
+  return cents / 100
+}
+
+/** 1250 → '12.50', as payment providers want it. */
+export function toDecimalString(cents: Cents): string {
+  return toDollars(cents).toFixed(2)
+}
+
+/** 1250 → '$12.50'; the same in both languages, since people here read dollars the English way. */
+export function formatMoney(cents: Cents): string {
+  return usd.format(toDollars(cents))
+}
+
+const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+function plainDecimal(value: number): string {
+  const text = String(value)
+  return text.includes('e') ? value.toFixed(20) : text
+}
