@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { ConfigError } from './config-values.ts'
+
+describe('configuration', () => {
+  test('works with nothing set, and empty counts as nothing', () => {
+    const config = readConfig({})
+    expect(config).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://127.0.0.1:3000',
+      apiOrigin: '',
+      databaseUrl: null,
+      demoData: true,
+      demoPayments: true,
+      admin: { email: 'admin@qurux.example', password: null },
+      shopTimeZone: 'Africa/Mogadishu',
+      orderHoldMinutes: 1440,
+      paypal: null,
+    })
+    expect(config.dataDir).toBe(`${process.cwd()}/data`)
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ', PAYPAL_CLIENT_ID: '' })).toEqual(config)
+  })
+
+  test('a database elsewhere turns the demo off, unless it is asked for', () => {
+    const DATABASE_URL = 'postgres://shop:secret@db.example/shop'
+    expect(readConfig({ DATABASE_URL })).toMatchObject({ demoData: false, demoPayments: false })
+    expect(readConfig({ DATABASE_URL, DEMO_DATA: 'on' })).toMatchObject({ demoData: true })
+  })
+
+  test('lists are split, origins are written as browsers write them', () => {
+    const config = readConfig({
+      PUBLIC_URL: 'https://Shop.Example:443/',
+      WEB_ORIGINS: 'https://a.example, http://localhost:5173',
+      TRUST_PROXY: 'loopback, 10.0.0.0/8 fd00::/8',
+    })
+    expect(config.publicUrl).toBe('https://shop.example')
+    expect(config.webOrigins).toEqual(['https://a.example', 'http://localhost:5173'])
+    expect(config.trustProxy).toEqual(['loopback', '10.0.0.0/8', 'fd00::/8'])
+  })
+
+  test('a shop that listens everywhere is still reached by a name on this machine', () => {
+    expect(readConfig({ HOST: '0.0.0.0', PORT: '80' }).publicUrl).toBe('http://localhost')
+    expect(readConfig({ HOST: '::1', PORT: '81' }).publicUrl).toBe('http://[::1]:81')
+  })
+
+  test('PayPal is known by its two credentials, and its addresses follow the environment', () => {
+    const credentials = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret' }
+    expect(readConfig(credentials).paypal).toMatchObject({
+      environment: 'sandbox',
+      apiUrl: 'https://api-m.sandbox.paypal.com',
+      webhookId: null,
+    })
+    const elsewhere = { PAYPAL_ENVIRONMENT: 'live', PAYPAL_API_URL: 'http://127.0.0.1:4900/' }
+    expect(readConfig({ ...credentials, ...elsewhere }).paypal).toMatchObject({
+      environment: 'live',
+      apiUrl: 'http://127.0.0.1:4900',
+    })
+  })
+
+  test('nothing in it can be changed', () => {
+    const config = readConfig({ PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret' })
+    const parts = [config, config.admin, config.webOrigins, config.trustProxy, config.paypal]
+    expect(parts.map((part) => Object.isFrozen(part))).toEqual(parts.map(() => true))
+  })
+
+  test.each([
+    [{ PORT: '70000' }, "PORT: got '70000', wants a whole number from 1 to 65535"],
+    [{ PORT: '3e3' }, "PORT: got '3e3', wants a whole number from 1 to 65535"],
+    [{ HOST: 'a b' }, "HOST: got 'a b', wants a name or address"],
+    [{ DEMO_DATA: 'maybe' }, "DEMO_DATA: got 'maybe', wants on or off"],
+    [{ SHOP_TIME_ZONE: 'Mars/Base' }, "SHOP_TIME_ZONE: got 'Mars/Base', wants a time zone like"],
+    [{ PUBLIC_URL: 'https://a.example/shop' }, 'PUBLIC_URL: got'],
+    [{ PUBLIC_URL: 'javascript:alert(1)' }, 'PUBLIC_URL: got'],
+    [{ WEB_ORIGINS: 'https://a.example,b.example' }, 'WEB_ORIGINS: got'],
+    [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY: got'],
+    [{ LOG_LEVEL: 'loud\nand long' }, "LOG_LEVEL: got 'loud\\nand long', wants one of fatal,"],
+    [{ ORDER_HOLD_MINUTES: '0' }, "ORDER_HOLD_MINUTES: got '0', wants"],
+    [{ MAIL_FROM: 'Qurux' }, 'MAIL_FROM: got'],
+    [{ PAYPAL_CLIENT_SECRET: 'x' }, 'PAYPAL_CLIENT_ID: got nothing, wants'],
+    [{ PAYPAL_CLIENT_ID: 'x' }, 'PAYPAL_CLIENT_SECRET: got nothing, wants'],
+  ])('%j is refused in one line', (env, start) => {
+    const message = refusal(env)
+    expect(message.slice(0, start.length)).toBe(start)
+    expect(message).not.toContain('\n')
+  })
+
+  test.each([
+    [{ ADMIN_PASSWORD: 'short77' }],
+    [{ DATABASE_URL: 'mysql://shop:short77@db.example/shop' }],
+    [{ SMTP_URL: 'http://shop:short77@mail.example' }],
+    [{ METRICS_TOKEN: 'short77' }],
+  ])('%j is refused without being shown', (env) => {
+    expect(refusal(env)).toMatch(/^[A-Z_]+: got \d+ characters \(not shown\), wants /)
+    expect(refusal(env)).not.toContain('short77')
+  })
+})
+
+function refusal(env: Readonly<Record<string, string>>): string {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+  }
+  throw new Error('this should have been refused')
+}
