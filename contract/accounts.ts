@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { NAME_LENGTH, PASSWORD_LENGTH } from '#domain/accounts.ts'
+import { Language, Message, text } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { paths } from './paths.ts'
+
+export const UserInfo = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  isAdmin: z.boolean(),
+})
+export type UserInfo = z.output<typeof UserInfo>
+
+const Name = text(NAME_LENGTH)
+const Email = z.string().trim().max(254).pipe(z.email())
+const Password = z.string().min(PASSWORD_LENGTH.min).max(PASSWORD_LENGTH.max)
+
+/** Of a password that is only compared: whatever it is, the answer is the same. */
+const GivenPassword = z.string().min(1).max(1000)
+const keepIfEmpty = z.literal('').transform(() => undefined)
+
+export const login = endpoint(paths.accounts.login, {
+  summary: 'Sign in; the session is a cookie',
+  access: 'everyone',
+  body: z.object({ email: z.string().trim().min(1).max(254), password: GivenPassword }),
+  reply: UserInfo,
+  errors: ['wrong-credentials', 'too-many-requests', 'busy'],
+})
+
+export const register = endpoint(paths.accounts.register, {
+  summary: 'Create an account and sign in',
+  access: 'everyone',
+  body: z.object({
+    name: Name,
+    email: Email,
+    password: Password,
+    language: Language.default('en'),
+  }),
+  reply: UserInfo,
+  status: 201,
+  errors: ['user-exists', 'too-many-requests', 'busy'],
+})
+
+export const logout = endpoint(paths.accounts.logout, {
+  summary: 'End the session',
+  access: 'everyone',
+  reply: Message,
+})
+
+export const profile = endpoint(paths.accounts.profile, {
+  summary: 'Who is signed in; null for a guest',
+  access: 'everyone',
+  reply: UserInfo.nullable(),
+})
+
+export const updateProfile = endpoint(paths.accounts.updateProfile, {
+  summary: 'Change name, email or password; an empty field keeps its value',
+  access: 'signed-in',
+  body: z.object({
+    name: keepIfEmpty.or(Name).optional(),
+    email: keepIfEmpty.or(Email).optional(),
+    password: keepIfEmpty.or(Password).optional(),
+    currentPassword: z.string().max(1000).optional().meta({
+      description: 'Needed for a new email or password',
+    }),
+  }),
+  reply: UserInfo,
+  errors: [
+    'user-exists',
+    'current-password-needed',
+    'wrong-credentials',
+    'too-many-requests',
+    'busy',
+  ],
+})
+
+export const forgotPassword = endpoint(paths.accounts.forgotPassword, {
+  summary: 'Mail a link for a new password; the same answer whether the account exists or not',
+  access: 'everyone',
+  body: z.object({ email: Email, language: Language.default('en') }),
+  reply: Message,
+  errors: ['too-many-requests'],
+})
+
+export const resetPassword = endpoint(paths.accounts.resetPassword, {
+  summary: 'Set a new password with the mailed link; ends all sessions and signs in',
+  access: 'everyone',
+  body: z.object({ token: z.string().min(1).max(200), password: Password }),
+  reply: UserInfo,
+  errors: ['reset-link-invalid', 'too-many-requests', 'busy'],
+})

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { Money, Picture } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { paths } from './paths.ts'
+
+export const MAX_QUANTITY = 1_000_000
+export const MAX_LINES = 200
+
+/** A line as a client sends it: the product is `product`, else `_id`; all else in it is ignored. */
+const LineInput = z
+  .object({
+    product: z.string().max(100).optional(),
+    _id: z.string().max(100).optional(),
+    qty: z.int().min(1).max(MAX_QUANTITY),
+  })
+  .transform(({ product, _id, qty }) => ({ product: product ?? _id ?? '', qty }))
+  .refine((line) => line.product !== '', { path: ['product'], message: 'Which product?' })
+
+/** Each product once: whether two lines mean the sum or a mistake, only the shopper can say. */
+export const Lines = z
+  .array(LineInput)
+  .max(MAX_LINES)
+  .refine(
+    (lines) => new Set(lines.map((line) => line.product.toLowerCase())).size === lines.length,
+    {
+      message: 'The same product stands in it twice',
+    },
+  )
+
+export const QuotedItem = z.object({
+  _id: z.string(),
+  product: z.string(),
+  name: z.string(),
+  nameSo: z.string().nullable(),
+  image: z.string(),
+  picture: Picture.nullable(),
+  price: Money.meta({ description: 'List price of one piece' }),
+  salePrice: Money.meta({ description: 'After the discount' }),
+  qty: z.int(),
+  countInStock: z.int(),
+})
+export type QuotedItem = z.output<typeof QuotedItem>
+
+export const Quote = z.object({
+  cartItems: z.array(QuotedItem),
+  gone: z.array(z.string()).meta({ description: 'Products that are no longer sold' }),
+  globalDiscount: z.number(),
+  itemsPrice: Money,
+  shippingPrice: Money,
+  totalPrice: Money,
+})
+export type Quote = z.output<typeof Quote>
+
+export const quote = endpoint(paths.cart.quote, {
+  summary: 'What a cart costs right now; changes nothing',
+  access: 'everyone',
+  body: z.object({ orderItems: Lines }),
+  reply: Quote,
+})

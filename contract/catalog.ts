@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { IdParams, Money, PageNumber, Picture } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { paths } from './paths.ts'
+import { Review } from './reviews.ts'
+
+/** A product in a list. Prices are list prices; the discount comes from /api/settings/discount. */
+export const ProductSummary = z.object({
+  _id: z.string(),
+  name: z.string(),
+  nameSo: z.string().nullable(),
+  image: z.string().meta({ description: 'Address of the main picture; empty without one' }),
+  picture: Picture.nullable(),
+  price: Money,
+  description: z.string(),
+  descriptionSo: z.string().nullable(),
+  brand: z.string(),
+  size: z.string(),
+  category: z.string().meta({ description: "The category's English name" }),
+  rating: z.number().meta({ description: 'Mean to two decimals, 0 without reviews' }),
+  numReviews: z.int(),
+  countInStock: z.int().meta({ description: 'What can be sold now' }),
+})
+export type ProductSummary = z.output<typeof ProductSummary>
+
+export const Product = ProductSummary.extend({
+  sku: z.string(),
+  ingredients: z.array(z.string()),
+  categorySlug: z.string(),
+  reviews: z.array(Review).meta({ description: 'The newest 50' }),
+})
+export type Product = z.output<typeof Product>
+
+export const Category = z.object({
+  slug: z.string(),
+  name: z.string(),
+  nameSo: z.string().nullable(),
+  description: z.string(),
+  descriptionSo: z.string().nullable(),
+  numProducts: z.int(),
+})
+export type Category = z.output<typeof Category>
+
+export const SORTS = ['relevance', 'newest', 'price-asc', 'price-desc', 'rating', 'name'] as const
+export type Sort = (typeof SORTS)[number]
+
+/** A filter that cannot be read is no filter: a list never fails over its query string. */
+const amount = z
+  .unknown()
+  .transform((value) => {
+    const text = typeof value === 'string' ? value.trim() : ''
+    const number = Number(text)
+    return /^\d{1,7}(\.\d+)?$/.test(text) && Number.isFinite(number) ? number : undefined
+  })
+  .meta({ description: 'Decimal dollars', type: 'number' })
+
+const flag = z
+  .unknown()
+  .transform((value) => value === true || value === '1' || value === 'true' || value === 'on')
+  .meta({ type: 'boolean' })
+
+const word = z
+  .unknown()
+  .transform((value) => (typeof value === 'string' ? value.trim().slice(0, 200) : ''))
+  .meta({ type: 'string' })
+
+export const ListQuery = z.object({
+  keyword: word,
+  pageNumber: PageNumber,
+  category: word.meta({ description: 'Slug or English name' }),
+  minPrice: amount,
+  maxPrice: amount,
+  inStock: flag,
+  minRating: amount.meta({ description: '1 to 5' }),
+  sort: z
+    .unknown()
+    .transform((value) => SORTS.find((sort) => sort === value))
+    .meta({ description: 'Best match first with a keyword, else newest first', enum: [...SORTS] }),
+})
+
+export const list = endpoint(paths.catalog.list, {
+  summary: 'Products, 12 a page; the total stands in X-Total-Count',
+  access: 'everyone',
+  query: ListQuery,
+  reply: z.object({ products: z.array(ProductSummary), page: z.int(), pages: z.int() }),
+  shared: true,
+})
+
+export const top = endpoint(paths.catalog.top, {
+  summary: 'The five best rated products',
+  access: 'everyone',
+  reply: z.array(ProductSummary),
+  shared: true,
+})
+
+export const show = endpoint(paths.catalog.show, {
+  summary: 'One product with its newest reviews',
+  access: 'everyone',
+  params: IdParams,
+  what: 'product',
+  reply: Product,
+  errors: ['not-found'],
+  shared: true,
+})
+
+export const categories = endpoint(paths.catalog.categories, {
+  summary: 'All categories with the number of their products',
+  access: 'everyone',
+  reply: z.array(Category),
+  shared: true,
+})

@@ -1,0 +1,136 @@
+import type { Endpoint, Input, Received } from './endpoint.ts'
+import type { contract } from './index.ts'
+import { type Method, type Paths, paths } from './paths.ts'
+
+/** What a failed call throws. `kind` tells a refusal of the shop from a fault of the line. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly kind: 'REFUSED' | 'FETCH_ERROR' | 'TIMEOUT_ERROR' | 'PARSING_ERROR'
+  /** HTTP status, 0 when no answer came. */
+  readonly status: number
+  /** A code of domain/errors.ts, or 'unexpected', or the kind. */
+  readonly code: string
+  /** By field, for invalid input. */
+  readonly errors: Readonly<Record<string, string>>
+  readonly details: unknown
+
+  constructor(fields: {
+    kind: ApiError['kind']
+    status?: number
+    code?: string
+    message?: string
+    errors?: Record<string, string>
+    details?: unknown
+  }) {
+    super(fields.message ?? fields.kind)
+    this.kind = fields.kind
+    this.status = fields.status ?? 0
+    this.code = fields.code ?? fields.kind
+    this.errors = fields.errors ?? {}
+    this.details = fields.details
+  }
+}
+
+/** Headers that only some calls want. */
+export interface CallOptions {
+  idempotencyKey?: string
+  signal?: AbortSignal
+}
+
+/** What a call hands to whoever carries it: enough for `fetch`, in-process injection and tests. */
+export interface Outgoing {
+  method: Method
+  /** Path with query. */
+  path: string
+  headers: Record<string, string>
+  body?: string
+  signal?: AbortSignal | undefined
+}
+
+export interface Incoming {
+  status: number
+  text(): Promise<string>
+  headers: { get(name: string): string | null }
+}
+
+export type Send = (request: Outgoing) => Promise<Incoming>
+
+type Contract = typeof contract
+type EndpointOf<
+  area extends keyof Paths,
+  name extends keyof Paths[area],
+> = area extends keyof Contract
+  ? name extends keyof Contract[area]
+    ? Contract[area][name] extends Endpoint
+      ? Contract[area][name]
+      : never
+    : never
+  : never
+
+type Call<one extends Endpoint> = keyof Input<one> extends never
+  ? (input?: undefined, options?: CallOptions) => Promise<Received<one>>
+  : (input: Input<one>, options?: CallOptions) => Promise<Received<one>>
+
+/** `api.orders.place({ body })`: one async method per endpoint, typed from the contract. */
+export type Api = {
+  [area in keyof Paths]: { [name in keyof Paths[area]]: Call<EndpointOf<area, name>> }
+}
+
+export function createApi(send: Send): Api {
+  const areas = Object.entries(paths).map(([area, calls]) => [
+    area,
+    Object.fromEntries(
+      Object.entries(calls).map(([name, [method, path]]) => [
+        name,
+        (input?: AnyInput, options?: CallOptions) => call(send, method, path, input, options),
+      ]),
+    ),
+  ])
+  return Object.fromEntries(areas) as Api
+}
+
+interface AnyInput {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+async function call(
+  send: Send,
+  method: Method,
+  template: string,
+  input: AnyInput = {},
+  options: CallOptions = {},
+): Promise<unknown> {
+  const path = template.replace(/:(\w+)/g, (_, name) =>
+    encodeURIComponent(input.params?.[name] ?? ''),
+  )
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
+  }
+  const response = await send({
+    method,
+    path: search.size > 0 ? `${path}?${search}` : path,
+    headers: {
+      accept: 'application/json',
+      ...(input.body !== undefined && { 'content-type': 'application/json' }),
+      ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
+    },
+    ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+    signal: options.signal,
+  })
+  return read(response)
+}
+
+async function read(response: Incoming): Promise<unknown> {
+  const text = await response.text()
+  let reply: unknown
+  try {
+    reply = JSON.parse(text)
+  } catch {
+    throw new ApiError({ kind: 'PARSING_ERROR', status: response.status })
+  }
+  if (response.status >= 200 && response.status < 300) return reply
+  throw new ApiError({ kind: 'REFUSED', status: response.status, ...(reply as object) })
+}

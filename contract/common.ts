@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { LOCALES } from '#domain/locale.ts'
+import { MAX_PAGE_SIZE, PAGE_SIZE, readPageNumber } from '#domain/paging.ts'
+
+export const Id = z.uuid().meta({ description: 'Opaque' })
+export const IdParams = z.object({ id: Id })
+
+/** Text a person typed: trimmed, bounded, and never with a NUL, which PostgreSQL cannot store. */
+export function text({ min = 1, max }: { min?: number; max: number }) {
+  return z
+    .string()
+    .trim()
+    .min(min)
+    .max(max)
+    .refine((value) => !value.includes('\0'), 'Must not contain a NUL character')
+}
+
+export const Money = z
+  .number()
+  .meta({ description: 'Decimal dollars, at most two decimals', examples: [12.95] })
+
+export const DateTime = z.iso.datetime()
+export const Message = z.object({ message: z.string() })
+export const Language = z.enum(LOCALES)
+
+export const PageNumber = z
+  .unknown()
+  .transform(readPageNumber)
+  .meta({ description: 'From 1; anything unreadable counts as 1', type: 'integer' })
+
+export const Paging = z.object({
+  pageNumber: PageNumber,
+  pageSize: z
+    .unknown()
+    .transform((value) =>
+      value === undefined || value === ''
+        ? PAGE_SIZE
+        : Math.min(readPageNumber(value), MAX_PAGE_SIZE),
+    )
+    .meta({ description: `At most ${MAX_PAGE_SIZE}`, type: 'integer', default: PAGE_SIZE }),
+})
+
+/** A picture in all the sizes that exist: `${base}-${width}.avif`, `${base}-${width}.webp`, `${base}.webp`. */
+export const Picture = z.object({
+  base: z.string(),
+  widths: z.array(z.int()),
+  width: z.int(),
+  height: z.int(),
+})
+export type Picture = z.output<typeof Picture>

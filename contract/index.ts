@@ -1,0 +1,25 @@
+import * as accounts from './accounts.ts'
+import * as cart from './cart.ts'
+import * as catalog from './catalog.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as orders from './orders.ts'
+import * as payments from './payments.ts'
+import * as places from './places.ts'
+import * as reviews from './reviews.ts'
+import * as settings from './settings.ts'
+
+/** The whole API, by area. Not for the browser: it would carry the schemas' library with it. */
+export const contract = { accounts, catalog, reviews, cart, orders, payments, settings, places }
+
+/** Every endpoint with its area and name, as the docs and the access tests read it. */
+export function allEndpoints(): { area: string; name: string; endpoint: Endpoint }[] {
+  return Object.entries(contract).flatMap(([area, members]) =>
+    Object.entries(members)
+      .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]))
+      .map(([name, endpoint]) => ({ area, name, endpoint })),
+  )
+}
+
+function isEndpoint(member: unknown): member is Endpoint {
+  return typeof member === 'object' && member !== null && 'method' in member && 'reply' in member
+}

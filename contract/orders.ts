@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { PAYMENT_METHODS } from '#domain/checkout.ts'
+import { ORDER_STATUSES } from '#domain/orders.ts'
+import { Lines } from './cart.ts'
+import { DateTime, IdParams, Language, Money, Paging, Picture, text } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { paths } from './paths.ts'
+
+export const ShippingAddress = z.object({
+  address: text({ max: 200 }),
+  city: text({ max: 100 }),
+  postalCode: text({ max: 20 }),
+  country: text({ max: 100 }),
+  phone: text({ max: 40 }),
+})
+
+export const OrderItem = z.object({
+  _id: z.string(),
+  product: z.string().nullable(),
+  name: z.string(),
+  nameSo: z.string().nullable(),
+  image: z.string(),
+  picture: Picture.nullable(),
+  qty: z.int(),
+  price: Money.meta({ description: 'What one piece was sold for' }),
+  listPrice: Money.meta({ description: 'What one piece cost without the discount' }),
+})
+
+export const Order = z.object({
+  _id: z.string(),
+  number: z.int().meta({ description: 'Short, for people' }),
+  status: z.enum(ORDER_STATUSES),
+  user: z.object({ _id: z.string().nullable(), name: z.string(), email: z.string() }),
+  orderItems: z.array(OrderItem),
+  shippingAddress: ShippingAddress.extend({
+    address: z.string(),
+    city: z.string(),
+    postalCode: z.string(),
+    country: z.string(),
+    phone: z.string(),
+  }),
+  paymentMethod: z.string(),
+  discountPercent: z.number(),
+  itemsPrice: Money,
+  taxPrice: Money,
+  shippingPrice: Money,
+  totalPrice: Money,
+  currency: z.string(),
+  isPaid: z.boolean(),
+  paidAt: DateTime.nullable(),
+  isDelivered: z.boolean(),
+  deliveredAt: DateTime.nullable(),
+  cancelledAt: DateTime.nullable(),
+  createdAt: DateTime,
+  payBefore: DateTime.nullable().meta({
+    description: 'Unpaid orders hold their pieces until then',
+  }),
+})
+export type Order = z.output<typeof Order>
+
+/** An order in a list: no lines, no address. */
+export const OrderSummary = Order.omit({ orderItems: true, shippingAddress: true })
+export type OrderSummary = z.output<typeof OrderSummary>
+
+export const place = endpoint(paths.orders.place, {
+  summary: 'Place an order; prices come from the shop, stock is taken at once',
+  access: 'signed-in',
+  body: z.object({
+    orderItems: Lines,
+    shippingAddress: ShippingAddress,
+    paymentMethod: z.enum(PAYMENT_METHODS),
+    itemsPrice: Money.optional().meta({ description: 'Only for the answer to price-changed' }),
+    shippingPrice: Money.optional(),
+    totalPrice: Money.optional().meta({
+      description: 'What the shopper saw: where it differs the order is refused with price-changed',
+    }),
+    language: Language.default('en').meta({ description: "Of the buyer's mails" }),
+  }),
+  reply: Order,
+  status: 201,
+  errors: ['no-order-items', 'out-of-stock', 'price-changed', 'not-found', 'idempotency-mismatch'],
+  idempotent: true,
+})
+
+export const mine = endpoint(paths.orders.mine, {
+  summary: "The customer's own orders, newest first",
+  access: 'signed-in',
+  query: Paging,
+  reply: z.array(OrderSummary),
+})
+
+export const show = endpoint(paths.orders.show, {
+  summary: 'One order; another customer gets 404',
+  access: 'signed-in',
+  params: IdParams,
+  what: 'order',
+  reply: Order,
+  errors: ['not-found'],
+})
+
+export const cancel = endpoint(paths.orders.cancel, {
+  summary: 'Cancel an unpaid order; its pieces go back to the shelf',
+  access: 'signed-in',
+  params: IdParams,
+  what: 'order',
+  reply: Order,
+  errors: ['not-found', 'order-not-cancellable'],
+})

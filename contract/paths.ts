@@ -1,0 +1,52 @@
+/**
+ * Every call of the API by area and name: method and path. The browser's client is built from this
+ * table alone; the endpoints beside it add what each call takes and answers.
+ */
+export const paths = {
+  accounts: {
+    login: ['POST', '/api/users/login'],
+    register: ['POST', '/api/users'],
+    logout: ['POST', '/api/users/logout'],
+    profile: ['GET', '/api/users/profile'],
+    updateProfile: ['PUT', '/api/users/profile'],
+    forgotPassword: ['POST', '/api/users/password/forgot'],
+    resetPassword: ['POST', '/api/users/password/reset'],
+  },
+  catalog: {
+    list: ['GET', '/api/products'],
+    top: ['GET', '/api/products/top'],
+    show: ['GET', '/api/products/:id'],
+    categories: ['GET', '/api/categories'],
+  },
+  reviews: {
+    list: ['GET', '/api/products/:id/reviews'],
+    write: ['POST', '/api/products/:id/reviews'],
+  },
+  cart: {
+    quote: ['POST', '/api/cart/quote'],
+  },
+  orders: {
+    place: ['POST', '/api/orders'],
+    mine: ['GET', '/api/orders/myorders'],
+    show: ['GET', '/api/orders/:id'],
+    cancel: ['PUT', '/api/orders/:id/cancel'],
+  },
+  payments: {
+    config: ['GET', '/api/config/paypal'],
+    start: ['POST', '/api/orders/:id/payments'],
+    pay: ['PUT', '/api/orders/:id/pay'],
+  },
+  settings: {
+    discount: ['GET', '/api/settings/discount'],
+    setDiscount: ['PUT', '/api/settings/discount'],
+    shop: ['GET', '/api/settings/shop'],
+    infoPages: ['GET', '/api/info'],
+    infoPage: ['GET', '/api/info/:slug'],
+  },
+  places: {
+    country: ['GET', '/api/places/country'],
+  },
+} as const satisfies Record<string, Record<string, readonly [Method, `/api/${string}`]>>
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type Paths = typeof paths

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { Money } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { paths } from './paths.ts'
+
+export const Discount = z.object({
+  globalDiscount: z.number().meta({ description: 'Percent; 0 once the last day is over' }),
+  discountDate: z.string().nullable().meta({
+    description: "Last day, inclusive, YYYY-MM-DD in the shop's time zone; null: while stock lasts",
+  }),
+})
+export type Discount = z.output<typeof Discount>
+
+export const discount = endpoint(paths.settings.discount, {
+  summary: 'The discount that holds now',
+  access: 'everyone',
+  reply: Discount,
+  shared: true,
+})
+
+export const setDiscount = endpoint(paths.settings.setDiscount, {
+  summary: 'Set the global discount',
+  access: 'admin',
+  body: z.object({
+    globalDiscount: z
+      .number()
+      .min(0)
+      .max(100)
+      .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, {
+        message: 'At most two decimals',
+      }),
+    discountDate: z
+      .literal('')
+      .transform(() => null)
+      .or(
+        z
+          .string()
+          .max(40)
+          .transform((value) => value.slice(0, 10))
+          .pipe(z.iso.date()),
+      )
+      .nullish()
+      .transform((value) => value ?? null),
+  }),
+  reply: Discount,
+})
+
+export const ShopInfo = z.object({
+  name: z.string(),
+  logo: z.string().nullable(),
+  email: z.string(),
+  phone: z.string(),
+  whatsapp: z.string(),
+  address: z.string(),
+  social: z.object({ facebook: z.string(), instagram: z.string(), tiktok: z.string() }),
+  timeZone: z.string(),
+  shippingFee: Money,
+  freeShippingAbove: Money,
+})
+export type ShopInfo = z.output<typeof ShopInfo>
+
+export const shop = endpoint(paths.settings.shop, {
+  summary: 'Name, contact and delivery fee of the shop',
+  access: 'everyone',
+  reply: ShopInfo,
+  shared: true,
+})
+
+export const InfoPage = z.object({
+  slug: z.string(),
+  title: z.string(),
+  titleSo: z.string(),
+  body: z
+    .string()
+    .meta({ description: 'Paragraphs, split by a blank line; a line with # is a heading' }),
+  bodySo: z.string(),
+})
+export type InfoPage = z.output<typeof InfoPage>
+
+export const infoPages = endpoint(paths.settings.infoPages, {
+  summary: 'The pages about the shop, in the order of the footer',
+  access: 'everyone',
+  reply: z.array(InfoPage.omit({ body: true, bodySo: true })),
+  shared: true,
+})
+
+export const infoPage = endpoint(paths.settings.infoPage, {
+  summary: 'One page about the shop',
+  access: 'everyone',
+  params: z.object({ slug: z.string().regex(/^[a-z0-9-]{1,60}$/) }),
+  what: 'page',
+  reply: InfoPage,
+  errors: ['not-found'],
+  shared: true,
+})

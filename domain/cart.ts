@@ -1,0 +1,20 @@
+/** A line of the cart: a product and how many of it. Everything else about it is looked up. */
+export interface CartLine {
+  product: string
+  qty: number
+}
+
+/** Adding a product that is already there replaces its line, in its place. */
+export function putLine<line extends CartLine>(lines: readonly line[], line: line): line[] {
+  const at = lines.findIndex((other) => other.product === line.product)
+  return at < 0 ? [...lines, line] : lines.with(at, line)
+}
+
+export function removeLine<line extends CartLine>(lines: readonly line[], product: string): line[] {
+  return lines.filter((line) => line.product !== product)
+}
+
+/** The sum of quantities, as the badge shows it. */
+export function countItems(lines: readonly CartLine[]): number {
+  return lines.reduce((sum, line) => sum + line.qty, 0)
+}

@@ -1,0 +1,45 @@
+/** The four steps of the checkout, in order. A step is a link only once it is reached. */
+export const STEPS = ['sign-in', 'shipping', 'payment', 'place-order'] as const
+export type Step = (typeof STEPS)[number]
+
+export const STEP_PATHS: Record<Step, string> = {
+  'sign-in': '/login',
+  shipping: '/shipping',
+  payment: '/payment',
+  'place-order': '/placeorder',
+}
+
+export const PAYMENT_METHODS = ['PayPal'] as const
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+export const DEFAULT_PAYMENT_METHOD: PaymentMethod = 'PayPal'
+
+export interface ShippingAddress {
+  address: string
+  city: string
+  postalCode: string
+  country: string
+  phone: string
+}
+
+export const ADDRESS_FIELDS = ['address', 'city', 'postalCode', 'country', 'phone'] as const
+
+export function isComplete(address: Partial<ShippingAddress> | undefined): boolean {
+  return ADDRESS_FIELDS.every((field) => Boolean(address?.[field]?.trim()))
+}
+
+interface Progress {
+  signedIn: boolean
+  shippingAddress?: Partial<ShippingAddress> | undefined
+  paymentMethod?: string | undefined
+}
+
+/** The furthest step a shopper may open with what is known so far. */
+export function furthestStep({ signedIn, shippingAddress, paymentMethod }: Progress): Step {
+  if (!signedIn) return 'sign-in'
+  if (!isComplete(shippingAddress)) return 'shipping'
+  return paymentMethod ? 'place-order' : 'payment'
+}
+
+export function isReached(step: Step, progress: Progress): boolean {
+  return STEPS.indexOf(step) <= STEPS.indexOf(furthestStep(progress))
+}

@@ -1,0 +1,32 @@
+export const LOCALES = ['en', 'so'] as const
+export type Locale = (typeof LOCALES)[number]
+
+/** '/so/cart' → 'so', everything else → 'en'. */
+export function localeOf(path: string): Locale {
+  return path === '/so' || path.startsWith('/so/') || path.startsWith('/so?') ? 'so' : 'en'
+}
+
+/** Puts a path of the shop into a language: ('so', '/cart') → '/so/cart'. English has no prefix. */
+export function localePath(locale: Locale, path: string): string {
+  const bare = barePath(path)
+  if (locale === 'en') return bare
+  return bare === '/' ? '/so' : `/so${/^\/[?#]/.test(bare) ? bare.slice(1) : bare}`
+}
+
+/** Takes the language out of a path: '/so/cart' → '/cart'. */
+export function barePath(path: string): string {
+  if (localeOf(path) === 'en') return path
+  const rest = path.slice('/so'.length)
+  return rest.startsWith('/') ? rest : `/${rest}`
+}
+
+/**
+ * Where a `redirect` query may lead: only to paths of the shop itself, else to '/'.
+ * '//host' and '/\host' are other hosts to a browser, so is anything with a control character.
+ */
+export function safeRedirect(target: string | null | undefined): string {
+  if (!target?.startsWith('/') || target.startsWith('//')) return '/'
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop them, which makes '//' of '/\t/'
+  if (/[\\\u0000-\u001f\u007f]/.test(target)) return '/'
+  return target
+}

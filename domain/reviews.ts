@@ -1,0 +1,16 @@
+export const RATINGS = [1, 2, 3, 4, 5] as const
+export const COMMENT_LENGTH = { min: 1, max: 2000 } as const
+
+/** What stands on a review: first name and initial, never a whole name ('Hodan Ali' → 'Hodan A.'). */
+export function shownName(name: string): string {
+  const [first = '', ...rest] = name.trim().split(/\s+/)
+  const last = rest.at(-1)
+  // An email typed as a name must not be published.
+  const given = first.includes('@') ? first.slice(0, first.indexOf('@')) : first
+  return last && !last.includes('@') ? `${given} ${[...last][0]?.toUpperCase()}.` : given
+}
+
+/** The mean to two decimals, 0 without reviews. */
+export function meanRating(sum: number, count: number): number {
+  return count === 0 ? 0 : Math.round((sum / count) * 100) / 100
+}

@@ -1,0 +1,34 @@
+import type { Cents } from './money.ts'
+
+/** What an owner can change about the shop without touching code. Rows in the database, with these defaults. */
+export interface ShopSettings {
+  name: string
+  /** Path or URL of a logo picture; null: the logo that comes with the shop. */
+  logo: string | null
+  email: string
+  phone: string
+  /** Digits only, with country code, as wa.me wants it. */
+  whatsapp: string
+  address: string
+  social: { facebook: string; instagram: string; tiktok: string }
+  timeZone: string
+  shippingFee: Cents
+  freeShippingAbove: Cents
+}
+
+export const DEFAULT_SETTINGS: ShopSettings = {
+  name: 'Qurux',
+  logo: null,
+  email: 'hello@qurux.example',
+  phone: '+252 61 500 0000',
+  whatsapp: '252615000000',
+  address: 'Mogadishu, Somalia',
+  social: {
+    facebook: 'https://www.facebook.com/qurux.example',
+    instagram: 'https://www.instagram.com/qurux.example',
+    tiktok: 'https://www.tiktok.com/@qurux.example',
+  },
+  timeZone: 'Africa/Mogadishu',
+  shippingFee: 10_00,
+  freeShippingAbove: 100_00,
+}
