@@ -1,0 +1,31 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import * as schema from './schema.ts'
+
+// Counts are bigint in PostgreSQL and come as text; none of ours outgrows a number.
+pg.types.setTypeParser(20, Number)
+
+/** One pool for the shop and its jobs. `onError` hears of idle connections that broke. */
+export function openPool(config: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({ max: 10, connectionTimeoutMillis: 5_000, ...config })
+  pool.on('error', onError)
+  return pool
+}
+
+export function connect(pool: pg.Pool) {
+  return drizzle({ client: pool, schema, casing: 'snake_case' })
+}
+
+export type Db = ReturnType<typeof connect>
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
+
+/** The database's own error code ('23505' …), which drizzle wraps into `cause`. */
+export function sqlState(error: unknown): string | undefined {
+  const cause = (error as { cause?: { code?: string }; code?: string }) ?? {}
+  return cause.cause?.code ?? cause.code
+}
+
+/** Name of the violated constraint, for telling which rule a write broke. */
+export function constraintOf(error: unknown): string | undefined {
+  return (error as { cause?: { constraint?: string } })?.cause?.constraint
+}
