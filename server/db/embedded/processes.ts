@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+
+/** Whether process `pid` runs. A zombie has ended: only its parent has not looked yet. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
+  }
+  try {
+    return !/^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  } catch {
+    return process.platform !== 'linux'
+  }
+}
+
+/**
+ * Whether any process has `folder` as its working folder, as every process of a PostgreSQL server
+ * has its data folder. Where that cannot be known (no /proc), the careful answer is yes.
+ */
+export function isSomeoneIn(folder: string): boolean {
+  if (process.platform !== 'linux') return true
+  return readdirSync('/proc').some((name) => {
+    if (!/^\d+$/.test(name)) return false
+    try {
+      return readlinkSync(`/proc/${name}/cwd`) === folder
+    } catch {
+      return false
+    }
+  })
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { chownSync, lstatSync, mkdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ConfigError } from '#server/config-values.ts'
+import type { RunAs } from './run-as.ts'
+
+/** What a running server writes about itself into postmaster.pid; null: there is no such file. */
+export interface PidFile {
+  /** 0 where the file was cut short by a power failure. */
+  readonly pid: number
+  readonly socketDir: string
+}
+
+export function readPidFile(dataDir: string): PidFile | null {
+  try {
+    const lines = readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')
+    return { pid: Number(lines[0]) || 0, socketDir: lines[4]?.trim() ?? '' }
+  } catch {
+    return null
+  }
+}
+
+/**
+ * A short private folder for the server's socket: its path may have 107 bytes at most, so it cannot
+ * stand in the data folder.
+ */
+export function ensureSocketDir(dataDir: string, runAs: RunAs): string {
+  const ourselves = process.getuid?.() ?? 0
+  const name = createHash('sha1').update(dataDir).digest('hex').slice(0, 12)
+  const folder = join(tmpdir(), `qurux-${ourselves}-${name}`)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const { uid } = runAs.ids
+  const found = lstatSync(folder)
+  if (!found.isDirectory() || (found.uid !== ourselves && found.uid !== uid)) {
+    throw new ConfigError(`TMPDIR: got '${tmpdir()}', but ${folder} there is somebody else's`)
+  }
+  if (uid !== undefined) chownSync(folder, uid, runAs.ids.gid ?? -1)
+  return folder
+}
