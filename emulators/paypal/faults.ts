@@ -1,0 +1,63 @@
+/** One call of the protocol, as faults and the record of calls name it. */
+export type Operation =
+  | 'token'
+  | 'create-order'
+  | 'get-order'
+  | 'capture-order'
+  | 'authorize-order'
+  | 'get-capture'
+  | 'refund-capture'
+  | 'get-refund'
+  | 'get-authorization'
+  | 'void-authorization'
+
+/** What goes wrong with the next matching call. */
+export type Fault =
+  /** Answered with this status, and nothing is done. */
+  | { kind: 'status'; status: number }
+  /** The work is done only after this many milliseconds. */
+  | { kind: 'stall'; milliseconds: number }
+  /** The work is done, but the answer never arrives. */
+  | { kind: 'lose-answer' }
+
+/** Everything a test can ask to go wrong; nothing goes wrong by itself. */
+export class Faults {
+  /** As an account without PayPal's 'Block accidental payments'. */
+  allowDuplicateInvoices = false
+  #declines = 0
+  #pending: string[] = []
+  #queued: { operation: Operation; fault: Fault }[] = []
+
+  declineNext(times: number): void {
+    this.#declines += times
+  }
+
+  pendNext(reason: string): void {
+    this.#pending.push(reason)
+  }
+
+  queue(operation: Operation, fault: Fault, times: number): void {
+    for (let time = 0; time < times; time++) this.#queued.push({ operation, fault })
+  }
+
+  clear(): void {
+    this.#declines = 0
+    this.#pending = []
+    this.#queued = []
+  }
+
+  takeDecline(): boolean {
+    if (this.#declines === 0) return false
+    this.#declines -= 1
+    return true
+  }
+
+  takePending(): string | null {
+    return this.#pending.shift() ?? null
+  }
+
+  take(operation: Operation): Fault | null {
+    const index = this.#queued.findIndex((queued) => queued.operation === operation)
+    return index < 0 ? null : this.#queued.splice(index, 1)[0]!.fault
+  }
+}

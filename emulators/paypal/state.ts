@@ -1,0 +1,144 @@
+import { mkdirSync, readFileSync } from 'node:fs'
+import { rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** The parts of PayPal's objects that a shop reads, in PayPal's own field names. */
+export interface Money {
+  currency_code: string
+  value: string
+}
+
+export interface Link {
+  href: string
+  rel: string
+  method: 'GET' | 'POST'
+}
+
+export interface Item {
+  name: string
+  quantity: string
+  unit_amount: Money
+  [field: string]: unknown
+}
+
+export interface PurchaseUnit {
+  reference_id: string
+  custom_id?: string
+  invoice_id?: string
+  description?: string
+  amount: Money & { breakdown?: Record<string, Money> }
+  items?: Item[]
+  payments?: { captures?: Capture[]; authorizations?: Authorization[] }
+}
+
+export interface Order {
+  id: string
+  intent: 'CAPTURE' | 'AUTHORIZE'
+  status: 'CREATED' | 'APPROVED' | 'COMPLETED' | 'PAYER_ACTION_REQUIRED' | 'VOIDED'
+  create_time: string
+  update_time: string
+  purchase_units: [PurchaseUnit, ...PurchaseUnit[]]
+  payer?: Record<string, unknown>
+  payment_source?: Record<string, unknown>
+  links: Link[]
+}
+
+export interface Capture {
+  id: string
+  status: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'REFUNDED'
+  status_details?: { reason: string }
+  amount: Money
+  final_capture: boolean
+  custom_id?: string
+  invoice_id?: string
+  create_time: string
+  update_time: string
+  supplementary_data: { related_ids: { order_id: string } }
+  links: Link[]
+}
+
+export interface Authorization {
+  id: string
+  status: 'CREATED' | 'CAPTURED' | 'VOIDED'
+  amount: Money
+  custom_id?: string
+  create_time: string
+  links: Link[]
+}
+
+export interface Refund {
+  id: string
+  status: 'COMPLETED' | 'PENDING'
+  amount: Money
+  capture_id: string
+  create_time: string
+  links: Link[]
+}
+
+/** How the demo shopper pays: by account, by a good card, or by one that the bank refuses. */
+export type Instrument = 'account' | 'card' | 'declined-card'
+
+/** What the emulator knows of an order and PayPal would not tell. */
+export interface Checkout {
+  order: Order
+  instrument: Instrument | null
+  attempts: number
+  returnUrl: string | null
+  cancelUrl: string | null
+  brandName: string | null
+  locale: string
+}
+
+export interface State {
+  clientSecret: string
+  checkouts: Record<string, Checkout>
+  refunds: Record<string, Refund>
+  /** Answers by PayPal-Request-Id. */
+  answers: Record<string, { request: string; status: number; body: unknown }>
+}
+
+export interface Store {
+  state: State
+  /** Resolves when everything changed so far is on disk; without a folder at once. */
+  saved(): Promise<void>
+}
+
+/** A demo shop's restart must not lose what its "provider" knows, so the state can live in a file. */
+export function openStore(dataDir: string | null, fresh: State): Store {
+  if (dataDir === null) return { state: fresh, saved: async () => {} }
+  mkdirSync(dataDir, { recursive: true })
+  const file = join(dataDir, 'paypal-emulator.json')
+  const state = { ...fresh, ...readState(file) }
+
+  let writing = Promise.resolve()
+  let waiting: Promise<void> | null = null
+  return {
+    state,
+    saved() {
+      // One write at a time, and one waiting write for all who changed something meanwhile.
+      waiting ??= writing
+        .catch(() => {})
+        .then(() => {
+          waiting = null
+          writing = write(file, state)
+          return writing
+        })
+      return waiting
+    },
+  }
+}
+
+function readState(file: string): Partial<State> {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Partial<State>
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {}
+    throw error
+  }
+}
+
+/** Written beside and renamed: a crash leaves the old file or the new one, never half of one. */
+async function write(file: string, state: State): Promise<void> {
+  await writeFile(`${file}.new`, JSON.stringify(state), { mode: 0o600 })
+  await rename(`${file}.new`, file)
+}

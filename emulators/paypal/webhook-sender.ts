@@ -1,0 +1,133 @@
+import { randomUUID, sign } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { crc32 } from 'node:zlib'
+import { makeSigningCertificate, type SigningCertificate } from './certificate.ts'
+
+export interface WebhookEvent {
+  id: string
+  event_type: string
+  resource_type: string
+  create_time: string
+  event_version: '1.0'
+  resource_version: '2.0'
+  summary: string
+  resource: unknown
+}
+
+/**
+ * Tells the shop what happened, signed as PayPal signs. A delivery that is not answered with 2xx is
+ * tried again. Tests can hold deliveries back and let them go later, repeated or in another order.
+ */
+export class WebhookSender {
+  readonly webhookId: string
+  readonly events: WebhookEvent[] = []
+  url: string | null
+  #apiUrl: () => string
+  #retryPauses: readonly number[]
+  #held: WebhookEvent[] | null = null
+  #repeat = 1
+  #certificate: SigningCertificate | null = null
+  #open = new Set<Promise<void>>()
+  #stopping = new AbortController()
+
+  constructor(options: {
+    url: string | null
+    webhookId: string
+    apiUrl: () => string
+    retryPauses: readonly number[]
+  }) {
+    this.url = options.url
+    this.webhookId = options.webhookId
+    this.#apiUrl = options.apiUrl
+    this.#retryPauses = options.retryPauses
+  }
+
+  /** The certificates a shop must fetch and trust. Made at first use: keys take a moment. */
+  get certificate(): SigningCertificate {
+    this.#certificate ??= makeSigningCertificate(new Date())
+    return this.#certificate
+  }
+
+  send(type: string, resourceType: string, resource: unknown): void {
+    const event: WebhookEvent = {
+      id: `WH-${randomUUID().toUpperCase()}`,
+      event_type: type,
+      resource_type: resourceType,
+      create_time: new Date().toISOString(),
+      event_version: '1.0',
+      resource_version: '2.0',
+      summary: type,
+      resource: structuredClone(resource),
+    }
+    this.events.push(event)
+    if (this.events.length > 500) this.events.shift()
+    if (this.#held) this.#held.push(event)
+    else this.deliver(event)
+  }
+
+  /** Starts one delivery (or as many as `repeat` says) and does not wait for it. */
+  deliver(event: WebhookEvent): void {
+    for (let time = 0; time < this.#repeat; time++) {
+      const delivery = this.#tryUntilTaken(event).finally(() => this.#open.delete(delivery))
+      this.#open.add(delivery)
+    }
+  }
+
+  repeat(times: number): void {
+    this.#repeat = times
+  }
+
+  hold(): void {
+    this.#held ??= []
+  }
+
+  release(order: 'as-sent' | 'reversed'): void {
+    const held = this.#held ?? []
+    this.#held = null
+    for (const event of order === 'reversed' ? held.reverse() : held) this.deliver(event)
+  }
+
+  /** Resolves when no delivery is under way. */
+  async settled(): Promise<void> {
+    while (this.#open.size > 0) await Promise.all(this.#open)
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    await this.settled()
+  }
+
+  /** The request PayPal would make for this event: bytes and headers. */
+  signed(event: WebhookEvent): { body: string; headers: Record<string, string> } {
+    const body = JSON.stringify(event)
+    const id = randomUUID()
+    const time = new Date().toISOString()
+    const text = `${id}|${time}|${this.webhookId}|${crc32(body)}`
+    const { key, id: certificateId } = this.certificate
+    return {
+      body,
+      headers: {
+        'content-type': 'application/json',
+        'paypal-auth-algo': 'SHA256withRSA',
+        'paypal-cert-url': `${this.#apiUrl()}/v1/notifications/certs/${certificateId}`,
+        'paypal-transmission-id': id,
+        'paypal-transmission-time': time,
+        'paypal-transmission-sig': sign('sha256', Buffer.from(text), key).toString('base64'),
+      },
+    }
+  }
+
+  async #tryUntilTaken(event: WebhookEvent): Promise<void> {
+    const { signal } = this.#stopping
+    for (const wait of [0, ...this.#retryPauses]) {
+      await pause(wait, null, { signal }).catch(() => {})
+      if (signal.aborted || this.url === null) return
+      const { body, headers } = this.signed(event)
+      const answer = await fetch(this.url, { method: 'POST', body, headers, signal }).catch(
+        () => null,
+      )
+      await answer?.body?.cancel()
+      if (answer?.ok) return
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { PaymentFault } from '../payment-fault.ts'
+
+const Answer = z.object({ access_token: z.string().min(1), expires_in: z.number() })
+
+/** A token is renewed this long before PayPal ends it, so that none dies on the way. */
+const MARGIN = 60_000
+
+interface TokenSource {
+  current(): Promise<string>
+  /** Another one than the one that was refused, whatever that one says about itself. */
+  insteadOf(refused: string): Promise<string>
+}
+
+/** Keeps one OAuth access token and fetches it once, however many calls wait for it. */
+export function createTokenSource(options: {
+  apiUrl: string
+  clientId: string
+  clientSecret: string
+  timeout: number
+}): TokenSource {
+  let token: { value: string; endsAt: number } | null = null
+  let fetching: Promise<string> | null = null
+
+  return {
+    async current() {
+      return token && Date.now() < token.endsAt ? token.value : fetchOnce()
+    },
+    async insteadOf(refused) {
+      // Of several calls that were refused together, only the first one finds the old token here.
+      if (token?.value === refused) token = null
+      return token?.value ?? fetchOnce()
+    },
+  }
+
+  function fetchOnce(): Promise<string> {
+    fetching ??= fetchToken(options)
+      .then((answer) => {
+        token = {
+          value: answer.access_token,
+          endsAt: Date.now() + answer.expires_in * 1000 - MARGIN,
+        }
+        return token.value
+      })
+      .finally(() => {
+        fetching = null
+      })
+    return fetching
+  }
+}
+
+async function fetchToken({
+  apiUrl,
+  clientId,
+  clientSecret,
+  timeout,
+}: Parameters<typeof createTokenSource>[0]): Promise<z.output<typeof Answer>> {
+  const response = await fetch(new URL('/v1/oauth2/token', apiUrl), {
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body: 'grant_type=client_credentials',
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeout),
+  }).catch((cause) => {
+    throw new PaymentFault('unavailable', 'NO_ANSWER', { cause })
+  })
+  if (response.status === 400 || response.status === 401 || response.status === 403) {
+    throw new PaymentFault('misconfigured', 'AUTHENTICATION_FAILURE')
+  }
+  const answer = Answer.safeParse(await response.json().catch(() => null))
+  if (!response.ok || !answer.success) throw new PaymentFault('unavailable', 'NO_TOKEN')
+  return answer.data
+}

@@ -1,0 +1,88 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { PaymentFault } from '../payment-fault.ts'
+import { createTokenSource } from './access-token.ts'
+import { refusalOf } from './refusals.ts'
+
+export interface PaypalClientOptions {
+  /** https://api-m.paypal.com, the sandbox, or any server that speaks the same protocol. */
+  apiUrl: string
+  clientId: string
+  clientSecret: string
+  /** For one call, in milliseconds. */
+  timeout?: number
+  /** How often a call is tried again after a failure that says nothing about the outcome. */
+  retries?: number
+  /** The pause before the first retry, in milliseconds; it doubles each time. */
+  backoff?: number
+}
+
+export interface PaypalCall {
+  method: 'GET' | 'POST'
+  path: `/v2/${string}`
+  body?: unknown
+  /** PayPal-Request-Id: with it a POST may be repeated without doing the work twice. */
+  requestId?: string
+}
+
+export type PaypalClient = (call: PaypalCall) => Promise<unknown>
+
+const TRANSIENT = new Set([408, 425, 429, 500, 502, 503, 504])
+
+/**
+ * The few calls a shop makes, on `fetch`: PayPal's own SDK repeats no POST, knows no time-out by
+ * default and its address cannot be set. Throws PaymentFault.
+ */
+export function createPaypalClient(options: PaypalClientOptions): PaypalClient {
+  const { apiUrl, timeout = 10_000, retries = 2, backoff = 250 } = options
+  const tokens = createTokenSource({ ...options, timeout })
+
+  return async (call) => {
+    // A POST without a key must not be repeated: nobody knows whether the first one did its work.
+    const attempts = call.method === 'GET' || call.requestId ? retries + 1 : 1
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await send(call)
+      } catch (error) {
+        const worthRepeating = error instanceof PaymentFault && error.kind === 'unavailable'
+        if (!worthRepeating || attempt >= attempts) throw error
+        await pause(backoff * 2 ** (attempt - 1) * (0.5 + Math.random() / 2))
+      }
+    }
+  }
+
+  async function send(call: PaypalCall): Promise<unknown> {
+    const token = await tokens.current()
+    let response = await sendOnce(call, token)
+    // A token can end before its time, for example after the secret was changed.
+    if (response.status === 401) response = await sendOnce(call, await tokens.insteadOf(token))
+
+    const { status } = response
+    const answer = await response.json().catch(() => null)
+    if (status >= 200 && status < 300) return answer
+    const refusal = refusalOf(status, answer)
+    if (TRANSIENT.has(status) || refusal.issue === 'PREVIOUS_REQUEST_IN_PROGRESS') {
+      throw new PaymentFault('unavailable', refusal.issue, refusal)
+    }
+    throw new PaymentFault(refusal.kind, refusal.issue, refusal)
+  }
+
+  async function sendOnce({ method, path, body, requestId }: PaypalCall, token: string) {
+    try {
+      return await fetch(new URL(path, apiUrl), {
+        method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          // The whole order in the answer, not only its id: settling compares every part of it.
+          prefer: 'return=representation',
+          ...(requestId && { 'paypal-request-id': requestId }),
+        },
+        body: method === 'POST' ? JSON.stringify(body ?? {}) : null,
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeout),
+      })
+    } catch (cause) {
+      throw new PaymentFault('unavailable', 'NO_ANSWER', { cause })
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import type { Capture, PaymentState } from '../provider.ts'
+import { fromPaypalMoney, PaypalMoney } from './amount.ts'
+
+const PaypalCapture = z.object({
+  id: z.string(),
+  status: z.string(),
+  status_details: z.object({ reason: z.string().optional() }).optional(),
+  amount: PaypalMoney,
+})
+
+const PaypalAuthorization = z.object({ id: z.string(), status: z.string() })
+
+export const PaypalOrder = z.object({
+  id: z.string(),
+  status: z.string(),
+  purchase_units: z
+    .array(
+      z.object({
+        custom_id: z.string().optional(),
+        payments: z
+          .object({
+            captures: z.array(PaypalCapture).default([]),
+            authorizations: z.array(PaypalAuthorization).default([]),
+          })
+          .optional(),
+      }),
+    )
+    .default([]),
+  links: z.array(z.object({ rel: z.string(), href: z.string() })).default([]),
+})
+export type PaypalOrder = z.output<typeof PaypalOrder>
+
+/**
+ * PayPal's order as the shop sees it. An order can be COMPLETED while its capture is PENDING or
+ * DECLINED, so wherever there are captures they decide, not the order's own status.
+ */
+export function toPaymentState(order: PaypalOrder): PaymentState {
+  const captures = order.purchase_units.flatMap((unit) => unit.payments?.captures ?? []).map(read)
+  return {
+    reference: order.id,
+    orderId: order.purchase_units[0]?.custom_id ?? null,
+    status: statusOf(order, captures),
+    captures,
+  }
+}
+
+function read(capture: z.output<typeof PaypalCapture>): Capture {
+  return {
+    reference: capture.id,
+    amount: fromPaypalMoney(capture.amount),
+    currency: capture.amount.currency_code,
+    status: CAPTURE_STATUS[capture.status] ?? 'pending',
+    reason: capture.status_details?.reason ?? null,
+  }
+}
+
+/** A status that PayPal invents later counts as pending: never as paid, never as refused. */
+const CAPTURE_STATUS: Record<string, Capture['status']> = {
+  COMPLETED: 'completed',
+  PENDING: 'pending',
+  DECLINED: 'declined',
+  FAILED: 'declined',
+  PARTIALLY_REFUNDED: 'partially-refunded',
+  REFUNDED: 'refunded',
+}
+
+function statusOf(order: PaypalOrder, captures: readonly Capture[]): PaymentState['status'] {
+  const has = (...wanted: Capture['status'][]) => captures.some((c) => wanted.includes(c.status))
+  if (has('completed', 'partially-refunded', 'refunded')) return 'captured'
+  if (has('pending')) return 'pending'
+  if (has('declined')) return 'declined'
+  if (order.status === 'VOIDED') return 'voided'
+  if (order.status === 'APPROVED') return 'approved'
+  // COMPLETED without a capture is an authorised order: the money is reserved, not taken.
+  if (order.status === 'COMPLETED') return 'approved'
+  return 'created'
+}

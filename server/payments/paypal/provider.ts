@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import { PaymentFault } from '../payment-fault.ts'
+import type {
+  BrowserConfig,
+  PaymentProvider,
+  PaymentRequest,
+  PaymentState,
+  RefundState,
+} from '../provider.ts'
+import { fromPaypalMoney, PaypalMoney, toPaypalMoney } from './amount.ts'
+import { createPaypalClient, type PaypalClientOptions } from './client.ts'
+import { PaypalOrder, toPaymentState } from './order-state.ts'
+
+export interface PaypalConfig extends PaypalClientOptions {
+  browser: Omit<BrowserConfig, 'clientId'>
+}
+
+const Refund = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount: PaypalMoney,
+})
+
+/** PayPal by Orders v2 and Payments v2, for the real service and for the emulator alike. */
+export function paypalProvider(config: PaypalConfig): PaymentProvider {
+  const call = createPaypalClient(config)
+  const { currency, locales } = config.browser
+
+  return {
+    name: 'paypal',
+    browser: { ...config.browser, clientId: config.clientId },
+
+    async createPayment(request, key) {
+      const order = understand(
+        PaypalOrder,
+        await call({
+          method: 'POST',
+          path: '/v2/checkout/orders',
+          requestId: key,
+          body: orderBody(request, locales[request.language]),
+        }),
+      )
+      const link = order.links.find(({ rel }) => rel === 'payer-action' || rel === 'approve')
+      return { reference: order.id, approvalUrl: link?.href ?? null }
+    },
+
+    lookUp,
+
+    async capture(reference, key) {
+      try {
+        const path = `/v2/checkout/orders/${encodeURIComponent(reference)}/capture` as const
+        const answer = await call({ method: 'POST', path, requestId: key })
+        return toPaymentState(understand(PaypalOrder, answer))
+      } catch (error) {
+        const before = error instanceof PaymentFault && error.issue === 'ORDER_ALREADY_CAPTURED'
+        if (!before) throw error
+        return lookUp(reference)
+      }
+    },
+
+    async refund(captureReference, cents, key) {
+      const path = `/v2/payments/captures/${encodeURIComponent(captureReference)}/refund` as const
+      const body = { amount: toPaypalMoney(cents, currency) }
+      const answer = await call({ method: 'POST', path, requestId: key, body })
+      const refund = understand(Refund, answer)
+      return {
+        reference: refund.id,
+        amount: fromPaypalMoney(refund.amount),
+        status: REFUND_STATUS[refund.status] ?? 'pending',
+      }
+    },
+
+    async void(reference) {
+      const order = await readOrder(reference)
+      const payments = order.purchase_units.flatMap((unit) => unit.payments ?? [])
+      if (payments.some(({ captures }) => captures.length > 0)) {
+        throw new PaymentFault('refused', 'ORDER_ALREADY_CAPTURED')
+      }
+      // An order that was only approved holds no money and ends by itself; PayPal has no call for it.
+      for (const { id, status } of payments.flatMap(({ authorizations }) => authorizations)) {
+        if (status === 'VOIDED') continue
+        const path = `/v2/payments/authorizations/${encodeURIComponent(id)}/void` as const
+        await call({ method: 'POST', path, requestId: `void-${id}` })
+      }
+    },
+  }
+
+  async function lookUp(reference: string): Promise<PaymentState> {
+    return toPaymentState(await readOrder(reference))
+  }
+
+  async function readOrder(reference: string): Promise<PaypalOrder> {
+    const path = `/v2/checkout/orders/${encodeURIComponent(reference)}` as const
+    return understand(PaypalOrder, await call({ method: 'GET', path }))
+  }
+}
+
+const REFUND_STATUS: Record<string, RefundState['status']> = {
+  COMPLETED: 'completed',
+  PENDING: 'pending',
+  FAILED: 'failed',
+  CANCELLED: 'failed',
+}
+
+/** An answer that cannot be read says nothing about what was done: the outcome is unknown. */
+function understand<schema extends z.ZodType>(schema: schema, answer: unknown): z.output<schema> {
+  const result = schema.safeParse(answer)
+  if (!result.success) throw new PaymentFault('unavailable', 'UNREADABLE', { cause: result.error })
+  return result.data
+}
+
+/** The breakdown is built from the order's stored lines: PayPal refuses sums that do not add up. */
+function orderBody(request: PaymentRequest, locale: string): unknown {
+  const { orderId, orderNumber, lines, totals, currency } = request
+  const money = (cents: number) => toPaypalMoney(cents, currency)
+  return {
+    intent: 'CAPTURE',
+    purchase_units: [
+      {
+        reference_id: 'default',
+        custom_id: orderId,
+        invoice_id: invoiceId(orderNumber, orderId),
+        description: cut(request.description),
+        amount: {
+          ...money(totals.total),
+          breakdown: { item_total: money(totals.items), shipping: money(totals.shipping) },
+        },
+        items: lines.map((line) => ({
+          name: cut(line.name),
+          quantity: String(line.quantity),
+          unit_amount: money(line.unitPrice),
+          category: 'PHYSICAL_GOODS',
+        })),
+      },
+    ],
+    application_context: {
+      brand_name: cut(request.brandName),
+      locale: locale.replace('_', '-'),
+      // The address was asked at the checkout already; PayPal must not ask for another.
+      shipping_preference: 'NO_SHIPPING',
+      user_action: 'PAY_NOW',
+      return_url: request.returnUrl,
+      cancel_url: request.cancelUrl,
+    },
+  }
+}
+
+/**
+ * One invoice number per order, whatever the number of attempts: an account that blocks duplicate
+ * invoices then never takes the money twice. The end of the id keeps it unique where the numbers
+ * start again, as in a second database on the same account.
+ */
+function invoiceId(orderNumber: string, orderId: string): string {
+  return `${orderNumber}-${orderId.slice(-8)}`
+}
+
+/** PayPal takes 127 characters; cutting by code points keeps letters whole. */
+function cut(text: string): string {
+  return [...text].slice(0, 127).join('')
+}

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { PaymentProvider, PaymentRequest } from './provider.ts'
+
+/** A provider with the world behind it: a shopper, and lines that can be cut. */
+export interface ProviderUnderTest {
+  provider: PaymentProvider
+  /** The shopper agrees, with good money or with a card that the bank refuses. */
+  approve(reference: string, card: 'good' | 'declined'): Promise<void>
+  /** The next `times` calls of this kind are not answered, though their work may be done. */
+  cutLine(call: 'createPayment' | 'capture' | 'refund', done: boolean, times: number): Promise<void>
+  /** The next capture is taken, but waits for somebody's decision. */
+  holdNextCapture(): Promise<void>
+  /** Cents taken for an order so far, as the provider's own books have it. */
+  taken(orderId: string): Promise<number>
+  stop(): Promise<void>
+}
+
+/** What the shop relies on. Every payment provider passes all of it. */
+export function describePaymentProvider(
+  name: string,
+  open: () => Promise<ProviderUnderTest>,
+): void {
+  describe(`payments by ${name}`, () => {
+    let world: ProviderUnderTest
+    let provider: PaymentProvider
+    beforeAll(async () => {
+      world = await open()
+      provider = world.provider
+    })
+    afterAll(() => world.stop())
+
+    const key = () => randomUUID()
+
+    async function approved(card: 'good' | 'declined' = 'good') {
+      const request = makeRequest()
+      const { reference } = await provider.createPayment(request, key())
+      await world.approve(reference, card)
+      return { request, reference }
+    }
+
+    it('starts a payment that names the order and has moved no money', async () => {
+      const request = makeRequest()
+      const { reference } = await provider.createPayment(request, key())
+      expect(await provider.lookUp(reference)).toEqual({
+        reference,
+        orderId: request.orderId,
+        status: 'created',
+        captures: [],
+      })
+    })
+
+    it('answers the same payment to the same key', async () => {
+      const [request, same] = [makeRequest(), key()]
+      const first = await provider.createPayment(request, same)
+      expect(await provider.createPayment(request, same)).toEqual(first)
+    })
+
+    it('takes the exact amount once the shopper approved', async () => {
+      const { request, reference } = await approved()
+      expect(await provider.lookUp(reference)).toMatchObject({ status: 'approved', captures: [] })
+
+      const state = await provider.capture(reference, key())
+
+      expect(state).toMatchObject({ reference, orderId: request.orderId, status: 'captured' })
+      expect(state.captures).toMatchObject([
+        { amount: 46_01, currency: 'USD', status: 'completed', reason: null },
+      ])
+      expect(await provider.lookUp(reference)).toEqual(state)
+      expect(await world.taken(request.orderId)).toBe(46_01)
+    })
+
+    it('does not take money without approval', async () => {
+      const request = makeRequest()
+      const { reference } = await provider.createPayment(request, key())
+      await expect(provider.capture(reference, key())).rejects.toMatchObject({
+        kind: 'not-approved',
+      })
+      expect(await world.taken(request.orderId)).toBe(0)
+    })
+
+    it('takes money once, however often it is asked', async () => {
+      const { request, reference } = await approved()
+      const same = key()
+      const first = await provider.capture(reference, same)
+      expect(await provider.capture(reference, same)).toEqual(first)
+      expect(await provider.capture(reference, key())).toEqual(first)
+      expect(await world.taken(request.orderId)).toBe(46_01)
+    })
+
+    it('lets the shopper choose another card after a refusal', async () => {
+      const { request, reference } = await approved('declined')
+      await expect(provider.capture(reference, key())).rejects.toMatchObject({ kind: 'declined' })
+      await world.approve(reference, 'good')
+      expect((await provider.capture(reference, key())).status).toBe('captured')
+      expect(await world.taken(request.orderId)).toBe(46_01)
+    })
+
+    it('tells a capture that waits from one that is done', async () => {
+      await world.holdNextCapture()
+      const { reference } = await approved()
+      const state = await provider.capture(reference, key())
+      expect(state.status).toBe('pending')
+      expect(state.captures[0]).toMatchObject({ status: 'pending', reason: expect.any(String) })
+    })
+
+    it('survives one lost answer without doing the work twice', async () => {
+      await world.cutLine('createPayment', true, 1)
+      const { request, reference } = await approved()
+      await world.cutLine('capture', true, 1)
+      expect((await provider.capture(reference, key())).status).toBe('captured')
+      expect(await world.taken(request.orderId)).toBe(46_01)
+    })
+
+    it('says unavailable when nobody answers, and can be asked again later', async () => {
+      const { request, reference } = await approved()
+      const same = key()
+      await world.cutLine('capture', true, 10)
+      await expect(provider.capture(reference, same)).rejects.toMatchObject({ kind: 'unavailable' })
+      await world.cutLine('capture', true, 0)
+      expect((await provider.capture(reference, same)).status).toBe('captured')
+      expect(await world.taken(request.orderId)).toBe(46_01)
+    })
+
+    it('refuses to take money for one order under two references', async () => {
+      const request = makeRequest()
+      const { reference: one } = await provider.createPayment(request, key())
+      const { reference: other } = await provider.createPayment(request, key())
+      await world.approve(one, 'good')
+      await world.approve(other, 'good')
+      await provider.capture(one, key())
+      await expect(provider.capture(other, key())).rejects.toMatchObject({ kind: 'already-paid' })
+      expect(await world.taken(request.orderId)).toBe(46_01)
+    })
+
+    it('gives money back in parts, and never more than it took', async () => {
+      const { reference } = await approved()
+      const { captures } = await provider.capture(reference, key())
+      const capture = captures[0]!.reference
+      const same = key()
+
+      const first = await provider.refund(capture, 6_01, same)
+      expect(first).toMatchObject({ amount: 6_01, status: 'completed' })
+      expect(await provider.refund(capture, 6_01, same)).toEqual(first)
+      expect((await provider.lookUp(reference)).captures[0]!.status).toBe('partially-refunded')
+
+      await expect(provider.refund(capture, 40_01, key())).rejects.toMatchObject({
+        kind: 'refused',
+      })
+      await provider.refund(capture, 40_00, key())
+      const after = await provider.lookUp(reference)
+      expect(after).toMatchObject({ status: 'captured', captures: [{ status: 'refunded' }] })
+    })
+
+    it('lets go of a payment that was not captured, but not of one that was', async () => {
+      const open = await approved()
+      await provider.void(open.reference)
+      await provider.void(open.reference)
+      expect(await world.taken(open.request.orderId)).toBe(0)
+
+      const { reference } = await approved()
+      await provider.capture(reference, key())
+      await expect(provider.void(reference)).rejects.toMatchObject({ kind: 'refused' })
+    })
+
+    it('says so when it does not know a reference', async () => {
+      await expect(provider.lookUp('NOSUCHPAYMENT')).rejects.toMatchObject({
+        kind: 'unknown-payment',
+      })
+      await expect(provider.lookUp('../captures/x')).rejects.toMatchObject({
+        kind: 'unknown-payment',
+      })
+    })
+  })
+}
+
+function makeRequest(): PaymentRequest {
+  const orderId = randomUUID()
+  return {
+    orderId,
+    orderNumber: 'Q-1001',
+    lines: [
+      { name: `Qasil leaf powder ${'long name '.repeat(20)}`, unitPrice: 12_00, quantity: 3 },
+      { name: 'Rose water 🌹', unitPrice: 1, quantity: 1 },
+    ],
+    totals: { items: 36_01, shipping: 10_00, total: 46_01 },
+    currency: 'USD',
+    returnUrl: `https://shop.example/order/${orderId}`,
+    cancelUrl: `https://shop.example/order/${orderId}?cancelled=1`,
+    brandName: 'Qurux',
+    description: 'Order Q-1001',
+    language: 'so',
+  }
+}

@@ -1,0 +1,94 @@
+import type { Cents } from '#domain/money.ts'
+
+/**
+ * The plug every way of paying fits into. PayPal is one (`paypal/provider.ts`), mobile money will be
+ * another; `provider-suite.ts` is the test suite that each of them passes.
+ *
+ * A provider only talks to the outside: it knows no database, and whether an order counts as paid
+ * is decided by `settle-payment.ts` alone, from the `PaymentState` that a provider reports.
+ * All amounts are whole cents. Every method may throw a `PaymentFault` and nothing else on purpose.
+ */
+export interface PaymentProvider {
+  /** Stands in `payments.provider` and never changes once payments were taken. */
+  readonly name: string
+  /** What the browser needs to show the provider's buttons; nothing in it is secret. */
+  readonly browser: BrowserConfig
+  /** Announces a payment to the provider. The same key always answers the same payment. */
+  createPayment(request: PaymentRequest, key: string): Promise<CreatedPayment>
+  /** Asks how a payment stands. Changes nothing. */
+  lookUp(reference: string): Promise<PaymentState>
+  /**
+   * Takes the money of an approved payment. Safe to repeat with the same key, also when the outcome
+   * of the first call is unknown; a payment that was captured before answers its present state.
+   */
+  capture(reference: string, key: string): Promise<PaymentState>
+  /** Gives money of one capture back, in part or whole. Safe to repeat with the same key. */
+  refund(captureReference: string, cents: Cents, key: string): Promise<RefundState>
+  /** Lets go of a payment that was not captured, so that nothing stays reserved on the card. */
+  void(reference: string): Promise<void>
+}
+
+export interface BrowserConfig {
+  clientId: string
+  currency: string
+  /** Where the provider's script comes from, without a query; null: the provider's own default. */
+  sdkBaseUrl: string | null
+  environment: 'sandbox' | 'production'
+  /** The provider's own name for each language of the shop. */
+  locales: Record<PaymentLanguage, string>
+  /** True: no money moves, and the buttons say so. */
+  demo: boolean
+}
+
+export type PaymentLanguage = 'en' | 'so'
+
+export interface PaymentRequest {
+  orderId: string
+  orderNumber: string
+  lines: readonly PaymentLine[]
+  totals: { items: Cents; shipping: Cents; total: Cents }
+  currency: string
+  /** Absolute addresses of the shop, for shoppers who pay without a pop-up. */
+  returnUrl: string
+  cancelUrl: string
+  /** The shop's name, as the approval page shows it. */
+  brandName: string
+  description: string
+  language: PaymentLanguage
+}
+
+export interface PaymentLine {
+  name: string
+  /** The price frozen on the order, so that the provider's sum is the order's sum. */
+  unitPrice: Cents
+  quantity: number
+}
+
+export interface CreatedPayment {
+  reference: string
+  /** Where a shopper approves without the provider's script. */
+  approvalUrl: string | null
+}
+
+export interface PaymentState {
+  reference: string
+  /** The order it was created for, as the provider has it; null if the provider names none. */
+  orderId: string | null
+  status: 'created' | 'approved' | 'pending' | 'captured' | 'declined' | 'voided'
+  captures: readonly Capture[]
+}
+
+export interface Capture {
+  reference: string
+  amount: Cents
+  currency: string
+  status: 'pending' | 'completed' | 'declined' | 'partially-refunded' | 'refunded'
+  /** Why it is pending or was declined, in the provider's words. */
+  reason: string | null
+}
+
+export interface RefundState {
+  reference: string
+  amount: Cents
+  status: 'pending' | 'completed' | 'failed'
+}
