@@ -1,0 +1,55 @@
+import pg from 'pg'
+import { inject } from 'vitest'
+import { TEMPLATE } from './test-server.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    database: pg.PoolConfig
+  }
+}
+
+/**
+ * This worker's own database: migrated, and empty at every call. Two workers never meet in it, so
+ * test files may run side by side; tests within a file run one after the other.
+ */
+export async function workerDatabase(): Promise<pg.PoolConfig> {
+  const config = { ...inject('database'), database: `worker_${process.env.VITEST_POOL_ID}`, max: 4 }
+  await withClient({ ...config, database: 'postgres' }, async (client) => {
+    const found = 'select from pg_database where datname = $1'
+    const { rowCount } = await client.query(found, [config.database])
+    if (rowCount === 0)
+      await client.query(`create database ${config.database} template ${TEMPLATE}`)
+  })
+  await withClient(config, (client) => client.query(EMPTY_ALL_TABLES))
+  return config
+}
+
+/** Most tables are empty in most tests, and a look is cheaper than a truncation. */
+const EMPTY_ALL_TABLES = `
+  do $$
+  declare
+    one record;
+    filled boolean;
+    names text[] := '{}';
+  begin
+    for one in
+      select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname = 'public' or (schemaname, tablename) = ('pgboss', 'job')
+    loop
+      execute 'select exists (select from ' || one.name || ')' into filled;
+      if filled then names := names || one.name; end if;
+    end loop;
+    if names <> '{}' then
+      execute 'truncate ' || array_to_string(names, ', ') || ' restart identity cascade';
+    end if;
+  end $$`
+
+async function withClient(config: pg.ClientConfig, work: (client: pg.Client) => Promise<unknown>) {
+  const client = new pg.Client(config)
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { connect, openPool } from '#server/db/connect.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { freePort } from './free-port.ts'
+
+export const TEMPLATE = 'template_shop'
+
+export interface TestServer {
+  /** As the shop would reach it, but for the database's name. */
+  readonly config: pg.PoolConfig
+  stop(): Promise<void>
+}
+
+/** A database server for one run of the tests, with a migrated database to copy. */
+export async function startTestServer(tcp: boolean): Promise<TestServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'qurux-tests-'))
+  const password = 'only-for-tests'
+  const options = tcp ? { tcp: { port: await freePort(), password } } : {}
+  const server = await startEmbeddedPostgres({ dataDir, durable: false, ...options })
+  const config = options.tcp
+    ? { host: '127.0.0.1', port: options.tcp.port, user: 'shopkeeper', password }
+    : server.config
+  await within(server.config, async (pool) => {
+    // As hosting companies do it: the shop's user owns its database and is no superuser.
+    await pool.query(`create role shopkeeper login createdb password '${password}'`)
+    await pool.query(`create database ${TEMPLATE} owner ${config.user}`)
+  })
+  await within({ ...config, database: TEMPLATE }, (pool) => migrate(connect(pool)))
+  return {
+    config,
+    async stop() {
+      await server.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function within(config: pg.PoolConfig, work: (pool: pg.Pool) => Promise<void>) {
+  const pool = openPool(config, () => {})
+  try {
+    await work(pool)
+  } finally {
+    await pool.end()
+  }
+}
