@@ -29,3 +29,17 @@ export function sqlState(error: unknown): string | undefined {
 export function constraintOf(error: unknown): string | undefined {
   return (error as { cause?: { constraint?: string } })?.cause?.constraint
 }
+
+/** True when the database could not be reached or went away: the shop answers 503, not 500. */
+export function isDatabaseAway(error: unknown): boolean {
+  const state = sqlState(error) ?? ''
+  if (/^(08|57P|53)/.test(state)) return true
+  if (['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(state)) {
+    const { syscall } = ((error as { cause?: unknown }).cause ?? error) as { syscall?: string }
+    return syscall === 'connect' || syscall === 'read' || syscall === 'write'
+  }
+  const cause = (error as { cause?: { message?: string }; message?: string }) ?? {}
+  return /timeout exceeded when trying to connect|Connection terminated/.test(
+    `${cause.message} ${cause.cause?.message}`,
+  )
+}

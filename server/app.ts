@@ -1,0 +1,45 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { v7 as uuidv7 } from 'uuid'
+import { cartRoutes } from './cart/routes.ts'
+import { catalogRoutes } from './catalog/routes.ts'
+import { handleErrors } from './http/errors.ts'
+import { orderRoutes } from './orders/routes.ts'
+import { reviewRoutes } from './reviews/routes.ts'
+import { placesRoutes } from './settings/places.ts'
+import { settingsRoutes } from './settings/routes.ts'
+import type { Shop } from './shop.ts'
+
+const BODY_LIMIT = 1 << 20
+
+/** The whole shop as a function from requests to answers; tests call it without a socket. */
+export async function buildApp(shop: Shop): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: shop.log,
+    disableRequestLogging: true,
+    genReqId: () => uuidv7(),
+    bodyLimit: BODY_LIMIT,
+    trustProxy: shop.config.trustProxy.length > 0 ? [...shop.config.trustProxy] : false,
+    routerOptions: { maxParamLength: 500 },
+    forceCloseConnections: 'idle',
+  })
+  app.decorateRequest('viewer', null)
+  readJson(app)
+  handleErrors(app)
+
+  settingsRoutes(app, shop)
+  placesRoutes(app)
+  catalogRoutes(app, shop)
+  reviewRoutes(app, shop)
+  cartRoutes(app, shop)
+  orderRoutes(app, shop)
+  return app
+}
+
+/** JSON as Fastify reads it, but a call without a body may say that it sends JSON. */
+function readJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parse(request, body as string, done)
+  })
+}

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/catalog.ts'
+import { PRODUCTS_PER_PAGE } from '#domain/paging.ts'
+import { describePage } from '../http/paging.ts'
+import { route } from '../http/route.ts'
+import type { Shop } from '../shop.ts'
+import { listCategories } from './read.ts'
+import { listProducts, topProducts } from './search.ts'
+
+export function catalogRoutes(app: FastifyInstance, shop: Shop): void {
+  route(app, contract.list, async ({ query, request, reply }) => {
+    const { total, ...page } = await listProducts(shop.db, query)
+    describePage(request, reply, total, {
+      pageNumber: query.pageNumber,
+      pageSize: PRODUCTS_PER_PAGE,
+    })
+    return page
+  })
+
+  route(app, contract.top, () => topProducts(shop.db))
+
+  route(app, contract.categories, () => listCategories(shop.db))
+}

@@ -1,0 +1,127 @@
+import { and, asc, desc, eq, gte, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { ListQuery, ProductSummary, Sort } from '#contract/catalog.ts'
+import { toCents } from '#domain/money.ts'
+import { PRODUCTS_PER_PAGE, pageCount, TOP_PRODUCTS } from '#domain/paging.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import { categories, products, skus } from '../db/schema.ts'
+import { isOnSale, presentSummary, selectSummaries } from './read.ts'
+
+type Query = z.output<typeof ListQuery>
+
+/** How alike a word and a place in the text must be to count as a typing error (pg_trgm, 0 to 1). */
+const ALIKE = 0.45
+const MAX_WORDS = 8
+
+interface ProductPage {
+  products: ProductSummary[]
+  page: number
+  pages: number
+  total: number
+}
+
+/**
+ * A page of the products on sale that fit. Every word of the keyword must occur, to the letter or
+ * nearly so; each of its characters means itself. A page out of range is empty.
+ */
+export async function listProducts(db: Db, query: Query): Promise<ProductPage> {
+  const words = wordsOf(query.keyword)
+  // Nothing in the shop contains a NUL, and PostgreSQL refuses to look for one.
+  if (query.keyword.includes('\0'))
+    return { products: [], page: query.pageNumber, pages: 1, total: 0 }
+
+  return db.transaction(async (tx) => {
+    await tx.execute(
+      sql`select set_config('pg_trgm.word_similarity_threshold', ${String(ALIKE)}, true)`,
+    )
+    const where = and(isOnSale, ...words.map(occurs), ...filters(query))
+    const total = await countProducts(tx, where)
+    const rows = await selectSummaries(tx)
+      .where(where)
+      .orderBy(...order(query.sort, query.keyword))
+      .limit(PRODUCTS_PER_PAGE)
+      .offset((query.pageNumber - 1) * PRODUCTS_PER_PAGE)
+    return {
+      products: rows.map(presentSummary),
+      page: query.pageNumber,
+      pages: pageCount(total, PRODUCTS_PER_PAGE),
+      total,
+    }
+  })
+}
+
+/** The best rated with at least one review; with too few of them, filled up with the newest. */
+export async function topProducts(db: Db): Promise<ProductSummary[]> {
+  const rows = await selectSummaries(db)
+    .where(isOnSale)
+    .orderBy(desc(products.rating), desc(products.createdAt), desc(products.id))
+    .limit(TOP_PRODUCTS)
+  return rows.map(presentSummary)
+}
+
+function wordsOf(keyword: string): string[] {
+  return keyword.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
+}
+
+function occurs(word: string): SQL {
+  const literal = word.replace(/[\\%_]/g, '\\$&')
+  return or(
+    sql`${products.searchText} like '%' || fold(${literal}) || '%'`,
+    sql`fold(${word}) <% ${products.searchText}`,
+  ) as SQL
+}
+
+function filters({ category, minPrice, maxPrice, inStock, minRating }: Query): SQL[] {
+  const conditions = [
+    category && !category.includes('\0')
+      ? or(
+          eq(categories.slug, category.toLowerCase()),
+          sql`lower(${categories.name}) = ${category.toLowerCase()}`,
+        )
+      : undefined,
+    minPrice === undefined ? undefined : gte(skus.listPrice, toCents(minPrice)),
+    maxPrice === undefined ? undefined : lte(skus.listPrice, toCents(maxPrice)),
+    inStock ? sql`${skus.onHand} > ${skus.reserved}` : undefined,
+    minRating === undefined ? undefined : sql`${products.rating} >= ${minRating}`,
+  ]
+  return conditions.filter((condition) => condition !== undefined)
+}
+
+const newest = [desc(products.createdAt), desc(products.id)]
+
+function order(sort: Sort | undefined, keyword: string): SQL[] {
+  switch (sort ?? (keyword ? 'relevance' : 'newest')) {
+    case 'price-asc':
+      return [asc(skus.listPrice), ...newest]
+    case 'price-desc':
+      return [desc(skus.listPrice), ...newest]
+    case 'rating':
+      return [desc(products.rating), desc(products.numReviews), ...newest]
+    case 'name':
+      return [asc(sql`fold(${products.name})`), ...newest]
+    case 'relevance':
+      return keyword ? [...bestMatch(keyword), ...newest] : newest
+    default:
+      return newest
+  }
+}
+
+/** The words in the name before the words elsewhere, the whole text to the letter before nearly. */
+function bestMatch(keyword: string): SQL[] {
+  const names = sql`fold(${products.name} || ' ' || coalesce(${products.nameSo}, ''))`
+  return [
+    desc(sql`position(fold(${keyword}) in ${names}) > 0`),
+    desc(sql`round(word_similarity(fold(${keyword}), ${names})::numeric, 1)`),
+    desc(sql`position(fold(${keyword}) in ${products.searchText}) > 0`),
+  ]
+}
+
+async function countProducts(tx: Tx, where: SQL | undefined): Promise<number> {
+  const [row] = await tx
+    .select({ total: sql<number>`count(*)`.mapWith(Number) })
+    .from(products)
+    .innerJoin(skus, eq(skus.productId, products.id))
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .where(where)
+  return row?.total ?? 0
+}

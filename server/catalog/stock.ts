@@ -1,0 +1,81 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { available, type Stock, type StockReason } from '#domain/inventory.ts'
+import type { Cents } from '#domain/money.ts'
+import type { Tx } from '../db/connect.ts'
+import { productPictures, products, skus, stockMovements } from '../db/schema.ts'
+import { isOnSale } from './read.ts'
+
+interface Movement {
+  skuId: string
+  reason: StockReason
+  /** Change of the pieces in the house and of those held for orders. */
+  onHand?: number
+  reserved?: number
+  orderLineId?: string
+  actorId?: string
+  note?: string
+}
+
+/**
+ * Moves stock and writes it into the ledger: the only place that changes `onHand` and `reserved`.
+ * The same reason for the same order line moves nothing a second time; answers whether it moved.
+ */
+export async function moveStock(tx: Tx, movement: Movement): Promise<boolean> {
+  const { skuId, onHand = 0, reserved = 0 } = movement
+  const [written] = await tx
+    .insert(stockMovements)
+    .values({ ...movement, onHand, reserved })
+    .onConflictDoNothing()
+    .returning({ id: stockMovements.id })
+  if (!written) return false
+  await tx
+    .update(skus)
+    .set({ onHand: sql`${skus.onHand} + ${onHand}`, reserved: sql`${skus.reserved} + ${reserved}` })
+    .where(eq(skus.id, skuId))
+  return true
+}
+
+export interface SaleUnit extends Stock {
+  skuId: string
+  productId: string
+  name: string
+  nameSo: string | null
+  imageUrl: string | null
+  pictureId: string | null
+  listPrice: Cents
+}
+
+/**
+ * Locks the SKUs of products on sale, in the order of product ids, so that two shoppers with crossed
+ * baskets wait for each other instead of deadlocking. Unknown products are missing in the answer.
+ */
+export async function lockForSale(tx: Tx, productIds: string[]): Promise<Map<string, SaleUnit>> {
+  const rows = await tx
+    .select({
+      skuId: skus.id,
+      productId: skus.productId,
+      name: products.name,
+      nameSo: products.nameSo,
+      imageUrl: products.imageUrl,
+      pictureId: sql<string | null>`(select ${productPictures.pictureId} from ${productPictures}
+        where ${productPictures.productId} = ${products.id}
+        order by ${productPictures.position} limit 1)`,
+      listPrice: skus.listPrice,
+      onHand: skus.onHand,
+      reserved: skus.reserved,
+    })
+    .from(skus)
+    .innerJoin(products, eq(products.id, skus.productId))
+    .where(and(inArray(skus.productId, productIds), isOnSale))
+    .orderBy(asc(skus.productId))
+    .for('update', { of: skus })
+  return new Map(rows.map((row) => [row.productId, row]))
+}
+
+/** What pages must be rendered afresh when this many pieces of a product were taken or given back. */
+export function touchedBy(productId: string, before: Stock, change: number): string[] {
+  const soldOut = available(before) <= 0
+  const willBeSoldOut = available(before) + change <= 0
+  // Lists only show whether something is sold out, so most sales leave them alone.
+  return soldOut === willBeSoldOut ? [`product:${productId}`] : [`product:${productId}`, 'products']
+}

@@ -1,0 +1,28 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { pageCount } from '#domain/paging.ts'
+
+interface Page {
+  pageNumber: number
+  pageSize: number
+}
+
+/** Tells the size of a whole list and where its neighbours are: X-Total-Count and Link (RFC 8288). */
+export function describePage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  total: number,
+  { pageNumber, pageSize }: Page,
+): void {
+  const last = pageCount(total, pageSize)
+  const link = (page: number, rel: string) => {
+    const url = new URL(request.url, 'http://shop')
+    url.searchParams.set('pageNumber', String(page))
+    return `<${url.pathname}${url.search}>; rel="${rel}"`
+  }
+  const links = [
+    ...(pageNumber > 1 ? [link(Math.min(pageNumber - 1, last), 'prev')] : []),
+    ...(pageNumber < last ? [link(pageNumber + 1, 'next')] : []),
+  ]
+  reply.header('x-total-count', String(total))
+  if (links.length > 0) reply.header('link', links.join(', '))
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Endpoint, Parsed, Reply } from '#contract/endpoint.ts'
+import type { Access, Viewer } from '#domain/accounts.ts'
+import { invalid, ShopError } from '#domain/errors.ts'
+import { invalidInput } from './errors.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who is signed in; known for API calls only, since pages are the same for everybody. */
+    viewer: Viewer | null
+  }
+}
+
+type ViewerFor<access extends Access> = access extends 'everyone' ? Viewer | null : Viewer
+
+type Call<one extends Endpoint> = Parsed<one> & {
+  viewer: ViewerFor<one['access']>
+  request: FastifyRequest
+  /** For headers and cookies; the answer itself is what the handler returns. */
+  reply: FastifyReply
+  idempotencyKey: string | undefined
+}
+
+/**
+ * Serves one endpoint of the contract. Access is checked before the body is even read, then the
+ * input is parsed, then `handle` runs, then the reply is parsed too, so that a column nobody
+ * promised can never leak.
+ */
+export function route<one extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: one,
+  handle: (call: Call<one>) => Promise<Reply<one>>,
+): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    async onRequest(request) {
+      checkAccess(endpoint.access, request.viewer)
+    },
+    async handler(request, reply) {
+      const call = {
+        params: parseParams(endpoint, request.params),
+        query: parse(endpoint.query, request.query),
+        body: parse(endpoint.body, request.body ?? undefined),
+        viewer: request.viewer,
+        request,
+        reply,
+        idempotencyKey: endpoint.idempotent ? idempotencyKey(request) : undefined,
+      }
+      const answer = endpoint.reply.parse(await handle(call as unknown as Call<one>))
+      reply.code(endpoint.status ?? 200)
+      return endpoint.shared ? sendShared(request, reply, answer) : sendPrivate(reply, answer)
+    },
+  })
+}
+
+function checkAccess(access: Access, viewer: Viewer | null): void {
+  if (access === 'everyone') return
+  if (!viewer) throw new ShopError('not-signed-in')
+  if (access === 'admin' && !viewer.isAdmin) throw new ShopError('admin-only')
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+  const result = schema?.safeParse(value)
+  if (result && !result.success) throw invalidInput(result.error)
+  return result?.data
+}
+
+/** An id that cannot exist is an unknown one. */
+function parseParams({ params, what = 'page' }: Endpoint, value: unknown): unknown {
+  const result = params?.safeParse(value)
+  if (result && !result.success) throw new ShopError('not-found', { what })
+  return result?.data
+}
+
+function idempotencyKey(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
+    throw invalid({ 'Idempotency-Key': 'Must be 1 to 200 visible characters' })
+  }
+  return key
+}
+
+/** The same for everybody: kept by caches, revalidated by ETag. */
+function sendShared(request: FastifyRequest, reply: FastifyReply, answer: unknown): FastifyReply {
+  const body = JSON.stringify(answer)
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  reply.header('cache-control', 'public, no-cache').header('etag', etag)
+  const known = request.headers['if-none-match']
+    ?.split(',')
+    .map((tag) => tag.trim().replace(/^W\//, ''))
+  if (known?.includes(etag)) return reply.code(304).send()
+  return reply.type('application/json; charset=utf-8').send(body)
+}
+
+function sendPrivate(reply: FastifyReply, answer: unknown): FastifyReply {
+  return reply
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(answer))
+}

@@ -1,0 +1,4 @@
+import type { JobHandlers } from './jobs.ts'
+
+/** Which area does which job. */
+export const handlers: Partial<JobHandlers> = {}

@@ -1,0 +1,16 @@
+import type { Shop } from '../shop.ts'
+
+/** Everything that happens later: job name → payload. Ids only, so that a job reads what is true then. */
+export interface Jobs {
+  'make-picture-widths': { pictureId: string }
+  'order-placed': { orderId: string }
+  'order-paid': { orderId: string }
+  'send-password-reset': { userId: string }
+}
+
+export type JobName = keyof Jobs
+
+/** What each job does. Every handler may run twice and must then change nothing. */
+export type JobHandlers = {
+  [name in JobName]: (shop: Shop, payload: Jobs[name]) => Promise<void>
+}

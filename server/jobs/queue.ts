@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import type pg from 'pg'
+import { fromDrizzle, PgBoss } from 'pg-boss'
+import type { Tx } from '../db/connect.ts'
+import type { Shop } from '../shop.ts'
+import type { JobHandlers, JobName, Jobs } from './jobs.ts'
+
+const RETRIES = { retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 } as const
+
+/** The queue lives in the shop's own database, so a job and the fact it follows commit together. */
+export class Queue {
+  readonly #boss: PgBoss
+  readonly #handlers: Partial<JobHandlers>
+
+  constructor(pool: pg.Pool, handlers: Partial<JobHandlers>, onError: (error: Error) => void) {
+    this.#handlers = handlers
+    this.#boss = new PgBoss({
+      db: { executeSql: (text, values) => pool.query(text, values as unknown[]) },
+      // One process does the housekeeping now and then; nothing here runs by the clock.
+      schedule: false,
+    })
+    this.#boss.on('error', onError)
+  }
+
+  /** Makes the queue's tables and one queue per job. Needed before the first `enqueue`. */
+  async open(): Promise<void> {
+    await this.#boss.start()
+    const known = new Set((await this.#boss.getQueues()).map((queue) => queue.name))
+    for (const name of this.#names) {
+      if (!known.has(name)) await this.#boss.createQueue(name, RETRIES)
+    }
+  }
+
+  /** In the caller's transaction: the job exists if and only if the caller's facts do. */
+  async enqueue<name extends JobName>(tx: Tx, name: name, payload: Jobs[name]): Promise<void> {
+    await this.#boss.send(name, payload, { db: fromDrizzle(tx, sql) })
+  }
+
+  /** Works on jobs until `close`. */
+  async work(shop: Shop): Promise<void> {
+    for (const name of this.#names) {
+      await this.#boss.work(name, { pollingIntervalSeconds: 1, batchSize: 1 }, async ([job]) => {
+        if (job) await this.#run(shop, name, job.data)
+      })
+    }
+  }
+
+  /** Does every job that is due now, one after the other; a job that fails throws. For tests and tools. */
+  async drain(shop: Shop): Promise<void> {
+    for (let found = true; found; ) {
+      found = false
+      for (const name of this.#names) {
+        const [job] = await this.#boss.fetch(name)
+        if (!job) continue
+        found = true
+        try {
+          await this.#run(shop, name, job.data)
+          await this.#boss.complete(name, job.id)
+        } catch (error) {
+          await this.#boss.fail(name, job.id, { message: String(error) })
+          throw error
+        }
+      }
+    }
+  }
+
+  /** Lets running jobs finish for up to 5 s; what is not done then is done at the next start. */
+  async close(): Promise<void> {
+    await this.#boss.stop({ graceful: true, timeout: 5_000, close: false })
+  }
+
+  get #names(): JobName[] {
+    return Object.keys(this.#handlers) as JobName[]
+  }
+
+  async #run(shop: Shop, name: JobName, payload: unknown): Promise<void> {
+    const handler = this.#handlers[name] as (shop: Shop, payload: unknown) => Promise<void>
+    await handler(shop, payload)
+  }
+}

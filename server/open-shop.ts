@@ -1,0 +1,33 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import type { Config } from './config.ts'
+import { connect, openPool } from './db/connect.ts'
+import { migrate } from './db/migrate.ts'
+import { handlers } from './jobs/handlers.ts'
+import { Queue } from './jobs/queue.ts'
+import type { Shop } from './shop.ts'
+
+type Parts = Pick<Shop, 'storage' | 'mailer' | 'payments' | 'pages'>
+
+interface Options extends Parts {
+  config: Config
+  database: pg.PoolConfig
+  log: FastifyBaseLogger
+  now?: () => Date
+}
+
+/** Opens a shop on a database: migrated, with its job queue ready, nothing running yet. */
+export async function openShop({
+  config,
+  database,
+  log,
+  now = () => new Date(),
+  ...parts
+}: Options): Promise<Shop> {
+  const pool = openPool(database, (err) => log.warn({ err }, 'a database connection was lost'))
+  const db = connect(pool)
+  await migrate(db)
+  const jobs = new Queue(pool, handlers, (err) => log.error({ err }, 'the job queue failed'))
+  await jobs.open()
+  return { config, db, pool, jobs, log, now, ...parts }
+}

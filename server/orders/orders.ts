@@ -1,0 +1,67 @@
+import { and, asc, desc, eq, isNull } from 'drizzle-orm'
+import type { Viewer } from '#domain/accounts.ts'
+import { ShopError } from '#domain/errors.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import { orderLines, orders, pictures } from '../db/schema.ts'
+
+export type OrderRow = typeof orders.$inferSelect
+
+/** An order with its lines; a deleted one is not found by anybody. */
+export async function findOrder(db: Db | Tx, id: string) {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, id), isNull(orders.deletedAt)))
+  if (!order) throw new ShopError('not-found', { what: 'order' })
+  const lines = await db
+    .select({
+      line: orderLines,
+      picture: {
+        id: pictures.id,
+        widths: pictures.widths,
+        width: pictures.width,
+        height: pictures.height,
+      },
+    })
+    .from(orderLines)
+    .leftJoin(pictures, eq(pictures.id, orderLines.pictureId))
+    .where(eq(orderLines.orderId, id))
+    .orderBy(asc(orderLines.position))
+  return { ...order, lines: lines.map(({ line, picture }) => ({ ...line, picture })) }
+}
+
+export type OrderWithLines = Awaited<ReturnType<typeof findOrder>>
+
+/** Another customer's order is as unknown as one that does not exist. */
+export function assertMaySee(order: Pick<OrderRow, 'customerId'>, viewer: Viewer): void {
+  if (viewer.isAdmin || order.customerId === viewer.id) return
+  throw new ShopError('not-found', { what: 'order' })
+}
+
+/** The order's row, locked until the transaction ends; whoever changes an order takes it first. */
+export async function lockOrder(tx: Tx, id: string): Promise<OrderRow> {
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, id), isNull(orders.deletedAt)))
+    .for('update')
+  if (!order) throw new ShopError('not-found', { what: 'order' })
+  return order
+}
+
+/** A page of a customer's orders, newest first. */
+export async function listOrdersOf(
+  db: Db,
+  customerId: string,
+  { pageNumber, pageSize }: { pageNumber: number; pageSize: number },
+): Promise<{ orders: OrderRow[]; total: number }> {
+  const where = and(eq(orders.customerId, customerId), isNull(orders.deletedAt))
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(where)
+    .orderBy(desc(orders.id))
+    .limit(pageSize)
+    .offset((pageNumber - 1) * pageSize)
+  return { orders: rows, total: await db.$count(orders, where) }
+}

@@ -1,0 +1,152 @@
+import type { z } from 'zod'
+import type { Order, place } from '#contract/orders.ts'
+import type { Viewer } from '#domain/accounts.ts'
+import { ShopError } from '#domain/errors.ts'
+import { available } from '#domain/inventory.ts'
+import { type Cents, toCents, toDollars } from '#domain/money.ts'
+import { priceLines, salePrice, type Totals } from '#domain/pricing.ts'
+import { lockForSale, moveStock, type SaleUnit, touchedBy } from '../catalog/stock.ts'
+import type { Tx } from '../db/connect.ts'
+import { knownIds } from '../db/ids.ts'
+import { orderEvents, orderLines, orders } from '../db/schema.ts'
+import { change } from '../db/transaction.ts'
+import { once } from '../http/idempotency.ts'
+import { readPriceRules } from '../settings/settings.ts'
+import type { Shop } from '../shop.ts'
+import { findOrder } from './orders.ts'
+import { presentOrder } from './present-order.ts'
+
+type Request = z.output<typeof place.body>
+
+interface Line extends SaleUnit {
+  quantity: number
+  unitPrice: Cents
+}
+
+/**
+ * Places an order: priced afresh, pieces taken, recorded, all or nothing. Prices come from the
+ * database, never from the browser; what the shopper saw is only compared. An unpaid order holds
+ * its pieces for ORDER_HOLD_MINUTES.
+ * @throws ShopError no-order-items, not-found, out-of-stock, price-changed, idempotency-mismatch.
+ */
+export async function placeOrder(
+  shop: Shop,
+  customer: Viewer,
+  request: Request,
+  idempotencyKey?: string,
+): Promise<Order> {
+  if (request.orderItems.length === 0) throw new ShopError('no-order-items')
+  return change(shop, (tx, touch) =>
+    once(tx, { userId: customer.id, key: idempotencyKey, request, now: shop.now() }, async () => {
+      const rules = await readPriceRules(tx, shop)
+      const units = await unitsFor(tx, request)
+      assertInStock(units)
+      const lines = units.map((unit) => ({
+        ...unit,
+        unitPrice: salePrice(unit.listPrice, rules.discountPercent),
+      }))
+      const totals = priceLines(lines, rules)
+      assertPriceSeen(request, totals)
+
+      const orderId = await insertOrder(tx, shop, {
+        customer,
+        request,
+        totals,
+        discountPercent: rules.discountPercent,
+      })
+      for (const [position, line] of lines.entries()) {
+        await takeLine(tx, orderId, position, line)
+        touch(...touchedBy(line.productId, line, -line.quantity))
+      }
+      await tx.insert(orderEvents).values({
+        ...{ orderId, type: 'placed', actor: 'customer' as const, actorId: customer.id },
+        createdAt: shop.now(),
+      })
+      await shop.jobs.enqueue(tx, 'order-placed', { orderId })
+      return presentOrder(await findOrder(tx, orderId))
+    }),
+  )
+}
+
+/** The SKUs of the request, locked, in the order of its lines. */
+async function unitsFor(tx: Tx, { orderItems }: Request) {
+  const locked = await lockForSale(tx, knownIds(orderItems.map((item) => item.product)))
+  return orderItems.map(({ product, qty }) => {
+    const unit = locked.get(product.toLowerCase())
+    if (!unit) throw new ShopError('not-found', { what: 'product' })
+    return { ...unit, quantity: qty }
+  })
+}
+
+function assertInStock(units: (SaleUnit & { quantity: number })[]): void {
+  const missing = units.filter((unit) => unit.quantity > available(unit))
+  if (missing.length === 0) return
+  throw new ShopError('out-of-stock', {
+    lines: missing.map((unit) => ({
+      product: unit.productId,
+      name: unit.name,
+      qty: unit.quantity,
+      countInStock: available(unit),
+    })),
+  })
+}
+
+/** Nobody is charged an amount that they did not see. */
+function assertPriceSeen({ itemsPrice, shippingPrice, totalPrice }: Request, totals: Totals): void {
+  if (totalPrice === undefined || toCents(totalPrice) === totals.total) return
+  throw new ShopError('price-changed', {
+    expected: {
+      ...(itemsPrice !== undefined && { itemsPrice }),
+      ...(shippingPrice !== undefined && { shippingPrice }),
+      totalPrice,
+    },
+    actual: {
+      itemsPrice: toDollars(totals.items),
+      shippingPrice: toDollars(totals.shipping),
+      totalPrice: toDollars(totals.total),
+    },
+  })
+}
+
+interface NewOrder {
+  customer: Viewer
+  request: Request
+  totals: Totals
+  discountPercent: number
+}
+
+async function insertOrder(tx: Tx, shop: Shop, order: NewOrder): Promise<string> {
+  const { customer, request, totals, discountPercent } = order
+  const now = shop.now()
+  const [row] = await tx
+    .insert(orders)
+    .values({
+      customerId: customer.id,
+      buyerName: customer.name,
+      buyerEmail: customer.email,
+      language: request.language,
+      shippingAddress: request.shippingAddress,
+      paymentMethod: request.paymentMethod,
+      discountPercent,
+      itemsTotal: totals.items,
+      shippingTotal: totals.shipping,
+      total: totals.total,
+      createdAt: now,
+      holdUntil: new Date(now.getTime() + shop.config.orderHoldMinutes * 60_000),
+    })
+    .returning({ id: orders.id })
+  return row!.id
+}
+
+async function takeLine(tx: Tx, orderId: string, position: number, line: Line): Promise<void> {
+  const { skuId, productId, name, nameSo, imageUrl, pictureId, listPrice, unitPrice, quantity } =
+    line
+  const [row] = await tx
+    .insert(orderLines)
+    .values({
+      ...{ orderId, position, skuId, productId, name, nameSo, imageUrl, pictureId },
+      ...{ listPrice, unitPrice, quantity },
+    })
+    .returning({ id: orderLines.id })
+  await moveStock(tx, { skuId, reason: 'reserved', reserved: quantity, orderLineId: row!.id })
+}

@@ -1,0 +1,55 @@
+import type { Order, OrderSummary } from '#contract/orders.ts'
+import { toDollars } from '#domain/money.ts'
+import { statusOf } from '#domain/orders.ts'
+import { presentPicture } from '../media/present-picture.ts'
+import type { OrderRow, OrderWithLines } from './orders.ts'
+
+/** An order in a list, as the wire promises it: decimal dollars, flags beside the dates. */
+export function presentOrderSummary(order: OrderRow): OrderSummary {
+  const status = statusOf(order)
+  return {
+    _id: order.id,
+    number: order.number,
+    status,
+    user: { _id: order.customerId, name: order.buyerName, email: order.buyerEmail },
+    paymentMethod: order.paymentMethod,
+    discountPercent: order.discountPercent,
+    itemsPrice: toDollars(order.itemsTotal),
+    taxPrice: toDollars(order.taxTotal),
+    shippingPrice: toDollars(order.shippingTotal),
+    totalPrice: toDollars(order.total),
+    currency: order.currency,
+    isPaid: order.paidAt !== null,
+    paidAt: iso(order.paidAt),
+    isDelivered: order.deliveredAt !== null,
+    deliveredAt: iso(order.deliveredAt),
+    cancelledAt: iso(order.cancelledAt),
+    createdAt: order.createdAt.toISOString(),
+    payBefore: status === 'placed' ? order.holdUntil.toISOString() : null,
+  }
+}
+
+export function presentOrder(order: OrderWithLines): Order {
+  return {
+    ...presentOrderSummary(order),
+    shippingAddress: order.shippingAddress,
+    orderItems: order.lines.map((line) => {
+      const picture = presentPicture(line.picture)
+      return {
+        _id: line.id,
+        product: line.productId,
+        name: line.name,
+        nameSo: line.nameSo,
+        image: picture ? `${picture.base}.webp` : (line.imageUrl ?? ''),
+        picture,
+        qty: line.quantity,
+        price: toDollars(line.unitPrice),
+        listPrice: toDollars(line.listPrice),
+      }
+    }),
+  }
+}
+
+function iso(moment: Date | null): string | null {
+  return moment?.toISOString() ?? null
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/orders.ts'
+import { describePage } from '../http/paging.ts'
+import { route } from '../http/route.ts'
+import type { Shop } from '../shop.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { assertMaySee, findOrder, listOrdersOf } from './orders.ts'
+import { placeOrder } from './place-order.ts'
+import { presentOrder, presentOrderSummary } from './present-order.ts'
+
+export function orderRoutes(app: FastifyInstance, shop: Shop): void {
+  route(app, contract.place, ({ body, viewer, idempotencyKey }) =>
+    placeOrder(shop, viewer, body, idempotencyKey),
+  )
+
+  route(app, contract.mine, async ({ viewer, query, request, reply }) => {
+    const { orders, total } = await listOrdersOf(shop.db, viewer.id, query)
+    describePage(request, reply, total, query)
+    return orders.map(presentOrderSummary)
+  })
+
+  route(app, contract.show, async ({ params, viewer }) => {
+    const order = await findOrder(shop.db, params.id)
+    assertMaySee(order, viewer)
+    return presentOrder(order)
+  })
+
+  route(app, contract.cancel, async ({ params, viewer }) =>
+    presentOrder(await cancelOrder(shop, viewer, params.id)),
+  )
+}

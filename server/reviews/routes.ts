@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import * as catalog from '#contract/catalog.ts'
+import * as contract from '#contract/reviews.ts'
+import { REVIEWS_WITH_PRODUCT } from '#domain/paging.ts'
+import { findProduct } from '../catalog/read.ts'
+import { describePage } from '../http/paging.ts'
+import { route } from '../http/route.ts'
+import type { Shop } from '../shop.ts'
+import { listReviews, writeReview } from './reviews.ts'
+
+export function reviewRoutes(app: FastifyInstance, shop: Shop): void {
+  // A product is answered here and not by the catalog, since it carries its newest reviews.
+  route(app, catalog.show, async ({ params: { id } }) => {
+    const product = await findProduct(shop.db, id)
+    const newest = { pageNumber: 1, pageSize: REVIEWS_WITH_PRODUCT }
+    return { ...product, reviews: (await listReviews(shop.db, id, newest)).reviews }
+  })
+
+  route(app, contract.list, async ({ params, query, request, reply }) => {
+    await findProduct(shop.db, params.id)
+    const { reviews, total } = await listReviews(shop.db, params.id, query)
+    describePage(request, reply, total, query)
+    return reviews
+  })
+
+  route(app, contract.write, async ({ params, body, viewer }) => {
+    await writeReview(shop, viewer, params.id, body)
+    return { message: 'Review added' }
+  })
+}

@@ -1,0 +1,43 @@
+import { asc, eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/settings.ts'
+import type { Discount } from '#domain/discount.ts'
+import { ShopError } from '#domain/errors.ts'
+import { toDollars } from '#domain/money.ts'
+import { infoPages } from '../db/schema.ts'
+import { route } from '../http/route.ts'
+import type { Shop } from '../shop.ts'
+import { readDiscount, readSettings, setDiscount } from './settings.ts'
+
+export function settingsRoutes(app: FastifyInstance, shop: Shop): void {
+  route(app, contract.discount, async () => presentDiscount(await readDiscount(shop.db, shop)))
+
+  route(app, contract.setDiscount, async ({ body }) =>
+    presentDiscount(
+      await setDiscount(shop, { percent: body.globalDiscount, endsOn: body.discountDate }),
+    ),
+  )
+
+  route(app, contract.shop, async () => {
+    const settings = await readSettings(shop.db, shop)
+    return {
+      ...settings,
+      shippingFee: toDollars(settings.shippingFee),
+      freeShippingAbove: toDollars(settings.freeShippingAbove),
+    }
+  })
+
+  route(app, contract.infoPages, () =>
+    shop.db.select().from(infoPages).orderBy(asc(infoPages.position)),
+  )
+
+  route(app, contract.infoPage, async ({ params }) => {
+    const [page] = await shop.db.select().from(infoPages).where(eq(infoPages.slug, params.slug))
+    if (!page) throw new ShopError('not-found', { what: 'page' })
+    return page
+  })
+}
+
+function presentDiscount({ percent, endsOn }: Discount): contract.Discount {
+  return { globalDiscount: percent, discountDate: endsOn }
+}

@@ -1,0 +1,24 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import type { Config } from './config.ts'
+import type { Db } from './db/connect.ts'
+import type { Queue } from './jobs/queue.ts'
+import type { Storage } from './media/storage.ts'
+import type { Mailer } from './notifications/mailer.ts'
+import type { PaymentProvider } from './payments/provider.ts'
+
+/** Everything a service may need, put together once at the start; see open-shop.ts. */
+export interface Shop {
+  config: Config
+  db: Db
+  pool: pg.Pool
+  jobs: Queue
+  storage: Storage
+  mailer: Mailer
+  /** Null: the shop takes no payments, and says so. */
+  payments: PaymentProvider | null
+  /** Rendered pages, dropped by tag when what they show has changed. */
+  pages: { invalidate(...tags: string[]): void }
+  log: FastifyBaseLogger
+  now: () => Date
+}
