@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { activeDiscount, dayIn, discountEnds, NO_DISCOUNT } from './discount.ts'
+
+const MOGADISHU = 'Africa/Mogadishu'
+const untilFriday = { percent: 15, endsOn: '2026-03-06' }
+const ZONES = [MOGADISHU, 'Europe/London', 'America/Los_Angeles', 'Pacific/Kiritimati', 'UTC']
+
+describe('a discount with a last day', () => {
+  it('holds until that day is over in the shop’s time zone', () => {
+    const lastSecond = new Date('2026-03-06T20:59:59.999Z')
+    expect(activeDiscount(untilFriday, lastSecond, MOGADISHU)).toEqual(untilFriday)
+    expect(activeDiscount(untilFriday, new Date('2026-03-06T21:00:00Z'), MOGADISHU)).toEqual(
+      NO_DISCOUNT,
+    )
+  })
+
+  it('ends at the next midnight there, also across a change of clocks', () => {
+    expect(discountEnds(untilFriday, MOGADISHU)).toEqual(new Date('2026-03-06T21:00:00Z'))
+    const spring = { percent: 5, endsOn: '2026-03-29' }
+    expect(discountEnds(spring, 'Europe/London')).toEqual(new Date('2026-03-29T23:00:00Z'))
+  })
+
+  it('holds at every moment before its end and at none after', () => {
+    const day = fc.date({
+      min: new Date('2025-01-01'),
+      max: new Date('2030-01-01'),
+      noInvalidDate: true,
+    })
+    fc.assert(
+      fc.property(day, fc.constantFrom(...ZONES), (moment, zone) => {
+        const discount = { percent: 10, endsOn: dayIn(zone, moment) }
+        const end = discountEnds(discount, zone)!
+        expect(activeDiscount(discount, new Date(end.getTime() - 1), zone).percent).toBe(10)
+        expect(activeDiscount(discount, end, zone).percent).toBe(0)
+      }),
+    )
+  })
+})
+
+describe('a discount without a last day', () => {
+  it('holds while stock lasts', () => {
+    const open = { percent: 15, endsOn: null }
+    expect(activeDiscount(open, new Date('2050-01-01'), MOGADISHU)).toEqual(open)
+    expect(discountEnds(open, MOGADISHU)).toBeNull()
+  })
+})

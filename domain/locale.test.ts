@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { barePath, LOCALES, localeOf, localePath, safeRedirect } from './locale.ts'
+
+const path = fc
+  .array(fc.constantFrom('so', 'cart', 'product', 'some', 'x y', '%2F'), { maxLength: 4 })
+  .map((parts) => `/${parts.join('/')}`)
+  .filter((one) => localeOf(one) === 'en')
+
+describe('the language in the URL', () => {
+  it('goes in and out again', () => {
+    fc.assert(
+      fc.property(path, fc.constantFrom(...LOCALES), (bare, locale) => {
+        expect(localeOf(localePath(locale, bare))).toBe(locale)
+        expect(barePath(localePath(locale, bare))).toBe(bare)
+      }),
+    )
+  })
+
+  it('is a path segment of its own', () => {
+    expect(localeOf('/so')).toBe('so')
+    expect(localeOf('/so?x=1')).toBe('so')
+    expect(localeOf('/soap')).toBe('en')
+    expect(localePath('so', '/')).toBe('/so')
+    expect(localePath('so', '/?x=1')).toBe('/so?x=1')
+    expect(localePath('en', '/so/cart')).toBe('/cart')
+  })
+})
+
+describe('safeRedirect', () => {
+  it('keeps paths of the shop', () => {
+    expect(safeRedirect('/so/shipping?x=1#top')).toBe('/so/shipping?x=1#top')
+  })
+
+  it.each([
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    '/\t/evil.example',
+    'cart',
+    '',
+  ])('sends %j home', (target) => expect(safeRedirect(target)).toBe('/'))
+
+  it('never leaves the shop’s origin', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const target = safeRedirect(`/${text}`)
+        expect(new URL(target, 'http://shop.test').origin).toBe('http://shop.test')
+      }),
+    )
+  })
+})

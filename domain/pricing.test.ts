@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { toCents, toDecimalString, toDollars } from './money.ts'
+import { priceLines, salePrice } from './pricing.ts'
+
+const rules = { discountPercent: 0, shippingFee: 10_00, freeShippingAbove: 100_00 }
+const price = fc.integer({ min: 0, max: 1_000_000_00 })
+/** 0.00 to 100.00, as exact hundredths. */
+const percent = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100)
+const line = fc.record({ listPrice: price, quantity: fc.integer({ min: 1, max: 1000 }) })
+const lines = fc.array(line, { minLength: 1, maxLength: 20 })
+
+describe('salePrice', () => {
+  it('rounds half a cent up', () => {
+    expect(salePrice(9_95, 10)).toBe(8_96)
+    expect(salePrice(5, 10)).toBe(5)
+    expect(salePrice(5, 50)).toBe(3)
+    expect(salePrice(1_00, 33.33)).toBe(67)
+  })
+
+  it('agrees with exact fractions for every price and percent', () => {
+    fc.assert(
+      fc.property(price, percent, (listPrice, off) => {
+        const keep = 10_000n - BigInt(Math.round(off * 100))
+        const exact = (BigInt(listPrice) * keep * 2n + 10_000n) / 20_000n
+        expect(salePrice(listPrice, off)).toBe(Number(exact))
+      }),
+    )
+  })
+
+  it('is the list price at 0 %, nothing at 100 %, and never in between outside of them', () => {
+    fc.assert(
+      fc.property(price, percent, (listPrice, off) => {
+        expect(salePrice(listPrice, 0)).toBe(listPrice)
+        expect(salePrice(listPrice, 100)).toBe(0)
+        expect(salePrice(listPrice, off)).toBeGreaterThanOrEqual(0)
+        expect(salePrice(listPrice, off)).toBeLessThanOrEqual(listPrice)
+      }),
+    )
+  })
+
+  it('never grows when the discount does', () => {
+    fc.assert(
+      fc.property(price, percent, percent, (listPrice, a, b) => {
+        const [less, more] = a < b ? [a, b] : [b, a]
+        expect(salePrice(listPrice, more)).toBeLessThanOrEqual(salePrice(listPrice, less))
+      }),
+    )
+  })
+})
+
+describe('priceLines', () => {
+  it('rounds each unit before it multiplies', () => {
+    const totals = priceLines([{ listPrice: 9_95, quantity: 3 }], { ...rules, discountPercent: 10 })
+    expect(totals.items).toBe(3 * 8_96)
+  })
+
+  it('charges shipping at exactly the limit and not a cent above it', () => {
+    expect(priceLines([{ listPrice: 100_00, quantity: 1 }], rules).shipping).toBe(10_00)
+    expect(priceLines([{ listPrice: 100_01, quantity: 1 }], rules).shipping).toBe(0)
+  })
+
+  it('judges free shipping by the discounted sum', () => {
+    const totals = priceLines([{ listPrice: 105_00, quantity: 1 }], {
+      ...rules,
+      discountPercent: 10,
+    })
+    expect(totals).toEqual({ items: 94_50, shipping: 10_00, total: 104_50 })
+  })
+
+  it('costs nothing when empty', () => {
+    expect(priceLines([], rules)).toEqual({ items: 0, shipping: 0, total: 0 })
+  })
+
+  it('adds up in whole cents, in any order of lines, and splits like its lines', () => {
+    fc.assert(
+      fc.property(lines, percent, (cart, discountPercent) => {
+        const all = { ...rules, discountPercent }
+        const totals = priceLines(cart, all)
+        expect(totals.total).toBe(totals.items + totals.shipping)
+        expect(Number.isSafeInteger(totals.total)).toBe(true)
+        expect(priceLines(cart.toReversed(), all)).toEqual(totals)
+        const apart = cart.map((one) => priceLines([one], all).items)
+        expect(apart.reduce((sum, one) => sum + one, 0)).toBe(totals.items)
+      }),
+    )
+  })
+})
+
+describe('money on the wire', () => {
+  it('comes back as the cents that went out', () => {
+    fc.assert(
+      fc.property(price, (cents) => {
+        expect(toCents(toDollars(cents))).toBe(cents)
+        expect(toCents(Number(toDecimalString(cents)))).toBe(cents)
+        expect(toCents(JSON.parse(JSON.stringify(toDollars(cents))))).toBe(cents)
+      }),
+    )
+  })
+
+  it('rounds more than two decimals half up', () => {
+    expect(toCents(1.005)).toBe(1_01)
+    expect(toCents(0.004)).toBe(0)
+    expect(toCents(0.0000001)).toBe(0)
+    expect(toCents(12.949)).toBe(12_95)
+    expect(toCents(19.999)).toBe(20_00)
+  })
+})

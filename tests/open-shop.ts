@@ -1,0 +1,139 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import pino from 'pino'
+import { afterAll } from 'vitest'
+import { type Api, createApi, type Outgoing } from '#contract/client.ts'
+import { buildApp } from '#server/app.ts'
+import { createProduct, type NewProduct } from '#server/catalog/write.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import { categories } from '#server/db/schema.ts'
+import { change } from '#server/db/transaction.ts'
+import type { Mail } from '#server/notifications/mailer.ts'
+import { openShop as open } from '#server/open-shop.ts'
+import { setDiscount } from '#server/settings/settings.ts'
+import type { Shop } from '#server/shop.ts'
+import { workerDatabase } from './database.ts'
+import { type Person, signIn, type Who } from './people.ts'
+
+/** Noon in a year without surprises; tests that need time to pass move it. */
+export const NOON = new Date('2026-01-15T12:00:00Z')
+
+export const address = {
+  address: '1 Liberation Road',
+  city: 'Mogadishu',
+  postalCode: '00252',
+  country: 'Somalia',
+  phone: '+252 61 500 0000',
+}
+
+interface Options {
+  env?: Record<string, string>
+  parts?: Partial<Pick<Shop, 'payments' | 'mailer' | 'storage' | 'pages'>>
+}
+
+/**
+ * A shop on this worker's empty database: real routes, real SQL, the browser's own client, no
+ * network. Mails are kept in `mails`, jobs wait until `doJobs`.
+ */
+export async function openShop({ env = {}, parts = {} }: Options = {}) {
+  const clock = { now: NOON }
+  const mails: Mail[] = []
+  const invalidated: string[] = []
+  const dataDir = mkdtempSync(join(tmpdir(), 'qurux-test-'))
+  const config = readConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'http://shop.test', ...env })
+  const shop = await open({
+    config,
+    database: await workerDatabase(),
+    log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    now: () => clock.now,
+    payments: null,
+    pages: { invalidate: (...tags) => invalidated.push(...tags) },
+    storage: memoryStorage(),
+    mailer: { send: async (mail) => void mails.push(mail), close: async () => {} },
+    ...parts,
+  })
+  const app = await buildApp(shop)
+  opened.push({ shop, app, dataDir })
+
+  return {
+    shop,
+    app,
+    config: config as Config,
+    mails,
+    invalidated,
+    clock,
+    guest: client(app),
+    signIn: async (who: Who) => {
+      const person = await signIn(shop, who)
+      return { ...person, api: client(app, person) }
+    },
+    doJobs: () => shop.jobs.drain(shop),
+    stockProduct: (values: Partial<NewProduct> = {}) => stockProduct(shop, values),
+    setDiscount: (percent: number, endsOn: string | null = null) =>
+      setDiscount(shop, { percent, endsOn }),
+  }
+}
+
+export type OpenShop = Awaited<ReturnType<typeof openShop>>
+
+/** The browser's own client, carried into the app without a socket. */
+export function client(app: FastifyInstance, person?: Person): Api {
+  return createApi(async ({ method, path, headers, body }: Outgoing) => {
+    const response = await app.inject({
+      method: method as NonNullable<InjectOptions['method']>,
+      url: path,
+      headers: { ...headers, ...(person && { cookie: person.cookie }) },
+      ...(body !== undefined && { payload: body }),
+    })
+    return {
+      status: response.statusCode,
+      text: async () => response.body,
+      headers: { get: (name) => (response.headers[name] as string | undefined) ?? null },
+    }
+  })
+}
+
+async function stockProduct(shop: Shop, values: Partial<NewProduct>): Promise<string> {
+  return change(shop, async (tx) => {
+    const name = 'Oils & Butters'
+    await tx
+      .insert(categories)
+      .values({ slug: 'oils-butters', name, nameSo: 'Saliid & Subag' })
+      .onConflictDoNothing()
+    const [category] = await tx.select().from(categories)
+    return createProduct(tx, {
+      name: 'Raw Shea Butter',
+      description: 'Unrefined butter.',
+      categoryId: category!.id,
+      sku: `TEST-${(stocked += 1)}`,
+      listPrice: 20_00,
+      onHand: 5,
+      createdAt: shop.now(),
+      ...values,
+    })
+  })
+}
+
+let stocked = 0
+
+function memoryStorage(): Shop['storage'] {
+  const files = new Map<string, Buffer>()
+  return {
+    put: async (name, bytes) => void files.set(name, bytes),
+    get: async (name) => files.get(name) ?? null,
+    remove: async (name) => void files.delete(name),
+  }
+}
+
+const opened: { shop: Shop; app: FastifyInstance; dataDir: string }[] = []
+
+afterAll(async () => {
+  for (const { shop, app, dataDir } of opened.splice(0)) {
+    await app.close()
+    await shop.jobs.close()
+    await shop.pool.end()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})
