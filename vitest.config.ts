@@ -1,16 +1,21 @@
 import { defineConfig } from 'vitest/config'
 
 const areas = 'accounts,analytics,cart,catalog,media,notifications,orders,payments,reviews,settings'
+const pure = ['{domain,contract,web}/**/*.test.{ts,tsx}', 'tests/architecture.test.ts']
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     projects: [
+      { extends: true, test: { name: 'pure', include: pure } },
       {
         extends: true,
         test: {
           name: 'shop',
-          include: ['{domain,contract,server,web,emulators,tests}/**/*.test.{ts,tsx}'],
+          include: ['{server,emulators,tests}/**/*.test.ts'],
+          exclude: pure,
           globalSetup: './tests/embedded-database.ts',
         },
       },
@@ -23,7 +28,5 @@ export default defineConfig({
         },
       },
     ],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
   },
 })

@@ -4,7 +4,18 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const OS = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32', 'wasm32']
-const CPU = ['arm64', 'x64', 'ia32', 'arm', 'ppc64', 'riscv64', 's390x', 'loong64', 'mips64el', 'wasm32']
+const CPU = [
+  'arm64',
+  'x64',
+  'ia32',
+  'arm',
+  'ppc64',
+  'riscv64',
+  's390x',
+  'loong64',
+  'mips64el',
+  'wasm32',
+]
 
 const file = new URL('../package-lock.json', import.meta.url)
 const lock = JSON.parse(readFileSync(file, 'utf8'))
@@ -15,7 +26,13 @@ for (const entry of Object.values(lock.packages)) {
     const os = OS.find((one) => parts.includes(one))
     if (lock.packages[key] || !os || !/^\d/.test(range)) continue
     const cpu = CPU.find((one) => parts.includes(one))
-    lock.packages[key] = { version: range, ...(cpu && { cpu: [cpu] }), ...(entry.dev && { dev: true }), optional: true, os: [os] }
+    lock.packages[key] = {
+      version: range,
+      ...(cpu && { cpu: [cpu] }),
+      ...(entry.dev && { dev: true }),
+      optional: true,
+      os: [os],
+    }
     console.log(`added ${name} ${range}`)
   }
 }

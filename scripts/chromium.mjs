@@ -1,0 +1,33 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+
+/**
+ * Where Chromium is on this machine: CHROMIUM_PATH, the system's, or Playwright's own download.
+ * @returns {string | null}
+ */
+export function findChromium() {
+  const { CHROMIUM_PATH } = process.env
+  if (CHROMIUM_PATH) return existsSync(CHROMIUM_PATH) ? CHROMIUM_PATH : null
+  return [...INSTALLED, ...downloaded()].find((path) => existsSync(path)) ?? null
+}
+
+const INSTALLED = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+function downloaded() {
+  const cache = process.platform === 'darwin' ? 'Library/Caches' : '.cache'
+  const folder = process.env.PLAYWRIGHT_BROWSERS_PATH || join(homedir(), cache, 'ms-playwright')
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .filter((name) => name.startsWith('chromium-'))
+    .flatMap((name) =>
+      ['chrome-linux', 'chrome-linux64'].map((system) => join(folder, name, system, 'chrome')),
+    )
+}

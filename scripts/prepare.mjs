@@ -1,0 +1,116 @@
+// Makes a fresh clone runnable, and is quick when there is nothing to do:
+//   node scripts/prepare.mjs            installs what the lockfile asks for
+//   node scripts/prepare.mjs build      … and builds the pages if their sources changed
+//   node scripts/prepare.mjs browser    … and finds or installs Chromium for the browser tests
+// Plain JavaScript without dependencies: the first run happens under the system's Node (20 or newer).
+import { execFileSync, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { findChromium } from './chromium.mjs'
+
+const root = resolve(import.meta.dirname, '..')
+const wanted = new Set(process.argv.slice(2))
+const BUILT_FROM = [
+  'catalog/brand',
+  'contract',
+  'domain',
+  'package-lock.json',
+  'react-router.config.ts',
+  'scripts/compress-assets.mjs',
+  'vite.config.ts',
+  'web',
+]
+
+install()
+if (wanted.has('build')) build()
+if (wanted.has('browser')) installBrowser()
+
+function install() {
+  if (isInstalled()) return
+  say('Installing what the shop needs …')
+  run('npm', [
+    'ci',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ])
+  const version = execFileSync('node', ['--version'], { cwd: root, encoding: 'utf8' }).trim()
+  if (Number(/\d+/.exec(version)?.[0]) >= 24) return
+  fail(
+    `The shop needs Node 24. This machine has ${version}, and npm brings none for ` +
+      `${process.platform}-${process.arch}: please install it from https://nodejs.org`,
+  )
+}
+
+/** Whether node_modules holds what the lockfile asks for, by npm's own list of what it installed. */
+function isInstalled() {
+  const installed = readLockfile('node_modules/.package-lock.json')
+  if (!installed) return false
+  return Object.entries(readLockfile('package-lock.json')).every(
+    ([path, { version, optional }]) =>
+      path === '' || installed[path]?.version === version || (optional && !installed[path]),
+  )
+}
+
+function readLockfile(file) {
+  try {
+    return JSON.parse(readFileSync(join(root, file), 'utf8')).packages
+  } catch {
+    return null
+  }
+}
+
+function build() {
+  const stamp = join(root, 'build/.stamp')
+  const sources = fingerprint(BUILT_FROM)
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
+  say('Building the pages …')
+  rmSync(stamp, { force: true })
+  run('npm', ['run', '--silent', 'build'])
+  writeFileSync(stamp, sources)
+}
+
+/** Names, sizes and times of change: reading every file would cost more than the start may take. */
+function fingerprint(names) {
+  const hash = createHash('sha1')
+  const add = (path) => {
+    const stat = statSync(path, { throwIfNoEntry: false })
+    if (stat?.isDirectory()) for (const name of readdirSync(path).sort()) add(join(path, name))
+    else if (stat) hash.update(`${path} ${stat.size} ${stat.mtimeMs}\n`)
+  }
+  for (const name of names) add(join(root, name))
+  return hash.digest('hex')
+}
+
+function installBrowser() {
+  if (findChromium()) return
+  const how = 'apt-get install -y --no-install-recommends chromium'
+  const isDebian = existsSync('/usr/bin/apt-get')
+  if (process.getuid?.() !== 0 || !isDebian) {
+    const hint = isDebian ? `\`sudo ${how}\`` : '`npx playwright install --with-deps chromium`'
+    fail(`The browser tests need Chromium: run ${hint}, or set CHROMIUM_PATH to where it is`)
+  }
+  say('Installing Chromium for the browser tests …')
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  run('sh', ['-c', `apt-get update -qq && ${how} -qq`], env)
+  if (!findChromium())
+    fail('Chromium is installed, but not where it is looked for: set CHROMIUM_PATH')
+}
+
+function run(command, args, env = process.env) {
+  const { status, error } = spawnSync(command, args, { cwd: root, env, stdio: 'inherit' })
+  if (error) fail(`${command} cannot be started: ${error.message}`)
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+function say(text) {
+  console.log(text)
+}
+
+function fail(text) {
+  console.error(text)
+  process.exit(1)
+}

@@ -1,0 +1,56 @@
+import { defineConfig, devices } from '@playwright/test'
+import { findChromium } from '../../scripts/chromium.mjs'
+import { freePort } from '../free-port.ts'
+
+// Every worker reads this file again and must come to the same port.
+process.env.E2E_PORT ??= String(await freePort())
+const port = process.env.E2E_PORT
+const origin = `http://127.0.0.1:${port}`
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../test-results/pages',
+  forbidOnly: Boolean(process.env.CI),
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: origin,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: findChromium() ?? undefined,
+      // Root has no sandbox, and a test machine may have no way out to the internet.
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    {
+      name: 'desktop',
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
+    },
+    {
+      // Tests that say @phone run a second time as on a small phone.
+      name: 'phone',
+      grep: /@phone/,
+      use: { ...devices['Pixel 5'], viewport: { width: 360, height: 740 } },
+    },
+  ],
+  webServer: {
+    command: 'exec node tests/e2e/serve.ts',
+    cwd: '../..',
+    env: { PORT: port, LOG_LEVEL: 'warn' },
+    url: `${origin}/readyz`,
+    timeout: 60_000,
+    stdout: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+  },
+})
