@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { pageAddress } from './cache-key.ts'
+
+const ID = '0192f3a0-7b1c-7def-8a12-3456789abcde'
+const urlOf = (rawUrl: string) => {
+  const address = pageAddress(rawUrl)
+  return address.kind === 'page' ? address.url : address.kind
+}
+
+describe('what a page sees', () => {
+  test.each([
+    ['/', '/'],
+    ['/?utm_source=mail&fbclid=1', '/'],
+    ['/?sort=name&minPrice=5', '/?minPrice=5&sort=name'],
+    ['/?minPrice=5&x=1&sort=name', '/?minPrice=5&sort=name'],
+    ['/?sort=name&sort=price-asc', '/?sort=name'],
+    ['/?sort=&minPrice=', '/'],
+    ['/so', '/so'],
+    ['/so?page=2', '/so'],
+    ['/page/2', '/page/2'],
+    [`/product/${ID}?a=b`, `/product/${ID}`],
+    ['/search/qasil%20leaf', '/search/qasil%20leaf'],
+    ['/search/%71asil', '/search/qasil'],
+    ['/search/a%2Fb', '/search/a%2Fb'],
+    ['/search?keyword=a+b', '/search?keyword=a+b'],
+    ['/login?redirect=%2Fshipping&x=1', '/login?redirect=%2Fshipping'],
+    ['/category/face-care/page/2', '/category/face-care/page/2'],
+    ['/_.data', '/_.data'],
+    ['/so.data?_routes=root', '/so.data'],
+    [`/product/${ID}.data?_routes=a,b`, `/product/${ID}.data`],
+    ['/search.data?keyword=x&_routes=z', '/search.data?keyword=x'],
+  ])('%s is %s', (rawUrl, seen) => expect(urlOf(rawUrl)).toBe(seen))
+
+  test.each([
+    '/nothing-here',
+    '/page/0',
+    '/page/02',
+    '/product/not-an-id',
+    `/product/${ID.toUpperCase()}`,
+    '/search/%E0%A4%A',
+    '/search/..',
+    '/search/%2e%2e',
+    '/so/so',
+    `/search/${'x'.repeat(700)}`,
+    '//evil.example/cart',
+  ])('%s is no known page, and keeps no query', (rawUrl) => {
+    const address = pageAddress(`${rawUrl}?x=1`)
+    expect(address).toMatchObject({ kind: 'unknown', url: expect.not.stringContaining('?') })
+  })
+
+  test('a slash at the end is another spelling', () => {
+    expect(pageAddress('/cart/?x=1')).toEqual({ kind: 'moved', to: '/cart' })
+    expect(pageAddress('/so/?sort=name&x=1')).toEqual({ kind: 'moved', to: '/so?sort=name' })
+  })
+
+  test('a word that ends like a data address moves into the query', () => {
+    const to = '/so/search?keyword=my.data'
+    expect(pageAddress('/so/search/my.data', true)).toEqual({ kind: 'moved', to })
+    expect(pageAddress('/so/search/my%2Edata')).toEqual({ kind: 'moved', to })
+  })
+
+  test('visitors’ own words are told from the fixed pages', () => {
+    const isOpen = (url: string) => pageAddress(url)
+    expect(isOpen('/page/2')).toMatchObject({ open: false })
+    expect(isOpen('/search/oil')).toMatchObject({ open: true })
+    expect(isOpen('/?minPrice=3')).toMatchObject({ open: true })
+  })
+})
+
+test('whatever is asked, the answer is an address that means itself', () => {
+  const anything = fc.oneof(
+    fc.webPath(),
+    fc.string().map((text) => `/${text}`),
+    fc.string().map((text) => `/search/${encodeURIComponent(text)}`),
+  )
+  fc.assert(
+    fc.property(anything, fc.webQueryParameters(), (path, query) => {
+      const address = pageAddress(query ? `${path}?${query}` : path)
+      const url = address.kind === 'moved' ? address.to : address.url
+      expect(url).toMatch(/^\/(?![/\\])/)
+      const parsed = new URL(url, 'http://shop.test')
+      expect(parsed.host).toBe('shop.test')
+      expect(parsed.pathname + parsed.search).toBe(url)
+      if (address.kind === 'page') expect(pageAddress(url)).toEqual(address)
+    }),
+  )
+})

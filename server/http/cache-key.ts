@@ -1,0 +1,145 @@
+/**
+ * Which page an address asks for. Only what is known counts: every other query parameter is dropped
+ * from the cache's key and from what the page sees, so `?utm_source=…` makes no second copy and
+ * nobody can fill the memory with made-up addresses.
+ */
+export type PageAddress =
+  | {
+      readonly kind: 'page'
+      readonly key: string
+      /** Path in the browser's terms, with its language: '/so/product/…'. */
+      readonly path: string
+      /** Path and known parameters, as the page sees them. */
+      readonly url: string
+      /** Holds words or numbers of the visitor's choice: there is no end of such pages. */
+      readonly open: boolean
+    }
+  /** Another spelling of an address of the shop. */
+  | { readonly kind: 'moved'; readonly to: string }
+  /** No page of the shop: rendered (as 'not found') without its query and never kept. */
+  | { readonly kind: 'unknown'; readonly path: string; readonly url: string }
+
+const MAX_PATH = 600
+const MAX_VALUE = 300
+
+const LIST = ['category', 'inStock', 'maxPrice', 'minPrice', 'minRating', 'sort']
+const SEARCH = [...LIST, 'keyword']
+
+type Check = (segment: string) => boolean
+const pageNumber: Check = (text) => /^[1-9]\d{0,5}$/.test(text)
+const slug: Check = (text) => /^[a-z0-9-]{1,80}$/.test(text)
+const words: Check = (text) => text.length <= MAX_VALUE
+const id: Check = (text) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+
+interface KnownPage {
+  readonly path: readonly (string | Check)[]
+  readonly query: readonly string[]
+}
+
+/** Every page of the shop with the parameters that it reads; mirrors web/routes.ts. */
+const KNOWN: readonly KnownPage[] = [
+  { path: [], query: LIST },
+  { path: ['page', pageNumber], query: LIST },
+  { path: ['search'], query: SEARCH },
+  { path: ['search', words], query: LIST },
+  { path: ['search', words, 'page', pageNumber], query: LIST },
+  { path: ['category', slug], query: LIST },
+  { path: ['category', slug, 'page', pageNumber], query: LIST },
+  { path: ['product', id], query: [] },
+  { path: ['info', slug], query: [] },
+  { path: ['cart'], query: [] },
+  { path: ['login'], query: ['redirect'] },
+  { path: ['register'], query: ['redirect'] },
+  { path: ['forgot-password'], query: [] },
+  { path: ['reset-password'], query: [] },
+  { path: ['shipping'], query: [] },
+  { path: ['payment'], query: [] },
+  { path: ['placeorder'], query: [] },
+  { path: ['profile'], query: [] },
+  { path: ['order', id], query: [] },
+  { path: ['offline'], query: [] },
+]
+
+/**
+ * @param rawUrl path and query as they stand in the request line.
+ * @param isNavigation the browser's address bar asks, so that '.data' at the end is a visitor's word.
+ */
+export function pageAddress(rawUrl: string, isNavigation = false): PageAddress {
+  const [rawPath = '/', rawQuery = ''] = splitOnce(rawUrl, '?')
+  const isData = rawPath.endsWith('.data') && !isNavigation
+  const segments =
+    rawPath.length <= MAX_PATH ? decodeSegments(isData ? withoutData(rawPath) : rawPath) : null
+  if (!segments) return { kind: 'unknown', path: '/', url: `/not-found${isData ? '.data' : ''}` }
+
+  const trailingSlash = segments.length > 1 && segments.at(-1) === ''
+  if (trailingSlash) segments.pop()
+  const bare = segments[0] === '' && segments.length === 1 ? [] : segments
+  const path = `/${bare.map(encodeURIComponent).join('/')}`
+  const known = knownPage(bare[0] === 'so' ? bare.slice(1) : bare)
+  if (!isData && path.endsWith('.data')) return searchByQuery(bare)
+  if (!known) return { kind: 'unknown', path, url: isData ? dataUrl(path) : path }
+
+  const query = knownParameters(rawQuery, known.query)
+  if (trailingSlash && !isData) return { kind: 'moved', to: path + query }
+  const url = (isData ? dataUrl(path) : path) + query
+  return { kind: 'page', key: url, path, url, open: query !== '' || known.path.includes(words) }
+}
+
+/** A page's path never ends in '.data': such words stand in the query. */
+function searchByQuery(segments: readonly string[]): PageAddress {
+  const word = segments.at(-1) ?? ''
+  const bare = segments.slice(0, -1).join('/')
+  if (bare !== 'search' && bare !== 'so/search') {
+    return { kind: 'unknown', path: '/', url: '/not-found' }
+  }
+  return { kind: 'moved', to: `/${bare}?${new URLSearchParams({ keyword: word })}` }
+}
+
+/** The client's name for a page's data: '/cart' → '/cart.data', '/' → '/_.data'. */
+function dataUrl(path: string): string {
+  return path === '/' ? '/_.data' : `${path}.data`
+}
+
+function withoutData(path: string): string {
+  return path.replace(/(?<=\/)_\.data$|\.data$/, '')
+}
+
+/** Null where the path is no text: bad percent-encoding, dots and slashes that would lead elsewhere. */
+function decodeSegments(path: string): string[] | null {
+  try {
+    const segments = path.split('/').slice(1).map(decodeURIComponent)
+    const isOdd = (one: string, at: number) =>
+      one === '.' || one === '..' || (one === '' && at < segments.length - 1)
+    return segments.some(isOdd) ? null : segments
+  } catch {
+    return null
+  }
+}
+
+function knownPage(segments: readonly string[]): KnownPage | undefined {
+  return KNOWN.find(
+    ({ path }) =>
+      path.length === segments.length &&
+      path.every((part, at) => {
+        const segment = segments[at]
+        return typeof part === 'string' ? part === segment : !!segment && part(segment)
+      }),
+  )
+}
+
+/** The first value of each known parameter, sorted by name; '' or '?…'. */
+function knownParameters(rawQuery: string, names: readonly string[]): string {
+  if (!rawQuery || names.length === 0) return ''
+  const given = new URLSearchParams(rawQuery)
+  const known = new URLSearchParams()
+  for (const name of names.toSorted()) {
+    const value = given.get(name)?.trim()
+    if (value && value.length <= MAX_VALUE) known.set(name, value)
+  }
+  return known.size > 0 ? `?${known}` : ''
+}
+
+function splitOnce(text: string, separator: string): [string, string] {
+  const at = text.indexOf(separator)
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
+}

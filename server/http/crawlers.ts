@@ -1,0 +1,87 @@
+import { and, asc, desc, isNotNull, isNull } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { LOCALES, localePath } from '#domain/locale.ts'
+import { categories, infoPages, products } from '../db/schema.ts'
+import type { Shop } from '../shop.ts'
+import { escapeHtml } from './error-page.ts'
+import { type Page, sendPage, toPage } from './page.ts'
+import type { PageCache } from './page-cache.ts'
+
+/** A sitemap holds at most 50,000 addresses; each product has one per language. */
+const MAX_PRODUCTS = 20_000
+
+/** What search engines read first: /robots.txt and /sitemap.xml. */
+export function serveCrawlers(
+  app: FastifyInstance,
+  shop: Pick<Shop, 'db' | 'config'>,
+  cache: PageCache<Page>,
+): void {
+  const { publicUrl } = shop.config
+
+  app.get('/robots.txt', (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(`User-agent: *\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`),
+  )
+
+  app.get('/sitemap.xml', async (request, reply) => {
+    const key = 'sitemap'
+    const made = async () => ({ page: await sitemap(await publicPaths(shop)), keep: true })
+    const page =
+      cache.get(key) ??
+      (await cache.fill(key, (tag) => {
+        tag('products', 'categories', 'info')
+        return made()
+      }))
+    return sendPage(request, reply, page)
+  })
+
+  function sitemap(paths: readonly string[]): Promise<Page> {
+    const urls = paths.flatMap((path) => LOCALES.map((locale) => entry(locale, path))).join('\n')
+    const xml = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${urls}
+</urlset>
+`
+    return toPage(Buffer.from(xml), {
+      status: 200,
+      headers: {
+        'content-type': 'application/xml; charset=utf-8',
+        'cache-control': 'public, no-cache',
+        'x-content-type-options': 'nosniff',
+      },
+    })
+  }
+
+  function entry(locale: (typeof LOCALES)[number], path: string): string {
+    const links = [...LOCALES, 'x-default' as const].map((language) => {
+      const other = language === 'x-default' ? 'en' : language
+      return `<xhtml:link rel="alternate" hreflang="${language}" href="${absolute(other, path)}"/>`
+    })
+    return `<url><loc>${absolute(locale, path)}</loc>${links.join('')}</url>`
+  }
+
+  function absolute(locale: (typeof LOCALES)[number], path: string): string {
+    return escapeHtml(publicUrl + localePath(locale, path))
+  }
+}
+
+async function publicPaths({ db }: Pick<Shop, 'db'>): Promise<string[]> {
+  const [shelves, goods, about] = await Promise.all([
+    db.select({ slug: categories.slug }).from(categories).orderBy(asc(categories.position)),
+    db
+      .select({ id: products.id })
+      .from(products)
+      .where(and(isNotNull(products.publishedAt), isNull(products.deletedAt)))
+      .orderBy(desc(products.createdAt), desc(products.id))
+      .limit(MAX_PRODUCTS),
+    db.select({ slug: infoPages.slug }).from(infoPages).orderBy(asc(infoPages.position)),
+  ])
+  return [
+    '/',
+    ...shelves.map(({ slug }) => `/category/${slug}`),
+    ...goods.map(({ id }) => `/product/${id}`),
+    ...about.map(({ slug }) => `/info/${slug}`),
+  ]
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { contentSecurityPolicy, sha256 } from './csp.ts'
+
+const PAYPAL = 'https://www.paypal.com/sdk/js'
+const directive = (policy: string, name: string) =>
+  policy.split('; ').find((one) => one.startsWith(`${name} `))
+
+describe('scripts', () => {
+  test('exactly the inline scripts of the document are admitted', () => {
+    const policy = contentSecurityPolicy({})
+    const html =
+      '<script type="module" src="/assets/a.js"></script><script>go()</script><script async>\nb < c</script><script>go()</script>'
+    expect(directive(policy('/', html), 'script-src')).toBe(
+      `script-src 'self' 'sha256-${sha256('go()')}' 'sha256-${sha256('\nb < c')}'`,
+    )
+  })
+
+  test('nothing else may run, anywhere', () => {
+    const policy = contentSecurityPolicy({ paypalSdkUrl: PAYPAL })
+    for (const path of ['/', '/order/1', '/so/order/1']) {
+      expect(directive(policy(path, ''), 'script-src')).not.toMatch(/unsafe|data:|\*(?!\.paypal)/)
+    }
+  })
+})
+
+describe('PayPal', () => {
+  test('its hosts and inline styles are for orders alone', () => {
+    const policy = contentSecurityPolicy({ paypalSdkUrl: PAYPAL })
+    for (const path of ['/order/1', '/so/order/1']) {
+      expect(policy(path, '')).toContain("style-src 'self' 'unsafe-inline'")
+      expect(directive(policy(path, ''), 'script-src')).toContain('https://*.paypal.com')
+      expect(directive(policy(path, ''), 'frame-src')).toContain('https://*.paypal.com')
+    }
+    for (const path of ['/', '/cart', '/so', '/product/1', '/search/order', '/info/order']) {
+      expect(policy(path, '')).not.toMatch(/paypal|unsafe-inline/)
+    }
+  })
+
+  test('a stand-in is admitted by its own origin and nothing more', () => {
+    const policy = contentSecurityPolicy({ paypalSdkUrl: 'http://127.0.0.1:9999/sdk/js' })
+    expect(directive(policy('/order/1', ''), 'script-src')).toBe(
+      "script-src 'self' http://127.0.0.1:9999",
+    )
+    const own = contentSecurityPolicy({ paypalSdkUrl: '/demo-paypal/sdk.js' })
+    expect(directive(own('/order/1', ''), 'script-src')).toBe("script-src 'self'")
+    expect(own('/order/1', '')).toContain("style-src 'self' 'unsafe-inline'")
+  })
+
+  test('a lookalike is not PayPal', () => {
+    const policy = contentSecurityPolicy({ paypalSdkUrl: 'https://evilpaypal.com/sdk/js' })
+    expect(policy('/order/1', '')).not.toContain('*.paypal.com')
+  })
+
+  test('without payments an order page is like any other', () => {
+    const policy = contentSecurityPolicy({ paypalSdkUrl: null })
+    expect(policy('/order/1', '')).toBe(policy('/', ''))
+  })
+})
+
+test('an API and a geocoder elsewhere may be called', () => {
+  const policy = contentSecurityPolicy({ connect: ['https://api.shop.test'] })
+  expect(directive(policy('/', ''), 'connect-src')).toBe("connect-src 'self' https://api.shop.test")
+})

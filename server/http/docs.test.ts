@@ -1,0 +1,41 @@
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { allEndpoints } from '#contract/index.ts'
+import { sha256 } from './csp.ts'
+import { serveDocs } from './docs.ts'
+
+function openDocs() {
+  const app = Fastify()
+  serveDocs(app, { publicUrl: 'https://qurux.test', webOrigins: [] })
+  return app
+}
+
+test('the OpenAPI document has every call of the contract, with what it takes and answers', async () => {
+  const document = (await openDocs().inject('/api/openapi.json')).json()
+  expect(document.openapi).toBe('3.1.0')
+  for (const { endpoint, area, name } of allEndpoints()) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    const call = document.paths[path]?.[endpoint.method.toLowerCase()]
+    expect(call?.operationId, endpoint.path).toBe(`${area}.${name}`)
+    const { schema } = call.responses[String(endpoint.status ?? 200)].content['application/json']
+    expect(schema).not.toEqual({})
+    const inPath = call.parameters.filter((one: { in: string }) => one.in === 'path')
+    expect(inPath.map((one: { name: string }) => `:${one.name}`)).toEqual(
+      endpoint.path.match(/:\w+/g) ?? [],
+    )
+  }
+  const place = document.paths['/api/orders'].post
+  expect(Object.keys(place.responses)).toEqual(expect.arrayContaining(['201', '400', '401', '409']))
+  expect(place.security).toEqual([{ session: [] }])
+  expect(document.components.schemas.Error).toBeDefined()
+})
+
+test('the page for people is complete without scripts, under a policy that allows none', async () => {
+  const reply = await openDocs().inject('/api/docs')
+  for (const { endpoint } of allEndpoints()) expect(reply.body).toContain(endpoint.path)
+  expect(reply.body).not.toMatch(/<script|\sstyle=|undefined|\[object/)
+  const style = /<style>([\s\S]*)<\/style>/.exec(reply.body)?.[1] ?? ''
+  const policy = String(reply.headers['content-security-policy'])
+  expect(policy).toContain(`style-src 'sha256-${sha256(style)}'`)
+  expect(policy).toContain("default-src 'none'")
+})

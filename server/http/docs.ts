@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { DOCS_STYLE, docsPage } from './docs-page.ts'
+import { describeCalls, openApi } from './openapi.ts'
+import { type Page, sendPage, toPage } from './page.ts'
+import { type SecuritySettings, securityHeaders } from './security.ts'
+
+const STYLE_HASH = createHash('sha256').update(DOCS_STYLE).digest('base64')
+
+/** The contract, told to programs at /api/openapi.json and to people at /api/docs. */
+export function serveDocs(app: FastifyInstance, settings: SecuritySettings): void {
+  const headers = { ...securityHeaders(settings), 'cache-control': 'public, no-cache' }
+  // Made at the first request: it costs some milliseconds that no start should wait for.
+  let document: Promise<Page> | undefined
+  let page: Promise<Page> | undefined
+
+  app.get('/api/openapi.json', async (request, reply) => {
+    document ??= toPage(Buffer.from(JSON.stringify(openApi(settings.publicUrl))), {
+      status: 200,
+      // Tools on other sites may read it: there is nothing personal in it.
+      headers: {
+        ...headers,
+        'content-type': 'application/json; charset=utf-8',
+        'access-control-allow-origin': '*',
+      },
+    })
+    return sendPage(request, reply, await document)
+  })
+
+  app.get('/api/docs', async (request, reply) => {
+    page ??= toPage(Buffer.from(docsPage(describeCalls())), {
+      status: 200,
+      headers: {
+        ...headers,
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': `default-src 'none'; img-src 'self'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      },
+    })
+    return sendPage(request, reply, await page)
+  })
+}

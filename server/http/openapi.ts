@@ -1,0 +1,176 @@
+import { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { allEndpoints } from '#contract/index.ts'
+import { type ErrorCode, ShopError } from '#domain/errors.ts'
+import { STATUS } from './errors.ts'
+
+export type JsonSchema = { readonly [key: string]: unknown }
+
+/** One call as the documentation tells it. */
+export interface Call {
+  readonly area: string
+  readonly name: string
+  readonly endpoint: Endpoint
+  readonly params: JsonSchema | null
+  readonly query: JsonSchema | null
+  readonly body: JsonSchema | null
+  readonly reply: JsonSchema
+  readonly errors: readonly CallError[]
+}
+
+export interface CallError {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly message: string
+}
+
+/** Every call of the API, with JSON Schemas made from the same schemas that check the requests. */
+export function describeCalls(): Call[] {
+  return allEndpoints().map(({ area, name, endpoint }) => ({
+    area,
+    name,
+    endpoint,
+    params: endpoint.params ? toSchema(endpoint.params, 'input') : null,
+    query: endpoint.query ? toSchema(endpoint.query, 'input') : null,
+    body: endpoint.body ? toSchema(endpoint.body, 'input') : null,
+    reply: toSchema(endpoint.reply, 'output'),
+    errors: errorsOf(endpoint),
+  }))
+}
+
+/** The whole API as an OpenAPI 3.1 document. @param publicUrl origin of the shop. */
+export function openApi(publicUrl: string): JsonSchema {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const call of describeCalls()) {
+    const path = call.endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [call.endpoint.method.toLowerCase()]: operation(call) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Qurux',
+      version: '1',
+      description:
+        'The API of the shop. Prices are decimal US dollars. Unknown fields and parameters are ignored. Every refusal is `{message, code, errors?, details?}` with a stable `code`.',
+    },
+    servers: [{ url: publicUrl }],
+    tags: [...new Set(allEndpoints().map(({ area }) => area))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: { Error: errorSchema },
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: publicUrl.startsWith('https:') ? '__Host-session' : 'session',
+          description: 'Set by POST /api/users/login and POST /api/users',
+        },
+      },
+    },
+  }
+}
+
+const errorSchema = {
+  type: 'object',
+  required: ['message', 'code'],
+  properties: {
+    message: { type: 'string', description: 'In English, for people' },
+    code: { type: 'string', description: 'Stable, for programs' },
+    errors: {
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      description: 'By field, for invalid input',
+    },
+    details: { description: 'What the code says more, for example the new price' },
+  },
+}
+
+function operation({ area, name, endpoint, params, query, body, reply, errors }: Call): JsonSchema {
+  const statuses = [...new Set(errors.map(({ status }) => status))].sort((a, b) => a - b)
+  return {
+    operationId: `${area}.${name}`,
+    tags: [area],
+    summary: endpoint.summary,
+    ...(endpoint.access === 'everyone'
+      ? { security: [] }
+      : { security: [{ session: [] }], 'x-access': endpoint.access }),
+    parameters: [
+      ...parameters(params, 'path'),
+      ...parameters(query, 'query'),
+      ...(endpoint.idempotent ? [idempotencyHeader] : []),
+    ],
+    ...(body && { requestBody: { required: true, content: json(body) } }),
+    responses: {
+      [endpoint.status ?? 200]: { description: 'Done', content: json(reply) },
+      ...Object.fromEntries(
+        statuses.map((status) => [
+          status,
+          {
+            description: errors
+              .filter((error) => error.status === status)
+              .map(({ code, message }) => `\`${code}\`: ${message}`)
+              .join('\n\n'),
+            content: json({ $ref: '#/components/schemas/Error' }),
+          },
+        ]),
+      ),
+    },
+  }
+}
+
+const idempotencyHeader = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'The same key and body get the same answer again, for 24 hours',
+  schema: { type: 'string', minLength: 1, maxLength: 200 },
+}
+
+function parameters(schema: JsonSchema | null, place: 'path' | 'query'): unknown[] {
+  const { properties = {}, required = [] } = (schema ?? {}) as {
+    properties?: Record<string, JsonSchema>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, { description, ...rest }]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    ...(description !== undefined && { description }),
+    schema: rest,
+  }))
+}
+
+function json(schema: JsonSchema): JsonSchema {
+  return { 'application/json': { schema } }
+}
+
+/** What the endpoint names, and what every call of its kind can answer. */
+function errorsOf({ access, params, body, method, errors = [] }: Endpoint): CallError[] {
+  const codes = new Set<ErrorCode>([
+    ...(access !== 'everyone' ? ['not-signed-in' as const] : []),
+    ...(access === 'admin' ? ['admin-only' as const] : []),
+    ...(body ? ['invalid-input' as const, 'body-too-large' as const] : []),
+    ...(method !== 'GET' ? ['foreign-origin' as const] : []),
+    ...(params ? ['not-found' as const] : []),
+    ...errors,
+    'busy',
+  ])
+  return [...codes]
+    .map((code) => ({ code, status: STATUS[code], message: messageOf(code) }))
+    .sort((a, b) => a.status - b.status)
+}
+
+/** An error's message stands in its class; the ones with details do not use them for it. */
+function messageOf(code: ErrorCode): string {
+  if (code === 'not-found') return 'Nothing under this address, or not yours'
+  return new ShopError(code as 'busy', { retryAfter: 1 }).message
+}
+
+function toSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    target: 'draft-2020-12',
+    unrepresentable: 'any',
+  }) as Record<string, unknown>
+  return rest
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Cacheable } from './page-cache.ts'
+
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/** A finished answer: body in every encoding, and the header lines that go with each. */
+export interface Page extends Cacheable {
+  readonly status: number
+  readonly etag: string
+  readonly body: Readonly<Record<Encoding, Buffer>>
+  /** As `writeHead` takes them: name, value, name, value … */
+  readonly head: Readonly<Record<Encoding, readonly string[]>>
+  /** Of a 304: what a kept copy must be told again. */
+  readonly unchanged: readonly string[]
+}
+
+interface PageFacts {
+  readonly status: number
+  /** Names in lower case; length, encoding, ETag and Vary are written here. */
+  readonly headers: Readonly<Record<string, string>>
+  /** Milliseconds since 1970. */
+  readonly expiresAt?: number | null
+}
+
+/**
+ * Makes an answer ready to be sent many times: compressed once, with a weak ETag over text and
+ * headers, so that a changed policy is news as well.
+ */
+export async function toPage(
+  identity: Buffer,
+  { status, headers, expiresAt }: PageFacts,
+): Promise<Page> {
+  const [br, gz] = await Promise.all([
+    brotli(identity, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 5,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+      },
+    }),
+    gzipped(identity, { level: 6 }),
+  ])
+  const given = Object.entries({ ...headers, vary: 'Accept-Encoding' }).flat()
+  const etag = weakTag(identity, given)
+  const common = [...given, 'etag', etag]
+  const head = {
+    identity: [...common, 'content-length', String(identity.length)],
+    br: [...common, 'content-encoding', 'br', 'content-length', String(br.length)],
+    gzip: [...common, 'content-encoding', 'gzip', 'content-length', String(gz.length)],
+  }
+  const size = identity.length + br.length + gz.length + 3 * JSON.stringify(common).length
+  const body = { identity, br, gzip: gz }
+  return { status, etag, body, head, unchanged: common, size, expiresAt: expiresAt ?? null }
+}
+
+/** Straight to the socket: of a finished page there is nothing left to decide. */
+export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
+  reply.hijack()
+  const { headers } = request
+  if (page.status === 200 && isKnown(page.etag, headers['if-none-match'])) {
+    reply.raw.writeHead(304, page.unchanged as string[]).end()
+    return reply
+  }
+  const encoding = pickEncoding(headers['accept-encoding'])
+  reply.raw.writeHead(page.status, page.head[encoding] as string[])
+  reply.raw.end(request.method === 'HEAD' ? undefined : page.body[encoding])
+  return reply
+}
+
+/** The smallest form that the client takes; br and gzip unless they are refused with `q=0`. */
+export function pickEncoding(accept: string | undefined): Encoding {
+  if (!accept) return 'identity'
+  if (accepts(BR, accept)) return 'br'
+  return accepts(GZIP, accept) ? 'gzip' : 'identity'
+}
+
+/** Whether `If-None-Match` names this tag; weak or strong makes no difference here. */
+export function isKnown(etag: string, ifNoneMatch: string | undefined): boolean {
+  if (ifNoneMatch === undefined) return false
+  if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true
+  const opaque = etag.replace(/^W\//, '')
+  return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === opaque)
+}
+
+const BR = /(?:^|[\s,])br(?:$|[\s,;])/
+const GZIP = /(?:^|[\s,])gzip(?:$|[\s,;])/
+const REFUSED = /^\s*(\S+?)\s*;\s*q=0(?:\.0*)?\s*$/
+
+function accepts(encoding: RegExp, accept: string): boolean {
+  if (!encoding.test(accept)) return false
+  if (!accept.includes('q=0')) return true
+  return !accept.split(',').some((one) => REFUSED.test(one) && encoding.test(one))
+}
+
+function weakTag(body: Buffer, more: readonly string[]): string {
+  const hash = createHash('sha256').update(body).update(more.join('\n'))
+  return `W/"${hash.digest('base64url').slice(0, 22)}"`
+}

@@ -1,0 +1,105 @@
+import Fastify from 'fastify'
+import { describe, expect, test } from 'vitest'
+import { handleErrors } from './errors.ts'
+import { secure } from './security.ts'
+
+function openApi({ publicUrl = 'https://qurux.test', webOrigins = ['https://app.example'] } = {}) {
+  const app = Fastify()
+  handleErrors(app)
+  secure(app, { publicUrl, webOrigins })
+  app.get('/api/products', () => ({ products: [] }))
+  app.put('/api/users/profile', () => ({ saved: true }))
+  app.get('/', () => 'home')
+  return app
+}
+
+function save(headers: Record<string, string>) {
+  return openApi().inject({ method: 'PUT', url: '/api/users/profile', headers })
+}
+
+describe('a change', () => {
+  test.each([
+    ['from the shop by its public address', { origin: 'https://qurux.test' }],
+    [
+      'from the shop by the address it was asked at',
+      { origin: 'http://10.0.0.7:3000', host: '10.0.0.7:3000' },
+    ],
+    ['from a listed origin', { origin: 'https://app.example', 'sec-fetch-site': 'cross-site' }],
+    ['from the same origin, told without it', { 'sec-fetch-site': 'same-origin' }],
+    ['typed into the address bar', { 'sec-fetch-site': 'none' }],
+    ['from a plain client', {}],
+  ])('%s is done', async (_title, headers) => {
+    expect((await save(headers as Record<string, string>)).statusCode).toBe(200)
+  })
+
+  test.each([
+    ['from another site', { origin: 'https://evil.example' }],
+    ['from a lookalike', { origin: 'https://qurux.test.evil.example' }],
+    ['from an opaque place', { origin: 'null' }],
+    ['from nonsense', { origin: 'qurux.test' }],
+    ['from another site, told without its name', { 'sec-fetch-site': 'cross-site' }],
+    ['from a neighbour’s subdomain', { 'sec-fetch-site': 'same-site' }],
+    [
+      'that claims a site but names another',
+      { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
+    ],
+  ])('%s is refused', async (_title, headers) => {
+    const reply = await save(headers as Record<string, string>)
+    expect([reply.statusCode, reply.json().code]).toEqual([403, 'foreign-origin'])
+  })
+})
+
+describe('calls from other origins', () => {
+  test('with cookies, where they are listed', async () => {
+    const reply = await openApi().inject({
+      url: '/api/products',
+      headers: { origin: 'https://app.example' },
+    })
+    expect(reply.headers).toMatchObject({
+      'access-control-allow-origin': 'https://app.example',
+      'access-control-allow-credentials': 'true',
+      vary: 'Origin',
+    })
+    expect(reply.headers['access-control-expose-headers']).toMatch(/x-total-count/i)
+  })
+
+  test('are asked for beforehand', async () => {
+    const ask = (origin: string) =>
+      openApi().inject({
+        method: 'OPTIONS',
+        url: '/api/users/profile',
+        headers: { origin, 'access-control-request-method': 'PUT' },
+      })
+    const allowed = await ask('https://app.example')
+    expect(allowed.statusCode).toBe(204)
+    expect(allowed.headers['access-control-allow-methods']).toContain('PUT')
+    expect(allowed.headers['access-control-allow-headers']).toContain('idempotency-key')
+    const refused = await ask('https://evil.example')
+    expect(refused.headers).not.toHaveProperty('access-control-allow-origin')
+  })
+
+  test('are not for pages, nor for origins that nobody listed', async () => {
+    const headers = { origin: 'https://app.example' }
+    const home = await openApi().inject({ url: '/', headers })
+    expect(home.headers).not.toHaveProperty('access-control-allow-origin')
+    const evil = { origin: 'https://evil.example' }
+    const api = await openApi().inject({ url: '/api/products', headers: evil })
+    expect(api.headers).not.toHaveProperty('access-control-allow-origin')
+    const closed = await openApi({ webOrigins: [] }).inject({ url: '/api/products', headers })
+    expect(closed.headers).not.toHaveProperty('access-control-allow-origin')
+  })
+})
+
+test('every answer carries the house rules; https is for https shops', async () => {
+  const secured = (await openApi().inject('/api/products')).headers
+  expect(secured).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'permissions-policy': expect.stringContaining('geolocation=(self)'),
+    'strict-transport-security': 'max-age=31536000',
+  })
+  const local = await openApi({ publicUrl: 'http://127.0.0.1:3000' }).inject('/api/products')
+  expect(local.headers).not.toHaveProperty('strict-transport-security')
+  expect((await openApi().inject('/nothing')).headers).toHaveProperty('x-content-type-options')
+})

@@ -1,0 +1,88 @@
+import cors from '@fastify/cors'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ShopError } from '#domain/errors.ts'
+import { sendErrorPage } from './error-page.ts'
+
+export interface SecuritySettings {
+  /** Scheme and host of the shop, without a slash at the end. */
+  readonly publicUrl: string
+  /** Other origins that may call the API with the visitor's cookies. */
+  readonly webOrigins: readonly string[]
+}
+
+/** Headers of every answer; documents add their own policy (csp.ts). */
+export function securityHeaders({ publicUrl }: SecuritySettings): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy':
+      'geolocation=(self), payment=(self "https://www.paypal.com" "https://www.sandbox.paypal.com"), camera=(), microphone=()',
+    // PayPal's window talks to the page that opened it.
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+  }
+}
+
+/** Puts the house rules before every route: headers, odd addresses, other sites' requests, CORS. */
+export function secure(app: FastifyInstance, settings: SecuritySettings): void {
+  const headers = securityHeaders(settings)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers)
+    // To a browser '//host/x' is another site: such a path may never come back in a Location.
+    if (/^[/\\]{2}/.test(request.raw.url ?? '')) return sendErrorPage(request, reply, 404)
+    if (!isSafe(request.method) && !isOwnRequest(request, settings)) {
+      throw new ShopError('foreign-origin')
+    }
+  })
+  if (settings.webOrigins.length > 0) allowOrigins(app, settings.webOrigins)
+}
+
+/**
+ * For Fastify's `frameworkErrors`: an address that is no text (bad percent-encoding, far too long)
+ * leads nowhere.
+ */
+export function answerOddAddress(_error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  if (!isApi(request.raw.url ?? '')) return sendErrorPage(request, reply, 404)
+  return reply
+    .code(404)
+    .header('cache-control', 'no-store')
+    .send({ message: 'Page not found', code: 'not-found', details: { what: 'page' } })
+}
+
+export function isApi(url: string): boolean {
+  return /^\/api(?:[/?]|$)/.test(url)
+}
+
+function isSafe(method: string): boolean {
+  return method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
+}
+
+/** Plain clients and webhooks send neither header and pass; browsers always send one of them. */
+function isOwnRequest(request: FastifyRequest, settings: SecuritySettings): boolean {
+  const { origin, 'sec-fetch-site': site } = request.headers
+  if (origin !== undefined) {
+    return (
+      origin === settings.publicUrl ||
+      settings.webOrigins.includes(origin) ||
+      (URL.canParse(origin) && new URL(origin).host === request.host)
+    )
+  }
+  return site === undefined || site === 'same-origin' || site === 'none'
+}
+
+function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
+  app.register(cors, {
+    delegator: async (request: FastifyRequest) =>
+      isApi(request.url)
+        ? {
+            origin: [...origins],
+            credentials: true,
+            methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
+            allowedHeaders: ['content-type', 'idempotency-key', 'if-none-match'],
+            exposedHeaders: ['x-total-count', 'link', 'etag', 'retry-after'],
+            maxAge: 600,
+            strictPreflight: false,
+          }
+        : { origin: false, preflight: false },
+  })
+}

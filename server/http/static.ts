@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises'
+import { extname, resolve } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { sendPage, toPage } from './page.ts'
+import { type SecuritySettings, securityHeaders } from './security.ts'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const BRAND = resolve(ROOT, 'catalog/brand')
+
+/** Address → file of the brand's folder. */
+const BRAND_FILES = {
+  '/favicon.ico': 'favicon.ico',
+  '/apple-touch-icon.png': 'icon-180.png',
+  '/brand/logo.svg': 'logo.svg',
+  '/brand/mark.svg': 'mark.svg',
+  '/brand/mark-mono.svg': 'mark-mono.svg',
+  '/brand/icon-192.png': 'icon-192.png',
+  '/brand/icon-512.png': 'icon-512.png',
+  '/brand/icon-maskable-512.png': 'icon-maskable-512.png',
+  '/brand/social-share.jpg': 'social-share.jpg',
+}
+
+const TYPES: Record<string, string> = {
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+}
+
+/** The built scripts and styles: named by their content, compressed by the build, kept for ever. */
+export function serveAssets(app: FastifyInstance): void {
+  app.register(fastifyStatic, {
+    root: resolve(ROOT, 'build/client/assets'),
+    prefix: '/assets/',
+    // One route per file, so that nothing but what was built can be asked of the disk.
+    wildcard: false,
+    globIgnore: ['**/*.br', '**/*.gz'],
+    preCompressed: true,
+    immutable: true,
+    maxAge: '1y',
+    decorateReply: false,
+  })
+  // A file of an older version: the page notices and loads itself anew, so this must be quick.
+  app.get('/assets/*', (_request, reply) =>
+    reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found'),
+  )
+}
+
+/** Logo, icons and the web app's manifest. */
+export function serveBrand(app: FastifyInstance, settings: SecuritySettings): void {
+  const headers = { ...securityHeaders(settings), 'cache-control': 'public, max-age=86400' }
+  for (const [url, file] of Object.entries(BRAND_FILES)) {
+    const made = once(async () =>
+      toPage(await readFile(resolve(BRAND, file)), {
+        status: 200,
+        headers: {
+          ...headers,
+          'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
+          // Opened by itself, an SVG is a document.
+          'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+        },
+      }),
+    )
+    app.get(url, async (request, reply) => sendPage(request, reply, await made()))
+  }
+
+  const manifest = once(() =>
+    toPage(Buffer.from(JSON.stringify(MANIFEST)), {
+      status: 200,
+      headers: { ...headers, 'content-type': 'application/manifest+json' },
+    }),
+  )
+  app.get('/manifest.webmanifest', async (request, reply) =>
+    sendPage(request, reply, await manifest()),
+  )
+}
+
+const MANIFEST = {
+  id: '/',
+  name: 'Qurux',
+  short_name: 'Qurux',
+  start_url: '/',
+  display: 'minimal-ui',
+  background_color: '#FBF5EA',
+  theme_color: '#FBF5EA',
+  icons: [
+    { src: '/brand/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/brand/icon-512.png', sizes: '512x512', type: 'image/png' },
+    {
+      src: '/brand/icon-maskable-512.png',
+      sizes: '512x512',
+      type: 'image/png',
+      purpose: 'maskable',
+    },
+  ],
+}
+
+/** Made at the first request and then kept; a failure is not kept. */
+function once<value>(make: () => Promise<value>): () => Promise<value> {
+  let made: Promise<value> | undefined
+  return () => {
+    made ??= make().catch((error) => {
+      made = undefined
+      throw error
+    })
+    return made
+  }
+}

@@ -1,0 +1,197 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import Fastify from 'fastify'
+import { describe, expect, test } from 'vitest'
+import type { Page } from './page.ts'
+import { PageCache } from './page-cache.ts'
+import { answerOddAddress, secure } from './security.ts'
+import { type Render, serveWeb, type WebOptions } from './web.ts'
+
+const html = (text: string, status = 200) => ({
+  response: new Response(`<!doctype html><script>start()</script><p>${text}</p>`, {
+    status,
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+  }),
+  tags: new Set<string>(),
+})
+
+/** A storefront whose front page shows what GET /api/products answers, as the real one does. */
+function openShop(render: Render, options: Partial<WebOptions> = {}) {
+  const settings = { publicUrl: 'http://shop.test', webOrigins: ['https://app.example'] }
+  const cache = new PageCache<Page>()
+  const app = Fastify({ frameworkErrors: answerOddAddress })
+  let renders = 0
+  secure(app, settings)
+  const stock = { left: 3 }
+  const asked: Record<string, unknown>[] = []
+  app.get('/api/products', (request) => {
+    asked.push({ cookie: request.headers.cookie, agent: request.headers['user-agent'] })
+    return { left: stock.left }
+  })
+  app.post('/api/products', () => 'made')
+  serveWeb(app, {
+    render: (request, surroundings) => {
+      renders++
+      return render(request, surroundings)
+    },
+    cache,
+    ...settings,
+    apiOrigin: '',
+    geocoderUrl: null,
+    paypalSdkUrl: null,
+    pricesHoldUntil: async () => null,
+    ...options,
+  })
+  return { app, cache, stock, asked, renders: () => renders }
+}
+
+const showStock: Render = async (_request, { send }) => {
+  const reply = await send({ method: 'GET', path: '/api/products?sort=name', headers: {} })
+  return html(`${JSON.parse(await reply.text()).left} left`)
+}
+
+describe('a page', () => {
+  test('is rendered once and kept until what it shows changes', async () => {
+    const { app, cache, stock, renders } = openShop(showStock)
+    expect((await app.inject('/?utm_source=a')).body).toContain('3 left')
+    stock.left = 2
+    expect((await app.inject('/?utm_source=b')).body).toContain('3 left')
+    expect(renders()).toBe(1)
+    cache.invalidate('products')
+    expect((await app.inject('/')).body).toContain('2 left')
+  })
+
+  test('knows nothing of the visitor', async () => {
+    const seen: Headers[] = []
+    const { app, asked } = openShop(async (request, surroundings) => {
+      seen.push(request.headers)
+      return showStock(request, surroundings)
+    })
+    const headers = { cookie: 'session=secret', 'user-agent': 'Chrome', 'x-forwarded-for': '1' }
+    await app.inject({ url: '/', headers })
+    expect([...(seen[0] ?? [])]).toEqual([])
+    expect(asked[0]).toMatchObject({ cookie: undefined })
+    expect(asked[0]?.agent).not.toBe('Chrome')
+  })
+
+  test('is sent in the smallest form the browser takes, and not at all when it is known', async () => {
+    const { app } = openShop(showStock)
+    const get = (headers = {}) => app.inject({ url: '/', headers })
+    const plain = await get()
+    expect(plain.headers).toMatchObject({
+      'cache-control': 'public, no-cache',
+      vary: 'Accept-Encoding',
+      'x-content-type-options': 'nosniff',
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': expect.stringContaining("script-src 'self' 'sha256-"),
+    })
+    expect(plain.headers).not.toHaveProperty('set-cookie')
+    const br = await get({ 'accept-encoding': 'gzip, deflate, br' })
+    expect(br.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body)
+    const gz = await get({ 'accept-encoding': 'gzip, br;q=0' })
+    expect(gunzipSync(gz.rawPayload).toString()).toBe(plain.body)
+    const etag = String(plain.headers.etag)
+    expect(br.headers.etag).toBe(etag)
+    for (const tag of [etag, `"x", ${etag}`, etag.replace('W/', ''), '*']) {
+      const known = await get({ 'if-none-match': tag })
+      expect([known.statusCode, known.body, known.headers.etag]).toEqual([304, '', etag])
+    }
+    expect((await get({ 'if-none-match': 'W/"other"' })).statusCode).toBe(200)
+  })
+
+  test('answers HEAD with the same headers and no body', async () => {
+    const { app } = openShop(showStock)
+    const get = await app.inject('/')
+    const head = await app.inject({ method: 'HEAD', url: '/' })
+    expect(head.body).toBe('')
+    expect(head.headers['content-length']).toBe(get.headers['content-length'])
+    expect(head.headers.etag).toBe(get.headers.etag)
+  })
+
+  test('that does not exist is not kept', async () => {
+    const { app, cache } = openShop(async () => html('nothing here', 404))
+    expect((await app.inject('/product/none')).statusCode).toBe(404)
+    expect((await app.inject('/no/such/page')).statusCode).toBe(404)
+    expect(cache.stats().pages).toBe(0)
+  })
+
+  test('is gone at the moment at which a discount ends', async () => {
+    const ends = new Date(Date.now() + 40)
+    const { app, renders } = openShop(showStock, { pricesHoldUntil: async () => ends })
+    await app.inject('/')
+    await app.inject('/')
+    expect(renders()).toBe(1)
+    await new Promise((done) => setTimeout(done, 60))
+    await app.inject('/')
+    expect(renders()).toBe(2)
+  })
+})
+
+describe('a page that fails', () => {
+  test('is a readable 500 in the visitor’s language, and the next visit tries again', async () => {
+    let broken = true
+    const { app } = openShop(async () => {
+      if (broken) throw new Error('secret detail')
+      return html('well again')
+    })
+    const failed = await app.inject('/so/cart')
+    expect(failed.statusCode).toBe(500)
+    expect(failed.body).toContain('lang="so"')
+    expect(failed.body).not.toContain('secret')
+    expect(failed.headers['cache-control']).toBe('no-store')
+    broken = false
+    expect((await app.inject('/so/cart')).body).toContain('well again')
+  })
+
+  test('may not change anything while it is rendered', async () => {
+    const { app } = openShop(async (_request, { send }) => {
+      await send({ method: 'POST', path: '/api/products', headers: {} })
+      return html('never')
+    })
+    expect((await app.inject('/')).statusCode).toBe(500)
+  })
+})
+
+describe('a form that was sent before its script was there', () => {
+  test('leads back to its page, however large', async () => {
+    const { app } = openShop(showStock)
+    const posted = await app.inject({
+      method: 'POST',
+      url: '/login?redirect=%2Fshipping&x=1',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: `a=${'x'.repeat(5 << 20)}`,
+    })
+    expect([posted.statusCode, posted.headers.location]).toEqual([
+      303,
+      '/login?redirect=%2Fshipping',
+    ])
+  })
+
+  test('never leads to another site', async () => {
+    const { app } = openShop(showStock)
+    for (const url of ['//evil.example', '/\\evil.example', '/%5Cevil.example', '//evil/..//x']) {
+      const { statusCode, headers } = await app.inject({ method: 'POST', url })
+      expect([303, 404]).toContain(statusCode)
+      if (headers.location) {
+        expect(new URL(String(headers.location), 'http://shop.test').host).toBe('shop.test')
+      }
+    }
+  })
+})
+
+describe('other addresses', () => {
+  test('are told from pages', async () => {
+    const { app } = openShop(showStock)
+    expect((await app.inject('/cart/')).headers.location).toBe('/cart')
+    expect((await app.inject({ method: 'DELETE', url: '/cart' })).statusCode).toBe(405)
+  })
+
+  test.each(['//', '//evil.example/x', '/%zz', '/%E0%A4%A', '/%', `/${'x/'.repeat(4000)}`])(
+    '%s leads nowhere, readably',
+    async (url) => {
+      const { app } = openShop(async () => html('nothing', 404))
+      const { statusCode, headers } = await app.inject(url)
+      expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+    },
+  )
+})

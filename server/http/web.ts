@@ -1,0 +1,174 @@
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Send } from '#contract/client.ts'
+import { isShopError, ShopError } from '#domain/errors.ts'
+import { pageAddress } from './cache-key.ts'
+import { contentSecurityPolicy, type Policy } from './csp.ts'
+import { sendErrorPage } from './error-page.ts'
+import { type Page, sendPage, toPage } from './page.ts'
+import type { Filled, PageCache, Tag } from './page-cache.ts'
+import { tagsOfCall } from './page-tags.ts'
+import { isApi, securityHeaders } from './security.ts'
+
+/** What the built storefront offers; web/server.ts. */
+export type Render = (
+  request: Request,
+  surroundings: Surroundings,
+) => Promise<{ readonly response: Response; readonly tags: ReadonlySet<string> }>
+
+interface Surroundings {
+  /** Carries the loaders' calls to the API, without anybody's cookies. */
+  readonly send: Send
+  readonly shop: {
+    readonly publicOrigin: string
+    readonly apiOrigin: string
+    readonly geocoderUrl: string
+  }
+}
+
+/** The storefront as `npm run build` left it. */
+export async function builtPages(): Promise<Render> {
+  const path = resolve(import.meta.dirname, '../../build/server/index.js')
+  const { createRender } = (await import(pathToFileURL(path).href)) as {
+    createRender: () => Render
+  }
+  return createRender()
+}
+
+export interface WebOptions {
+  readonly render: Render
+  /** Null: every page is rendered afresh, as while developing. */
+  readonly cache: PageCache<Page> | null
+  readonly publicUrl: string
+  /** Where the browser calls the API; empty: the page's own origin. */
+  readonly apiOrigin: string
+  readonly webOrigins: readonly string[]
+  readonly geocoderUrl: string | null
+  /** Address or path of PayPal's script; null: the shop takes no payments. */
+  readonly paypalSdkUrl: string | null
+  readonly development?: boolean
+  /** The moment at which prices change by themselves, as when a discount ends; null: none. */
+  readonly pricesHoldUntil: () => Promise<Date | null>
+}
+
+type PageRequest = Extract<ReturnType<typeof pageAddress>, { kind: 'page' | 'unknown' }>
+
+/**
+ * Renders the storefront for every path that nobody else owns.
+ *
+ * Pages are rendered without the visitor's cookies and headers and read the API as a guest, so every
+ * page is the same for everybody and may be kept here, in browsers and by any CDN. That holds by
+ * construction: the renderer is given a path, and nothing of the visitor's request.
+ */
+export function serveWeb(app: FastifyInstance, options: WebOptions): void {
+  const policy = contentSecurityPolicy({
+    connect: [options.apiOrigin, originOf(options.geocoderUrl)].filter((one) => one !== ''),
+    paypalSdkUrl: options.paypalSdkUrl,
+    development: options.development ?? false,
+  })
+  const headers = securityHeaders(options)
+  const surroundings = {
+    publicOrigin: options.publicUrl,
+    apiOrigin: options.apiOrigin,
+    geocoderUrl: options.geocoderUrl ?? '',
+  }
+  const toPageOf = (address: PageRequest) => (tag: Tag) =>
+    renderPage(address, tag, { ...options, app, policy, headers, shop: surroundings })
+
+  app.register(async (pages) => {
+    // A page takes no input: what was posted to it is read to its end and forgotten.
+    pages.removeAllContentTypeParsers()
+    pages.addContentTypeParser('*', (_request, payload, done) => {
+      payload
+        .on('end', () => done(null))
+        .on('error', done)
+        .resume()
+    })
+    pages.setErrorHandler((error, request, reply) => {
+      if (isShopError(error, 'foreign-origin')) return sendErrorPage(request, reply, 403)
+      request.log.error({ err: error }, 'page failed')
+      return sendErrorPage(request, reply, 500)
+    })
+
+    pages.route({ method: METHODS, url: '*', handler: answer })
+
+    async function answer(request: FastifyRequest, reply: FastifyReply) {
+      const url = request.raw.url ?? '/'
+      const address = pageAddress(url, request.headers['sec-fetch-dest'] === 'document')
+      if (isApi(url)) throw new ShopError('not-found', { what: 'page' })
+      if (address.kind === 'moved') return reply.redirect(address.to, 308)
+      // A form that was sent before its script was there leads back to its page.
+      if (request.method === 'POST') return reply.redirect(address.url, 303)
+      if (request.method !== 'GET' && request.method !== 'HEAD') {
+        return reply.code(405).header('allow', 'GET, HEAD, POST').send()
+      }
+      return sendPage(request, reply, await findPage(address, options.cache, toPageOf(address)))
+    }
+  })
+}
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+async function findPage(
+  address: PageRequest,
+  cache: PageCache<Page> | null,
+  render: (tag: Tag) => Promise<Filled<Page>>,
+): Promise<Page> {
+  if (!cache || address.kind === 'unknown') return (await render(() => {})).page
+  const { key, open } = address
+  return cache.get(key) ?? (await cache.fill(key, render, { open }))
+}
+
+interface Rendering extends WebOptions {
+  readonly app: FastifyInstance
+  readonly policy: Policy
+  readonly headers: Readonly<Record<string, string>>
+  readonly shop: Surroundings['shop']
+}
+
+async function renderPage(
+  address: PageRequest,
+  tag: Tag,
+  { app, render, publicUrl, policy, headers, shop, pricesHoldUntil }: Rendering,
+): Promise<Filled<Page>> {
+  // Asked before the page reads its prices: a discount set meanwhile drops the page by its tag.
+  const expires = await pricesHoldUntil()
+  const { response, tags } = await render(new Request(new URL(address.url, publicUrl)), {
+    send: askAsGuest(app, tag),
+    shop,
+  })
+  tag(...tags)
+  const body = Buffer.from(await response.arrayBuffer())
+  const isHtml = response.headers.get('content-type')?.startsWith('text/html')
+  const page = await toPage(body, {
+    status: response.status,
+    headers: {
+      ...Object.fromEntries(response.headers),
+      ...headers,
+      ...(isHtml && { 'content-security-policy': policy(address.path, body.toString()) }),
+      'cache-control': response.status < 500 ? 'public, no-cache' : 'no-store',
+    },
+    expiresAt: expires?.getTime() ?? null,
+  })
+  return { page, keep: response.status === 200 }
+}
+
+/** The API for pages: in-process, only reading, with nothing of the visitor's request. */
+function askAsGuest(app: FastifyInstance, tag: Tag): Send {
+  return async ({ method, path }) => {
+    if (method !== 'GET') throw new Error(`A page may only read, not ${method} ${path}`)
+    tag(...tagsOfCall(path))
+    const { statusCode, headers, body } = await app.inject({ method, url: path })
+    return {
+      status: statusCode,
+      text: async () => body,
+      headers: { get: (name) => headers[name.toLowerCase()]?.toString() ?? null },
+    }
+  }
+}
+
+function originOf(address: string | null): string {
+  // The address is a template with {lat} and {lon}, which a URL may hold in its query.
+  return address ? new URL(address).origin : ''
+}
