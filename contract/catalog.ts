@@ -47,6 +47,7 @@ export type Sort = (typeof SORTS)[number]
 /** A filter that cannot be read is no filter: a list never fails over its query string. */
 const amount = z
   .unknown()
+  .optional()
   .transform((value) => {
     const text = typeof value === 'string' ? value.trim() : ''
     const number = Number(text)
@@ -56,11 +57,13 @@ const amount = z
 
 const flag = z
   .unknown()
+  .optional()
   .transform((value) => value === true || value === '1' || value === 'true' || value === 'on')
   .meta({ type: 'boolean' })
 
 const word = z
   .unknown()
+  .optional()
   .transform((value) => (typeof value === 'string' ? value.trim().slice(0, 200) : ''))
   .meta({ type: 'string' })
 
@@ -74,6 +77,7 @@ export const ListQuery = z.object({
   minRating: amount.meta({ description: '1 to 5' }),
   sort: z
     .unknown()
+    .optional()
     .transform((value) => SORTS.find((sort) => sort === value))
     .meta({ description: 'Best match first with a keyword, else newest first', enum: [...SORTS] }),
 })

@@ -25,6 +25,7 @@ export const Language = z.enum(LOCALES)
 
 export const PageNumber = z
   .unknown()
+  .optional()
   .transform(readPageNumber)
   .meta({ description: 'From 1; anything unreadable counts as 1', type: 'integer' })
 
@@ -32,6 +33,7 @@ export const Paging = z.object({
   pageNumber: PageNumber,
   pageSize: z
     .unknown()
+    .optional()
     .transform((value) =>
       value === undefined || value === ''
         ? PAGE_SIZE

@@ -1,8 +1,10 @@
+import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import { cartRoutes } from './cart/routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
 import { handleErrors } from './http/errors.ts'
+import { attachViewer } from './http/session-cookie.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { placesRoutes } from './settings/places.ts'
@@ -22,9 +24,10 @@ export async function buildApp(shop: Shop): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: 'idle',
   })
-  app.decorateRequest('viewer', null)
   readJson(app)
   handleErrors(app)
+  await app.register(cookie)
+  attachViewer(app, shop)
 
   settingsRoutes(app, shop)
   placesRoutes(app)

@@ -14,6 +14,8 @@ interface Options extends Parts {
   database: pg.PoolConfig
   log: FastifyBaseLogger
   now?: () => Date
+  /** False in tests and tools: nothing happens but what they ask for. */
+  background?: boolean
 }
 
 /** Opens a shop on a database: migrated, with its job queue ready, nothing running yet. */
@@ -22,12 +24,18 @@ export async function openShop({
   database,
   log,
   now = () => new Date(),
+  background = true,
   ...parts
 }: Options): Promise<Shop> {
   const pool = openPool(database, (err) => log.warn({ err }, 'a database connection was lost'))
   const db = connect(pool)
   await migrate(db)
-  const jobs = new Queue(pool, handlers, (err) => log.error({ err }, 'the job queue failed'))
+  const jobs = new Queue({
+    pool,
+    handlers,
+    housekeeping: background,
+    onError: (err) => log.error({ err }, 'the job queue failed'),
+  })
   await jobs.open()
   return { config, db, pool, jobs, log, now, ...parts }
 }

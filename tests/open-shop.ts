@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -38,6 +39,7 @@ interface Options {
  * network. Mails are kept in `mails`, jobs wait until `doJobs`.
  */
 export async function openShop({ env = {}, parts = {} }: Options = {}) {
+  await closeShops()
   const clock = { now: NOON }
   const mails: Mail[] = []
   const invalidated: string[] = []
@@ -48,6 +50,7 @@ export async function openShop({ env = {}, parts = {} }: Options = {}) {
     database: await workerDatabase(),
     log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
     now: () => clock.now,
+    background: false,
     payments: null,
     pages: { invalidate: (...tags) => invalidated.push(...tags) },
     storage: memoryStorage(),
@@ -107,7 +110,7 @@ async function stockProduct(shop: Shop, values: Partial<NewProduct>): Promise<st
       name: 'Raw Shea Butter',
       description: 'Unrefined butter.',
       categoryId: category!.id,
-      sku: `TEST-${(stocked += 1)}`,
+      sku: `TEST-${randomUUID()}`,
       listPrice: 20_00,
       onHand: 5,
       createdAt: shop.now(),
@@ -115,8 +118,6 @@ async function stockProduct(shop: Shop, values: Partial<NewProduct>): Promise<st
     })
   })
 }
-
-let stocked = 0
 
 function memoryStorage(): Shop['storage'] {
   const files = new Map<string, Buffer>()
@@ -129,11 +130,13 @@ function memoryStorage(): Shop['storage'] {
 
 const opened: { shop: Shop; app: FastifyInstance; dataDir: string }[] = []
 
-afterAll(async () => {
+afterAll(closeShops)
+
+async function closeShops(): Promise<void> {
   for (const { shop, app, dataDir } of opened.splice(0)) {
     await app.close()
     await shop.jobs.close()
     await shop.pool.end()
     rmSync(dataDir, { recursive: true, force: true })
   }
-})
+}

@@ -10,6 +10,13 @@ export interface Jobs {
 
 export type JobName = keyof Jobs
 
+export const JOB_NAMES = [
+  'make-picture-widths',
+  'order-placed',
+  'order-paid',
+  'send-password-reset',
+] as const satisfies readonly JobName[]
+
 /** What each job does. Every handler may run twice and must then change nothing. */
 export type JobHandlers = {
   [name in JobName]: (shop: Shop, payload: Jobs[name]) => Promise<void>

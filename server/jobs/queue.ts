@@ -3,20 +3,29 @@ import type pg from 'pg'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Tx } from '../db/connect.ts'
 import type { Shop } from '../shop.ts'
-import type { JobHandlers, JobName, Jobs } from './jobs.ts'
+import { JOB_NAMES, type JobHandlers, type JobName, type Jobs } from './jobs.ts'
 
 const RETRIES = { retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 } as const
+
+interface QueueOptions {
+  pool: pg.Pool
+  handlers: Partial<JobHandlers>
+  housekeeping: boolean
+  onError: (error: Error) => void
+}
 
 /** The queue lives in the shop's own database, so a job and the fact it follows commit together. */
 export class Queue {
   readonly #boss: PgBoss
   readonly #handlers: Partial<JobHandlers>
 
-  constructor(pool: pg.Pool, handlers: Partial<JobHandlers>, onError: (error: Error) => void) {
+  /** `housekeeping`: let this process also tidy the queue now and then. */
+  constructor({ pool, handlers, housekeeping, onError }: QueueOptions) {
     this.#handlers = handlers
     this.#boss = new PgBoss({
       db: { executeSql: (text, values) => pool.query(text, values as unknown[]) },
-      // One process does the housekeeping now and then; nothing here runs by the clock.
+      supervise: housekeeping,
+      // Nothing here runs by the clock.
       schedule: false,
     })
     this.#boss.on('error', onError)
@@ -26,8 +35,12 @@ export class Queue {
   async open(): Promise<void> {
     await this.#boss.start()
     const known = new Set((await this.#boss.getQueues()).map((queue) => queue.name))
-    for (const name of this.#names) {
-      if (!known.has(name)) await this.#boss.createQueue(name, RETRIES)
+    for (const name of JOB_NAMES) {
+      if (known.has(name)) continue
+      await this.#boss.createQueue(name, RETRIES)
+      // An empty insert makes pg-boss remember the queue; otherwise the first enqueue would look it
+      // up over a second connection in the middle of a transaction, which can exhaust the pool.
+      await this.#boss.insert(name, [])
     }
   }
 

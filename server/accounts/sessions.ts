@@ -1,0 +1,80 @@
+import { and, eq, gt, ne } from 'drizzle-orm'
+import type { Viewer } from '#domain/accounts.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import { sessions, users } from '../db/schema.ts'
+import { hashToken, newToken } from './tokens.ts'
+
+export const SESSION_DAYS = 30
+const DAY = 86_400_000
+const HOUR = 3_600_000
+
+type UserRow = typeof users.$inferSelect
+
+/** Somebody who is signed in from now on, with the token for the cookie. */
+export interface SignedIn {
+  viewer: Viewer
+  token: string
+}
+
+/** Signs a user in; the token is for the cookie and stands nowhere else. */
+export async function startSession(db: Db | Tx, userId: string, now: Date): Promise<string> {
+  const token = newToken()
+  await db.insert(sessions).values({
+    tokenHash: hashToken(token),
+    userId,
+    createdAt: now,
+    seenAt: now,
+    expiresAt: new Date(now.getTime() + SESSION_DAYS * DAY),
+  })
+  return token
+}
+
+/**
+ * Who a session token stands for, or null when it is unknown, ended or expired. A session that is
+ * used lives on for 30 days; that is written at most once an hour, and then `renewed` is true so
+ * that the cookie can live on too.
+ */
+export async function viewerOf(
+  db: Db,
+  token: string,
+  now: Date,
+): Promise<{ viewer: Viewer; renewed: boolean } | null> {
+  const tokenHash = hashToken(token)
+  const [row] = await db
+    .select({ user: users, seenAt: sessions.seenAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)))
+  if (!row) return null
+
+  const renewed = now.getTime() - row.seenAt.getTime() >= HOUR
+  if (renewed) {
+    await db
+      .update(sessions)
+      .set({ seenAt: now, expiresAt: new Date(now.getTime() + SESSION_DAYS * DAY) })
+      .where(eq(sessions.tokenHash, tokenHash))
+  }
+  return { viewer: toViewer(row.user), renewed }
+}
+
+export async function endSession(db: Db | Tx, token: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)))
+}
+
+/** After a changed password: everybody else who was signed in with the old one is out at once. */
+export async function endOtherSessions(
+  db: Db | Tx,
+  userId: string,
+  keptToken: string,
+): Promise<void> {
+  const others = ne(sessions.tokenHash, hashToken(keptToken))
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), others))
+}
+
+export async function endAllSessions(db: Db | Tx, userId: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.userId, userId))
+}
+
+export function toViewer({ id, name, email, adminSince }: UserRow): Viewer {
+  return { id, name, email, isAdmin: adminSince !== null }
+}

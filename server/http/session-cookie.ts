@@ -1,0 +1,55 @@
+import type { CookieSerializeOptions } from '@fastify/cookie'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { SESSION_DAYS, viewerOf } from '../accounts/sessions.ts'
+import type { Config } from '../config.ts'
+import type { Shop } from '../shop.ts'
+
+/**
+ * Finds out who calls the API. Pages are the same for everybody, so their cookies are never looked
+ * at. Needs @fastify/cookie.
+ */
+export function attachViewer(app: FastifyInstance, shop: Shop): void {
+  app.decorateRequest('viewer', null)
+  app.addHook('onRequest', async (request, reply) => {
+    const token = request.url.startsWith('/api/') ? readSession(shop.config, request) : undefined
+    if (!token) return
+    const session = await viewerOf(shop.db, token, shop.now())
+    if (!session) return
+    request.viewer = session.viewer
+    if (session.renewed) setSession(shop.config, reply, token)
+  })
+}
+
+/** The token as the browser sent it; whether it still stands for anybody is another question. */
+export function readSession(config: Config, request: FastifyRequest): string | undefined {
+  return request.cookies[cookieName(config)]
+}
+
+export function setSession(config: Config, reply: FastifyReply, token: string): void {
+  const maxAge = SESSION_DAYS * 24 * 60 * 60
+  reply.setCookie(cookieName(config), token, { ...attributes(config), maxAge })
+}
+
+export function clearSession(config: Config, reply: FastifyReply): void {
+  reply.clearCookie(cookieName(config), attributes(config))
+}
+
+/** With the prefix the browser itself refuses a cookie that another host or plain http has set. */
+function cookieName(config: Config): string {
+  return isHttps(config) ? '__Host-session' : 'session'
+}
+
+/** By PUBLIC_URL and never by the request, which anybody can dress up. */
+function attributes(config: Config): CookieSerializeOptions {
+  const crossSite = config.webOrigins.length > 0
+  return {
+    path: '/',
+    httpOnly: true,
+    sameSite: crossSite ? 'none' : 'lax',
+    secure: crossSite || isHttps(config),
+  }
+}
+
+function isHttps(config: Config): boolean {
+  return config.publicUrl.startsWith('https:')
+}
