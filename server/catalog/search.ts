@@ -10,7 +10,7 @@ import { isOnSale, presentSummary, selectSummaries } from './read.ts'
 type Query = z.output<typeof ListQuery>
 
 /** How alike a word and a place in the text must be to count as a typing error (pg_trgm, 0 to 1). */
-const ALIKE = 0.45
+const ALIKE = 0.4
 const MAX_WORDS = 8
 
 interface ProductPage {
