@@ -23,7 +23,7 @@ const keepIfEmpty = z.literal('').transform(() => undefined)
 export const login = endpoint(paths.accounts.login, {
   summary: 'Sign in; the session is a cookie',
   access: 'everyone',
-  body: z.object({ email: z.string().trim().min(1).max(254), password: GivenPassword }),
+  body: z.object({ email: text({ max: 254 }), password: GivenPassword }),
   reply: UserInfo,
   errors: ['wrong-credentials', 'too-many-requests', 'busy'],
 })
@@ -66,13 +66,7 @@ export const updateProfile = endpoint(paths.accounts.updateProfile, {
     }),
   }),
   reply: UserInfo,
-  errors: [
-    'user-exists',
-    'current-password-needed',
-    'wrong-credentials',
-    'too-many-requests',
-    'busy',
-  ],
+  errors: ['user-exists', 'current-password-needed', 'too-many-requests', 'busy'],
 })
 
 export const forgotPassword = endpoint(paths.accounts.forgotPassword, {

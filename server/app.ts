@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
+import { accountRoutes } from './accounts/routes.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
 import { handleErrors } from './http/errors.ts'
@@ -31,6 +32,7 @@ export async function buildApp(shop: Shop): Promise<FastifyInstance> {
 
   settingsRoutes(app, shop)
   placesRoutes(app)
+  accountRoutes(app, shop)
   catalogRoutes(app, shop)
   reviewRoutes(app, shop)
   cartRoutes(app, shop)

@@ -1,3 +1,4 @@
+import type { Locale } from '#domain/locale.ts'
 import type { Shop } from '../shop.ts'
 
 /** Everything that happens later: job name → payload. Ids only, so that a job reads what is true then. */
@@ -5,7 +6,8 @@ export interface Jobs {
   'make-picture-widths': { pictureId: string }
   'order-placed': { orderId: string }
   'order-paid': { orderId: string }
-  'send-password-reset': { userId: string }
+  /** Names the email that was typed and not the account, which the asking must not look up. */
+  'send-password-reset': { mailId: string; email: string; language: Locale }
 }
 
 export type JobName = keyof Jobs

@@ -1,0 +1,100 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { normalizeEmail } from '#domain/accounts.ts'
+import { ShopError } from '#domain/errors.ts'
+import type { Locale } from '#domain/locale.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import { passwordResets, users } from '../db/schema.ts'
+import type { Shop } from '../shop.ts'
+import { limitsOf } from './limits.ts'
+import { assertNotCommon, hashPassword } from './passwords.ts'
+import { endAllSessions, type SignedIn, startSession, toViewer } from './sessions.ts'
+import { hashToken, newToken } from './tokens.ts'
+
+export const RESET_LINK_MINUTES = 60
+
+type Desk = Pick<Shop, 'db' | 'pool' | 'now'>
+
+/**
+ * Asks for a link by mail. Whether the account exists is looked up by the job and not here, so the
+ * answer and the time it takes are the same for everybody.
+ */
+export async function requestReset(
+  shop: Desk & Pick<Shop, 'jobs'>,
+  given: { email: string; language: Locale },
+  address: string,
+): Promise<void> {
+  const email = normalizeEmail(given.email)
+  await limitsOf(shop).take('forgot', email, address)
+  await shop.db.transaction((tx) =>
+    shop.jobs.enqueue(tx, 'send-password-reset', {
+      mailId: uuidv7(),
+      email,
+      language: given.language,
+    }),
+  )
+}
+
+/** A new link's token, good for an hour and one use. It stands in the mail and nowhere else. */
+export async function createResetToken(db: Db | Tx, userId: string, now: Date): Promise<string> {
+  const token = newToken()
+  await db.insert(passwordResets).values({
+    tokenHash: hashToken(token),
+    userId,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + RESET_LINK_MINUTES * 60_000),
+  })
+  return token
+}
+
+/**
+ * Sets a new password, ends all sessions of the account and signs in here.
+ * @throws ShopError 'reset-link-invalid'; the link stays good when only the password is refused.
+ */
+export async function resetPassword(
+  shop: Desk,
+  given: { token: string; password: string },
+  address: string,
+): Promise<SignedIn> {
+  const tokenHash = hashToken(given.token)
+  await limitsOf(shop).take('reset', tokenHash.toString('hex'), address)
+
+  const now = shop.now()
+  const usable = and(
+    eq(passwordResets.tokenHash, tokenHash),
+    isNull(passwordResets.usedAt),
+    gt(passwordResets.expiresAt, now),
+  )
+  const [known] = await shop.db
+    .select({ user: users })
+    .from(passwordResets)
+    .innerJoin(users, eq(users.id, passwordResets.userId))
+    .where(usable)
+  if (!known) throw new ShopError('reset-link-invalid')
+  assertNotCommon(given.password, known.user.name, known.user.email, 'qurux')
+  const passwordHash = await hashPassword(given.password)
+
+  const { email } = known.user
+  const signedIn = await shop.db.transaction(async (tx) => {
+    const [used] = await tx.update(passwordResets).set({ usedAt: now }).where(usable).returning()
+    if (!used) throw new ShopError('reset-link-invalid')
+    const [user] = await tx
+      .update(users)
+      .set({ passwordHash })
+      .where(eq(users.id, used.userId))
+      .returning()
+    await endResetLinks(tx, used.userId, now)
+    await endAllSessions(tx, used.userId)
+    return { viewer: toViewer(user!), token: await startSession(tx, used.userId, now) }
+  })
+  await limitsOf(shop).forget('signIn', email, address)
+  return signedIn
+}
+
+/** Links that were mailed for an older password or an older email are worth nothing. */
+export async function endResetLinks(db: Db | Tx, userId: string, now: Date): Promise<void> {
+  await db
+    .update(passwordResets)
+    .set({ usedAt: now })
+    .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)))
+}

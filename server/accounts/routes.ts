@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as contract from '#contract/accounts.ts'
+import type { Viewer } from '#domain/accounts.ts'
+import { route } from '../http/route.ts'
+import { clearSession, readSession, setSession } from '../http/session-cookie.ts'
+import type { Shop } from '../shop.ts'
+import { register, signIn, updateProfile } from './accounts.ts'
+import { requestReset, resetPassword } from './reset-links.ts'
+import { endSession, type SignedIn } from './sessions.ts'
+
+const IF_THE_ACCOUNT_EXISTS =
+  'If there is an account with this email, a link for a new password is on its way'
+
+export function accountRoutes(app: FastifyInstance, shop: Shop): void {
+  route(app, contract.login, async ({ body, request, reply }) =>
+    welcome(await signIn(shop, body, request.ip), request, reply),
+  )
+
+  route(app, contract.register, async ({ body, request, reply }) =>
+    welcome(await register(shop, body, request.ip), request, reply),
+  )
+
+  route(app, contract.logout, async ({ request, reply }) => {
+    const token = readSession(shop.config, request)
+    clearSession(shop.config, reply)
+    if (token) await endSession(shop.db, token)
+    return { message: 'Logged out successfully' }
+  })
+
+  route(app, contract.profile, async ({ viewer }) => viewer && present(viewer))
+
+  route(app, contract.updateProfile, async ({ viewer, body, request }) => {
+    const token = readSession(shop.config, request) ?? ''
+    return present(await updateProfile(shop, viewer, body, { token, address: request.ip }))
+  })
+
+  route(app, contract.forgotPassword, async ({ body, request }) => {
+    await requestReset(shop, body, request.ip)
+    return { message: IF_THE_ACCOUNT_EXISTS }
+  })
+
+  route(app, contract.resetPassword, async ({ body, request, reply }) =>
+    welcome(await resetPassword(shop, body, request.ip), request, reply),
+  )
+
+  /** The session that this browser had before ends: a token is never handed on to somebody else. */
+  async function welcome(signedIn: SignedIn, request: FastifyRequest, reply: FastifyReply) {
+    const before = readSession(shop.config, request)
+    if (before) await endSession(shop.db, before)
+    setSession(shop.config, reply, signedIn.token)
+    return present(signedIn.viewer)
+  }
+}
+
+/** The viewer, as the contract promises userInfo. */
+function present({ id, name, email, isAdmin }: Viewer): contract.UserInfo {
+  return { _id: id, name, email, isAdmin }
+}

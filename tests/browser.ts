@@ -1,0 +1,55 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { type Api, ApiError, createApi } from '#contract/client.ts'
+
+export interface Browser {
+  api: Api
+  /** What this browser keeps, as it would send it. */
+  cookies: Map<string, string>
+  /** The answer to the last call, for its headers. */
+  last(): LightMyRequestResponse
+}
+
+/** A browser with a cookie jar of its own, at an address of its own. */
+export function openBrowser(app: FastifyInstance, address = '192.0.2.1'): Browser {
+  const cookies = new Map<string, string>()
+  let last: LightMyRequestResponse | undefined
+  const api = createApi(async ({ method, path, headers, body }) => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const response = await app.inject({
+      method: method as NonNullable<InjectOptions['method']>,
+      url: path,
+      remoteAddress: address,
+      headers: { ...headers, ...(cookie && { cookie }) },
+      ...(body !== undefined && { payload: body }),
+    })
+    last = response
+    for (const { name, value } of response.cookies) {
+      if (value) cookies.set(name, value)
+      else cookies.delete(name)
+    }
+    return {
+      status: response.statusCode,
+      text: async () => response.body,
+      headers: { get: (name) => (response.headers[name] as string | undefined) ?? null },
+    }
+  })
+  return {
+    api,
+    cookies,
+    last() {
+      if (!last) throw new Error('this browser has called nothing yet')
+      return last
+    },
+  }
+}
+
+/** The refusal a call ends with; fails when it does not end with one. */
+export async function refusal(call: Promise<unknown>): Promise<ApiError> {
+  try {
+    await call
+  } catch (error) {
+    if (error instanceof ApiError) return error
+    throw error
+  }
+  throw new Error('the call was not refused')
+}
