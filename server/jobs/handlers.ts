@@ -1,4 +1,5 @@
+import { notificationJobs } from '../notifications/jobs.ts'
 import type { JobHandlers } from './jobs.ts'
 
 /** Which area does which job. */
-export const handlers: Partial<JobHandlers> = {}
+export const handlers: Partial<JobHandlers> = { ...notificationJobs }

@@ -1,4 +1,10 @@
+import type { Config } from '../config.ts'
+import { openOutboxFolder } from './outbox-folder.ts'
+import { openSmtp } from './smtp.ts'
+
 export interface Mail {
+  /** Names the mail for ever: sent again, it is the same mail. */
+  id: string
   to: string
   subject: string
   text: string
@@ -10,4 +16,10 @@ export interface Mailer {
   /** Resolves once the mail is accepted; rejects when it was not. */
   send(mail: Mail): Promise<void>
   close(): Promise<void>
+}
+
+export function openMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): Mailer {
+  return config.smtpUrl === null
+    ? openOutboxFolder(config.dataDir, config.mailFrom)
+    : openSmtp(config.smtpUrl, config.mailFrom)
 }

@@ -1,0 +1,17 @@
+import type { SendMailOptions } from 'nodemailer'
+import type { Mail } from './mailer.ts'
+
+/** The mail as nodemailer takes it; both mailers hand in the very same message. */
+export function toMessage({ id, ...mail }: Mail, from: string): SendMailOptions {
+  const host = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
+  return {
+    ...mail,
+    from,
+    // The same at every try, so that a mail system which got it twice can tell.
+    messageId: `<${id}@${host}>`,
+    // Tells out-of-office robots not to answer.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}

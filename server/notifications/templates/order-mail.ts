@@ -1,0 +1,124 @@
+import type { ShippingAddress } from '#domain/checkout.ts'
+import type { Locale } from '#domain/locale.ts'
+import { type Cents, formatMoney } from '#domain/money.ts'
+import {
+  button,
+  type Content,
+  escapeHtml,
+  heading,
+  htmlPage,
+  linkTo,
+  paragraph,
+  type Sender,
+  subheading,
+} from './layout.ts'
+import { ORDER_TEXTS } from './order-texts.ts'
+
+/** What the mails about an order say of it; money in cents. */
+export interface OrderFacts {
+  id: string
+  number: number
+  language: Locale
+  buyerName: string
+  shippingAddress: ShippingAddress
+  itemsTotal: Cents
+  shippingTotal: Cents
+  total: Cents
+  lines: { name: string; nameSo: string | null; quantity: number; unitPrice: Cents }[]
+}
+
+export function orderPlaced(order: OrderFacts, sender: Sender): Content {
+  const words = ORDER_TEXTS[order.language]
+  return orderMail(order, sender, words.placed, words.pay)
+}
+
+export function orderPaid(order: OrderFacts, sender: Sender): Content {
+  const words = ORDER_TEXTS[order.language]
+  return orderMail(order, sender, words.paid, words.see)
+}
+
+interface Saying {
+  subject: (number: number, shop: string) => string
+  heading: string
+  intro: string
+}
+
+function orderMail(order: OrderFacts, sender: Sender, saying: Saying, action: string): Content {
+  const words = ORDER_TEXTS[order.language]
+  const subject = saying.subject(order.number, sender.shopName)
+  const link = linkTo(sender, order.language, `/order/${order.id}`)
+  const lines = linesOf(order)
+  const totals = totalsOf(order)
+  const address = addressOf(order)
+  const questions = words.questions(sender.shopEmail)
+  return {
+    subject,
+    text: [
+      words.greeting(order.buyerName),
+      saying.intro,
+      words.order(order.number),
+      lines.map(([name, amount]) => `${name}: ${amount}`).join('\n'),
+      totals.map(([name, amount]) => `${name}: ${amount}`).join('\n'),
+      `${words.deliverTo}\n${address.join('\n')}`,
+      `${action}: ${link}`,
+      `${questions}\n${sender.shopName}`,
+    ].join('\n\n'),
+    html: htmlPage({
+      language: order.language,
+      subject,
+      body: [
+        heading(saying.heading),
+        paragraph(words.greeting(order.buyerName)),
+        paragraph(saying.intro),
+        button(link, action),
+        subheading(words.order(order.number)),
+        amountsList(lines),
+        amountsList(totals),
+        subheading(words.deliverTo),
+        `<p style="margin:0">${address.map(escapeHtml).join('<br>')}</p>`,
+      ].join('\n'),
+      footer: escapeHtml(questions),
+    }),
+  }
+}
+
+type Amount = readonly [what: string, amount: string]
+
+function linesOf({ lines, language }: OrderFacts): Amount[] {
+  return lines.map(({ name, nameSo, quantity, unitPrice }) => {
+    const shown = language === 'so' ? (nameSo ?? name) : name
+    const amount = formatMoney(quantity * unitPrice)
+    return [
+      `${quantity} × ${shown}`,
+      quantity > 1 ? `${formatMoney(unitPrice)} × ${quantity} = ${amount}` : amount,
+    ]
+  })
+}
+
+function totalsOf({ language, itemsTotal, shippingTotal, total }: OrderFacts): Amount[] {
+  const words = ORDER_TEXTS[language]
+  return [
+    [words.items, formatMoney(itemsTotal)],
+    [words.shipping, shippingTotal === 0 ? words.free : formatMoney(shippingTotal)],
+    [words.total, formatMoney(total)],
+  ]
+}
+
+function addressOf({ buyerName, shippingAddress, language }: OrderFacts): string[] {
+  const { address, city, postalCode, country, phone } = shippingAddress
+  return [
+    buyerName,
+    address,
+    `${city} ${postalCode}`.trim(),
+    country,
+    `${ORDER_TEXTS[language].phone}: ${phone}`,
+  ]
+}
+
+function amountsList(amounts: Amount[]): string {
+  const items = amounts.map(
+    ([what, amount]) =>
+      `<li style="padding:8px 0;border-bottom:1px solid #efe2ce">${escapeHtml(what)}: <strong style="white-space:nowrap">${escapeHtml(amount)}</strong></li>`,
+  )
+  return `<ul style="margin:0 0 16px;padding:0;list-style:none">\n${items.join('\n')}\n</ul>`
+}

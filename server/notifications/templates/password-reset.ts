@@ -1,0 +1,79 @@
+import type { Locale } from '#domain/locale.ts'
+import {
+  button,
+  type Content,
+  escapeHtml,
+  heading,
+  htmlPage,
+  linkTo,
+  paragraph,
+  type Sender,
+} from './layout.ts'
+
+interface Texts {
+  subject: (shop: string) => string
+  heading: string
+  greeting: (name: string) => string
+  intro: string
+  action: string
+  valid: (minutes: number) => string
+  notYou: string
+}
+
+const TEXTS: Record<Locale, Texts> = {
+  en: {
+    subject: (shop) => `A new password for ${shop}`,
+    heading: 'Choose a new password',
+    greeting: (name) => `Hello ${name},`,
+    intro: 'You asked for a new password. Open this link to choose one.',
+    action: 'Choose a new password',
+    valid: (minutes) => `The link works once and for ${minutes} minutes.`,
+    notYou: 'If you did not ask for it, ignore this mail: your password stays as it is.',
+  },
+  so: {
+    subject: (shop) => `Furaha sirta ah oo cusub ee ${shop}`,
+    heading: 'Dooro fure sir ah oo cusub',
+    greeting: (name) => `Salaan ${name},`,
+    intro: 'Waxaad codsatay fure sir ah oo cusub. Fur xiriirkan si aad u doorato.',
+    action: 'Dooro fure sir ah oo cusub',
+    valid: (minutes) => `Xiriirku hal mar buu shaqeeyaa, muddo ${minutes} daqiiqo ah.`,
+    notYou: 'Haddii aanad adigu codsan, iska dhaaf iimaylkan: furahaagu isma beddelayo.',
+  },
+}
+
+export function passwordReset(
+  {
+    name,
+    language,
+    token,
+    minutes,
+  }: { name: string; language: Locale; token: string; minutes: number },
+  sender: Sender,
+): Content {
+  const words = TEXTS[language]
+  const subject = words.subject(sender.shopName)
+  const link = linkTo(sender, language, `/reset-password?token=${encodeURIComponent(token)}`)
+  return {
+    subject,
+    text: [
+      words.greeting(name),
+      words.intro,
+      link,
+      words.valid(minutes),
+      words.notYou,
+      sender.shopName,
+    ].join('\n\n'),
+    html: htmlPage({
+      language,
+      subject,
+      body: [
+        heading(words.heading),
+        paragraph(words.greeting(name)),
+        paragraph(words.intro),
+        button(link, words.action),
+        paragraph(words.valid(minutes)),
+      ].join('\n'),
+      footer: escapeHtml(words.notYou),
+    }),
+  }
+}
