@@ -5,6 +5,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
 import { handleErrors } from './http/errors.ts'
+import { handleUnknownCalls } from './http/not-found.ts'
 import { attachViewer } from './http/session-cookie.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
@@ -27,6 +28,7 @@ export async function buildApp(shop: Shop): Promise<FastifyInstance> {
   })
   readJson(app)
   handleErrors(app)
+  handleUnknownCalls(app)
   await app.register(cookie)
   attachViewer(app, shop)
 
