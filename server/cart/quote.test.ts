@@ -1,0 +1,49 @@
+import { beforeEach, expect, it } from 'vitest'
+import { products } from '#server/db/schema.ts'
+import { saveSettings } from '#server/settings/settings.ts'
+import { type OpenShop, openShop } from '#tests/open-shop.ts'
+
+let shop: OpenShop
+let butter: string
+
+beforeEach(async () => {
+  shop = await openShop()
+  butter = await shop.stockProduct({ listPrice: 9_95, onHand: 3 })
+})
+
+const quote = (orderItems: unknown) =>
+  shop.guest.cart.quote({ body: { orderItems: orderItems as never } })
+
+it('prices a cart as an order would be priced, and says how many pieces there are', async () => {
+  await shop.setDiscount(10)
+  expect(await quote([{ product: butter, qty: 5 }])).toMatchObject({
+    cartItems: [{ product: butter, price: 9.95, salePrice: 8.96, qty: 5, countInStock: 3 }],
+    gone: [],
+    globalDiscount: 10,
+    itemsPrice: 44.8,
+    shippingPrice: 10,
+    totalPrice: 54.8,
+  })
+})
+
+it('names what is no longer sold instead of failing', async () => {
+  const soap = await shop.stockProduct({ name: 'Soap' })
+  await shop.shop.db.update(products).set({ deletedAt: shop.clock.now })
+  const items = [
+    { product: butter, qty: 1 },
+    { product: soap, qty: 1 },
+    { product: 'old-id', qty: 1 },
+  ]
+  expect(await quote(items)).toMatchObject({
+    cartItems: [],
+    gone: [butter, soap, 'old-id'],
+    totalPrice: 0,
+  })
+  expect(await quote([])).toMatchObject({ cartItems: [], gone: [], totalPrice: 0 })
+})
+
+it('uses the shop’s own fee and limit', async () => {
+  await saveSettings(shop.shop, { shippingFee: 5_50, freeShippingAbove: 20_00 })
+  expect(await quote([{ product: butter, qty: 1 }])).toMatchObject({ shippingPrice: 5.5 })
+  expect(await quote([{ product: butter, qty: 3 }])).toMatchObject({ shippingPrice: 0 })
+})
