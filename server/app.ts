@@ -1,10 +1,13 @@
 import cookie from '@fastify/cookie'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import { accountRoutes } from './accounts/routes.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
 import { handleErrors } from './http/errors.ts'
+import { healthRoutes } from './http/health.ts'
+import { warnOfUnknownProxy } from './http/loopback.ts'
+import { metricsRoutes } from './http/metrics.ts'
 import { handleUnknownCalls } from './http/not-found.ts'
 import { attachViewer } from './http/session-cookie.ts'
 import { orderRoutes } from './orders/routes.ts'
@@ -19,7 +22,7 @@ const BODY_LIMIT = 1 << 20
 export async function buildApp(shop: Shop): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: shop.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => uuidv7(),
     bodyLimit: BODY_LIMIT,
     trustProxy: shop.config.trustProxy.length > 0 ? [...shop.config.trustProxy] : false,
@@ -29,9 +32,12 @@ export async function buildApp(shop: Shop): Promise<FastifyInstance> {
   readJson(app)
   handleErrors(app)
   handleUnknownCalls(app)
+  warnOfUnknownProxy(app, shop.config)
   await app.register(cookie)
   attachViewer(app, shop)
 
+  healthRoutes(app, shop)
+  metricsRoutes(app, shop)
   settingsRoutes(app, shop)
   placesRoutes(app)
   accountRoutes(app, shop)

@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import pg from 'pg'
+import { ConfigError } from '../config-values.ts'
+import { isAlive } from './embedded/processes.ts'
+
+export interface Claim {
+  release(): Promise<void>
+}
+
+// Any fixed number of our own.
+const LOCK = 7_172_881_002
+const NAME = 'qurux shop '
+
+/**
+ * Makes this process the only shop on the embedded database, for as long as it lives. The lock is
+ * the database's own and hangs on a connection, so nothing is left behind by kill -9; when the
+ * database itself is killed, the claim is made again as soon as it is back.
+ * @throws ConfigError in one line where another shop has it.
+ */
+export async function claimDataDir(
+  database: pg.ClientConfig,
+  dataDir: string,
+  log: FastifyBaseLogger,
+): Promise<Claim> {
+  let released = false
+  let connection = await claim(database, dataDir, hold)
+
+  return {
+    async release() {
+      released = true
+      await connection.end().catch(() => {})
+    },
+  }
+
+  function hold(client: pg.Client): void {
+    client.once('end', () => {
+      if (!released) void claimAgain()
+    })
+  }
+
+  async function claimAgain(): Promise<void> {
+    while (!released) {
+      await sleep(500, undefined, { ref: false })
+      try {
+        connection = await claim(database, dataDir, hold)
+        return
+      } catch (error) {
+        if (error instanceof ConfigError) log.error(error.message)
+      }
+    }
+  }
+}
+
+async function claim(
+  database: pg.ClientConfig,
+  dataDir: string,
+  hold: (client: pg.Client) => void,
+): Promise<pg.Client> {
+  const client = new pg.Client({ ...database, application_name: `${NAME}${process.pid}` })
+  client.on('error', () => {})
+  await client.connect()
+  // A killed shop's connection takes a moment to be noticed; a living shop is told at once.
+  for (const until = Date.now() + 5_000; !(await takesLock(client)); await sleep(50)) {
+    const holder = await holderOf(client)
+    if (!(holder > 0 && isAlive(holder)) && Date.now() < until) continue
+    await client.end()
+    throw new ConfigError(
+      `DATA_DIR: ${dataDir} is used by another shop (process ${holder}); ` +
+        'stop that one, or set another DATA_DIR',
+    )
+  }
+  hold(client)
+  return client
+}
+
+async function takesLock(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [LOCK])
+  return rows[0].taken
+}
+
+/** The process that has the lock; NaN where it has just been given back. */
+async function holderOf(client: pg.Client): Promise<number> {
+  const { rows } = await client.query(
+    `select application_name as name from pg_locks join pg_stat_activity using (pid)
+     where locktype = 'advisory' and granted and application_name like $1 || '%'
+       and (classid::bigint << 32 | objid::bigint) = $2 limit 1`,
+    [NAME, LOCK],
+  )
+  return Number(rows[0]?.name.slice(NAME.length))
+}

@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { freePort } from '#tests/free-port.ts'
+import { openDatabase } from './open-database.ts'
+
+const log = pino({ level: 'silent' })
+let dataDir = ''
+
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'qurux-claim-'))
+})
+
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+describe('the database of a shop', () => {
+  test('is for one shop at a time, also after the database was killed', async () => {
+    const config = readConfig({ DATA_DIR: dataDir })
+    const first = await openDatabase(config, log)
+    const refused = `DATA_DIR: ${dataDir} is used by another shop (process ${process.pid}); stop that`
+    await expect(openDatabase(config, log)).rejects.toThrow(refused)
+
+    // The claim's connection is cut, as when the database dies: it is taken again at once.
+    const client = new pg.Client(first.config as pg.ClientConfig)
+    await client.connect()
+    await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'qurux%'`,
+    )
+    const claims = `select from pg_locks where locktype = 'advisory' and granted`
+    await expect.poll(async () => (await client.query(claims)).rowCount, { timeout: 5_000 }).toBe(1)
+    await client.end()
+    await expect(openDatabase(config, log)).rejects.toThrow(refused)
+
+    await first.close()
+    await (await openDatabase(config, log)).close()
+  })
+
+  test('may be anywhere else by its address', async () => {
+    const { host = '', port, user } = inject('database')
+    const databaseUrl = `postgres://${user}@/postgres?host=${encodeURIComponent(host)}&port=${port}`
+    const database = await openDatabase({ ...readConfig({}), databaseUrl }, log)
+    const client = new pg.Client(database.config as pg.ClientConfig)
+    await client.connect()
+    expect((await client.query('select 1 as up')).rows).toEqual([{ up: 1 }])
+    await client.end()
+    await database.close()
+  })
+
+  test('is told in one line when nothing answers there', async () => {
+    const address = `postgres://shop:secret@127.0.0.1:${await freePort()}/shop`
+    const config = readConfig({ DATABASE_URL: address })
+    const message = await openDatabase(config, log).catch((error: Error) => error.message)
+    expect(message).toMatch(/^DATABASE_URL: got no connection \([^\n]*ECONNREFUSED[^\n]*, wants /)
+    expect(message).not.toContain('secret')
+  })
+})

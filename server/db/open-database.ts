@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import pg from 'pg'
+import type { Config } from '../config.ts'
+import { ConfigError } from '../config-values.ts'
+import { claimDataDir } from './claim-data-dir.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+
+export interface Database {
+  readonly config: pg.PoolConfig
+  /** Ends the embedded database, and does nothing to one elsewhere. Call it after the pool has ended. */
+  close(): Promise<void>
+}
+
+const OLDEST_VERSION = 15
+/** Services that start together start in any order. */
+const WAIT_FOR_SERVER_MS = 3_000
+
+/**
+ * The database that the settings name: DATABASE_URL, else the embedded one in DATA_DIR.
+ * @throws ConfigError where it cannot be used, or another shop uses it already.
+ */
+export async function openDatabase(config: Config, log: FastifyBaseLogger): Promise<Database> {
+  if (config.databaseUrl !== null) {
+    await assertUsable(config.databaseUrl)
+    return { config: { connectionString: config.databaseUrl }, close: async () => {} }
+  }
+  const server = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    runAsUser: config.databaseUser,
+    log: (message) => log.warn(message),
+  })
+  try {
+    const claim = await claimDataDir(server.config, config.dataDir, log)
+    return {
+      config: server.config,
+      async close() {
+        await claim.release()
+        await server.stop()
+      },
+    }
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+}
+
+async function assertUsable(connectionString: string): Promise<void> {
+  const version = await serverVersion(connectionString, Date.now() + WAIT_FOR_SERVER_MS)
+  if (version >= OLDEST_VERSION * 10_000) return
+  const got = Math.floor(version / 10_000)
+  throw new ConfigError(`DATABASE_URL: got PostgreSQL ${got}, wants ${OLDEST_VERSION} or newer`)
+}
+
+/** As PostgreSQL counts: 150004 is 15.4. */
+async function serverVersion(connectionString: string, until: number): Promise<number> {
+  for (;;) {
+    const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      const { rows } = await client.query('show server_version_num')
+      return Number(rows[0].server_version_num)
+    } catch (error) {
+      if (!isStarting(error) || Date.now() > until) throw cannotConnect(error)
+      await sleep(500)
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+}
+
+function isStarting(error: unknown): boolean {
+  return ['ECONNREFUSED', '57P03'].includes((error as NodeJS.ErrnoException).code ?? '')
+}
+
+function cannotConnect(error: unknown): ConfigError {
+  const { code, message } = error as NodeJS.ErrnoException
+  const reason = (message || code || 'no answer').split('\n')[0]
+  const wants = `wants a PostgreSQL ${OLDEST_VERSION} or newer that answers`
+  return new ConfigError(`DATABASE_URL: got no connection (${reason}), ${wants}`)
+}

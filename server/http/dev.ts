@@ -1,0 +1,26 @@
+import { resolve } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Render } from './web.ts'
+
+/**
+ * Pages straight from their sources, with hot reloading, in this process and on the shop's own port.
+ * Vite answers what the browser asks of the sources; the rest goes on to the shop.
+ */
+export async function renderFromSources(app: FastifyInstance): Promise<Render> {
+  // Only here: a shop in earnest runs without Vite.
+  const { createServer } = await import('vite')
+  const vite = await createServer({
+    root: resolve(import.meta.dirname, '../..'),
+    server: { middlewareMode: true, hmr: { server: app.server } },
+    appType: 'custom',
+  })
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.url.startsWith('/api/')) return done()
+    vite.middlewares(request.raw, reply.raw, (error?: unknown) => done(error as Error | undefined))
+  })
+  app.addHook('onClose', () => vite.close())
+  return async (...args) => {
+    const sources = await vite.ssrLoadModule('/web/server.ts')
+    return (sources.createRender as () => Render)()(...args)
+  }
+}

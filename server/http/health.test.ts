@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { type OpenShop, openShop } from '#tests/open-shop.ts'
+
+describe('for whoever watches over the shop', () => {
+  let opened: OpenShop
+  const get = (url: string, headers = {}, remoteAddress = '127.0.0.1') =>
+    opened.app.inject({ url, headers, remoteAddress })
+
+  test('a shop with its database is alive and ready', async () => {
+    opened = await openShop()
+    expect(await get('/healthz')).toMatchObject({ statusCode: 200, body: 'ok' })
+    const ready = await get('/readyz')
+    expect(ready).toMatchObject({ statusCode: 200, body: 'ready' })
+    expect(ready.headers['cache-control']).toBe('no-store')
+  })
+
+  test('a database that lacks migrations lives, but is not ready', async () => {
+    opened = await openShop()
+    const shift = (by: number) =>
+      opened.shop.pool.query(
+        'update drizzle.__drizzle_migrations set created_at = created_at + $1',
+        [by],
+      )
+    await shift(-1)
+    try {
+      expect(await get('/healthz')).toMatchObject({ statusCode: 200 })
+      const ready = await get('/readyz')
+      expect(ready).toMatchObject({ statusCode: 503, body: 'the database lacks migrations' })
+    } finally {
+      await shift(1)
+    }
+  })
+
+  test('figures are for this machine', async () => {
+    opened = await openShop()
+    await get('/healthz')
+    const figures = await get('/metrics')
+    expect(figures.statusCode).toBe(200)
+    expect(figures.body).toMatch(
+      /^http_request_duration_seconds_count\{method="GET",route="\/healthz",status="200"\} 1$/m,
+    )
+    expect(figures.body).toContain('process_resident_memory_bytes')
+    expect(await get('/metrics', {}, '::ffff:127.0.0.1')).toMatchObject({ statusCode: 200 })
+    expect(await get('/metrics', {}, '192.0.2.7')).toMatchObject({ statusCode: 401 })
+  })
+
+  test('a visitor behind an unknown proxy on this machine does not count as this machine', async () => {
+    opened = await openShop()
+    for (const headers of [{ 'x-forwarded-for': '127.0.0.1' }, { forwarded: 'for=127.0.0.1' }]) {
+      expect(await get('/metrics', headers)).toMatchObject({ statusCode: 401 })
+    }
+  })
+
+  test('behind a known proxy the visitor is who the proxy says', async () => {
+    opened = await openShop({ env: { TRUST_PROXY: 'loopback' } })
+    const as = async (address: string) =>
+      (await get('/metrics', { 'x-forwarded-for': address })).statusCode
+    expect([await as('192.0.2.7'), await as('127.0.0.1')]).toEqual([401, 200])
+  })
+
+  test('from elsewhere, figures need the token', async () => {
+    const token = 'a-token-for-prometheus'
+    opened = await openShop({ env: { METRICS_TOKEN: token } })
+    const as = async (authorization: string) =>
+      (await get('/metrics', { authorization }, '192.0.2.7')).statusCode
+    expect(await as(`Bearer ${token}`)).toBe(200)
+    expect([await as('Bearer other'), await as(token), await as('')]).toEqual([401, 401, 401])
+  })
+})

@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { isMigrated } from '../db/migrate.ts'
+import type { Shop } from '../shop.ts'
+
+const PATIENCE_MS = 2_000
+
+/** For whoever watches over the process: does it live, and may it be sent visitors? */
+export function healthRoutes(app: FastifyInstance, shop: Shop): void {
+  let stopping = false
+  app.addHook('preClose', (done) => {
+    stopping = true
+    done()
+  })
+
+  app.get('/healthz', (_request, reply) => reply.headers(NEVER_KEPT).send('ok'))
+
+  app.get('/readyz', async (_request, reply) => {
+    const problem = stopping ? 'stopping' : await findProblem(shop)
+    return reply
+      .headers(NEVER_KEPT)
+      .code(problem ? 503 : 200)
+      .send(problem ?? 'ready')
+  })
+}
+
+const NEVER_KEPT = { 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' }
+
+async function findProblem({ db, log }: Shop): Promise<string | null> {
+  try {
+    const silence = sleep(PATIENCE_MS, undefined, { ref: false }).then(() => {
+      throw new Error(`no answer within ${PATIENCE_MS} ms`)
+    })
+    const migrated = await Promise.race([isMigrated(db), silence])
+    return migrated ? null : 'the database lacks migrations'
+  } catch (err) {
+    log.warn({ err }, 'the database does not answer')
+    return 'the database does not answer'
+  }
+}

@@ -1,0 +1,35 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { Config } from './config.ts'
+import { ConfigError } from './config-values.ts'
+
+/**
+ * Asks before anything is started, so that a busy port is told at once and touches nothing.
+ * @throws ConfigError in one line.
+ */
+export async function assertPortFree({ host, port }: Config): Promise<void> {
+  const probe = createServer()
+  try {
+    await once(probe.listen({ host, port }), 'listening')
+    await once(probe.close(), 'close')
+  } catch (error) {
+    throw portError(error, { host, port })
+  }
+}
+
+/** What went wrong with listening, for whoever set the port; anything else as it is. */
+export function portError(error: unknown, { host, port }: Pick<Config, 'host' | 'port'>): unknown {
+  switch ((error as NodeJS.ErrnoException).code) {
+    case 'EADDRINUSE':
+      return new ConfigError(
+        `PORT: ${port} is in use on ${host}; set another PORT, or stop its user`,
+      )
+    case 'EACCES':
+      return new ConfigError(`PORT: got ${port}, wants a port this user may use (1024 or above)`)
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new ConfigError(`HOST: got '${host}', wants a name or address of this machine`)
+    default:
+      return error
+  }
+}
