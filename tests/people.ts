@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Viewer } from '#domain/accounts.ts'
 import { startSession, toViewer } from '#server/accounts/sessions.ts'
 import { users } from '#server/db/schema.ts'
+import { sessionCookie } from '#server/http/session-cookie.ts'
 import type { Shop } from '#server/shop.ts'
 
 export interface Person extends Viewer {
@@ -26,5 +27,5 @@ export async function signIn(shop: Shop, who: Who): Promise<Person> {
     .onConflictDoNothing()
   const [row] = await shop.db.select().from(users).where(eq(users.email, values.email))
   const token = await startSession(shop.db, row!.id, shop.now())
-  return { ...toViewer(row!), cookie: `session=${token}` }
+  return { ...toViewer(row!), cookie: `${sessionCookie(shop.config)}=${token}` }
 }

@@ -22,20 +22,20 @@ export function attachViewer(app: FastifyInstance, shop: Shop): void {
 
 /** The token as the browser sent it; whether it still stands for anybody is another question. */
 export function readSession(config: Config, request: FastifyRequest): string | undefined {
-  return request.cookies[cookieName(config)]
+  return request.cookies[sessionCookie(config)]
 }
 
 export function setSession(config: Config, reply: FastifyReply, token: string): void {
   const maxAge = SESSION_DAYS * 24 * 60 * 60
-  reply.setCookie(cookieName(config), token, { ...attributes(config), maxAge })
+  reply.setCookie(sessionCookie(config), token, { ...attributes(config), maxAge })
 }
 
 export function clearSession(config: Config, reply: FastifyReply): void {
-  reply.clearCookie(cookieName(config), attributes(config))
+  reply.clearCookie(sessionCookie(config), attributes(config))
 }
 
 /** With the prefix the browser itself refuses a cookie that another host or plain http has set. */
-function cookieName(config: Config): string {
+export function sessionCookie(config: Config): string {
   return isHttps(config) ? '__Host-session' : 'session'
 }
 

@@ -1,0 +1,49 @@
+import { once } from 'node:events'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+export interface Mailbox {
+  readonly port: number
+  /** `smtp://…` as SMTP_URL wants it. */
+  readonly url: string
+  /** What has arrived, oldest first. */
+  readonly mails: Email[]
+  close(): Promise<void>
+}
+
+interface Options {
+  /** The port to listen on; 0 takes a free one. */
+  port?: number
+  /** Answer each mail with this SMTP code and text instead of taking it. */
+  refuse?: { code: number; text: string } | null
+}
+
+/** A real SMTP server on 127.0.0.1 that keeps what it gets. For tests and for looking at mails. */
+export async function openMailbox({ port = 0, refuse = null }: Options = {}): Promise<Mailbox> {
+  const mails: Email[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', async () => {
+        if (refuse)
+          return done(Object.assign(new Error(refuse.text), { responseCode: refuse.code }))
+        mails.push(await PostalMime.parse(Buffer.concat(chunks)))
+        done()
+      })
+    },
+  })
+  // A client that hangs up in the middle is its own problem.
+  server.on('error', () => {})
+  server.listen(port, '127.0.0.1')
+  await once(server.server, 'listening')
+  const address = server.server.address() as { port: number }
+  return {
+    port: address.port,
+    url: `smtp://127.0.0.1:${address.port}`,
+    mails,
+    close: () => new Promise((done) => server.close(() => done())),
+  }
+}
