@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+const LOOKS = {
+  danger: 'border-danger bg-danger/8 text-danger',
+  notice: 'border-honey bg-honey/8 text-ink',
+} as const
+
+interface AlertProps {
+  look?: keyof typeof LOOKS
+  className?: string
+  children: ReactNode
+}
+
+/** A message that a screen reader says at once: red for what failed, honey for what changed. */
+export function Alert({ look = 'danger', className, children }: AlertProps) {
+  return (
+    <div
+      role="alert"
+      className={classNames('rounded-lg border-l-4 px-4 py-3', LOOKS[look], className)}
+    >
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { Link } from '../i18n/link.tsx'
+import { useT } from '../i18n/t.ts'
+
+export interface Crumb {
+  label: string
+  /** Without a language; the last crumb is the page itself and leads nowhere. */
+  to?: string
+}
+
+export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  const t = useT()
+  return (
+    <nav aria-label={t('layout.breadcrumbs')} className="text-cocoa text-sm">
+      <ol className="flex flex-wrap items-center gap-x-2">
+        {crumbs.map(({ label, to }, i) => (
+          <li key={label} className="flex items-center gap-2">
+            {i > 0 && <span aria-hidden="true">/</span>}
+            {to ? (
+              <Link to={to} className="inline-flex min-h-11 items-center hover:underline">
+                {label}
+              </Link>
+            ) : (
+              <span aria-current="page" className="text-ink">
+                {label}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

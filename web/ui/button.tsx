@@ -1,0 +1,72 @@
+import type { ComponentProps } from 'react'
+import { useHydrated } from '../hydrated.ts'
+import { Link } from '../i18n/link.tsx'
+import { classNames } from './class-names.ts'
+import { Spinner } from './spinner.tsx'
+
+const LOOKS = {
+  /** The one clear action of a screen. */
+  primary: 'bg-terracotta text-cream hover:bg-terracotta-deep',
+  secondary: 'border border-ink/70 text-ink hover:bg-sand',
+  quiet: 'text-terracotta hover:bg-sand',
+  danger: 'bg-danger text-cream hover:bg-ink',
+} as const
+
+export type ButtonLook = keyof typeof LOOKS
+
+const SHAPE =
+  'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full px-6 py-2 text-center font-semibold transition-colors'
+
+interface ButtonProps extends ComponentProps<'button'> {
+  look?: ButtonLook
+  /** Shows that the action is under way and takes no second press. */
+  pending?: boolean
+  /** Does nothing without script, so it waits, disabled, until the page is taken over. */
+  needsScript?: boolean
+}
+
+export function Button({
+  look = 'primary',
+  pending = false,
+  needsScript = false,
+  type = 'button',
+  disabled = false,
+  className,
+  children,
+  ...props
+}: ButtonProps) {
+  const waiting = !useHydrated() && needsScript
+  return (
+    <button
+      type={type}
+      disabled={disabled || pending || waiting}
+      aria-busy={pending || undefined}
+      data-waiting={waiting || undefined}
+      className={classNames(
+        SHAPE,
+        LOOKS[look],
+        // Waiting is over in a moment: only what stays disabled looks so.
+        'disabled:not-data-waiting:cursor-not-allowed disabled:not-data-waiting:opacity-50',
+        className,
+      )}
+      {...props}
+    >
+      {pending && <Spinner />}
+      {children}
+    </button>
+  )
+}
+
+interface ButtonLinkProps extends ComponentProps<typeof Link> {
+  look?: ButtonLook
+}
+
+/** A link that looks like a button: it leads somewhere, it does not do something. */
+export function ButtonLink({ look = 'primary', className, ...props }: ButtonLinkProps) {
+  return (
+    <Link
+      className={classNames(SHAPE, LOOKS[look], typeof className === 'string' && className)}
+      {...props}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useT } from '../i18n/t.ts'
+import { Button } from './button.tsx'
+
+interface Question {
+  text: string
+  /** What the confirming button says. */
+  action?: string
+  answer: (yes: boolean) => void
+}
+
+let question: Question | null = null
+const listeners = new Set<() => void>()
+
+/** Asks before something that cannot be undone: `if (await confirm('Are you sure')) …`. */
+export function confirm(text: string, action?: string): Promise<boolean> {
+  question?.answer(false)
+  return new Promise((resolve) => {
+    const answer = (yes: boolean) => {
+      question = null
+      tell()
+      resolve(yes)
+    }
+    question = action === undefined ? { text, answer } : { text, action, answer }
+    tell()
+  })
+}
+
+/** Stands once in the page's frame. The browser's own dialog keeps the focus inside and Esc closes it. */
+export function ConfirmDialog() {
+  const t = useT()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const asked = useSyncExternalStore(
+    subscribe,
+    () => question,
+    () => null,
+  )
+
+  useEffect(() => {
+    if (asked) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [asked])
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="confirm-text"
+      onClose={() => question?.answer(false)}
+      className="m-auto w-[min(26rem,calc(100%-2rem))] rounded-2xl bg-paper p-6 text-ink shadow-lift backdrop:bg-ink/50"
+    >
+      <p id="confirm-text" className="text-lg">
+        {asked?.text}
+      </p>
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button look="secondary" onClick={() => asked?.answer(false)}>
+          {t('layout.cancel')}
+        </Button>
+        <Button onClick={() => asked?.answer(true)}>{asked?.action ?? t('layout.confirm')}</Button>
+      </div>
+    </dialog>
+  )
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function tell(): void {
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { spriteHref } from './sprite.ts'
+
+/** A screen with nothing on it yet: says so kindly and offers the next step. */
+export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="grid justify-items-center gap-4 rounded-2xl bg-sand/60 px-6 py-16 text-center">
+      <svg viewBox="0 0 64 64" aria-hidden="true" className="h-12 text-clay">
+        <use href={spriteHref('mark')} />
+      </svg>
+      <p className="font-display font-semibold text-2xl">{title}</p>
+      {children}
+    </div>
+  )
+}

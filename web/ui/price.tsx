@@ -1,0 +1,37 @@
+import { formatMoney, toCents } from '#domain/money.ts'
+import { salePrice } from '#domain/pricing.ts'
+import { useT } from '../i18n/t.ts'
+import { classNames } from './class-names.ts'
+
+interface PriceProps {
+  /** List price in decimal dollars, as it stands on the wire. */
+  price: number
+  discountPercent: number
+  /** For a line of a cart. */
+  qty?: number
+  className?: string
+}
+
+/** The price; with a discount the original struck through and the discounted one in green. */
+export function Price({ price, discountPercent, qty = 1, className }: PriceProps) {
+  const t = useT()
+  const list = toCents(price)
+  const sale = salePrice(list, discountPercent)
+  if (sale === list) {
+    return (
+      <span className={classNames('font-semibold tabular-nums', className)}>
+        {formatMoney(list * qty)}
+      </span>
+    )
+  }
+  return (
+    <span
+      className={classNames('inline-flex flex-wrap items-baseline gap-x-2 tabular-nums', className)}
+    >
+      <span className="sr-only">{t('catalog.price.was')}</span>
+      <s className="text-[0.85em] text-cocoa">{formatMoney(list * qty)}</s>
+      <span className="sr-only">{t('catalog.price.now')}</span>
+      <ins className="font-semibold text-sage no-underline">{formatMoney(sale * qty)}</ins>
+    </span>
+  )
+}
