@@ -34,6 +34,7 @@ const BRIDGES: Record<string, string> = {
 /** Longer than 250 lines, each with its reason. */
 const LONG: Record<string, string> = {
   'server/db/schema.ts': 'all tables on one page',
+  'web/i18n/countries.ts': 'a table of data, one country a line',
 }
 
 const files = globSync('{domain,contract,server,web,emulators}/**/*.{ts,tsx}').filter(
@@ -64,7 +65,7 @@ it('knows no folders for leftovers and no default exports but those a tool asks 
 })
 
 function isDictionary(file: string): boolean {
-  return /^web\/i18n\/(en|so)\.ts$/.test(file)
+  return /^web\/i18n\/(en|so)\/\w+\.ts$/.test(file)
 }
 
 function isAllowed({ from, to }: { from: string; to: string }): boolean {

@@ -1,0 +1,10 @@
+import { Outlet } from 'react-router'
+import { browse } from './en/browse.ts'
+import { addTexts } from './texts.ts'
+
+// A route around pages, so that the English texts of every page come with them and before them.
+addTexts('en', browse)
+
+export default function Texts() {
+  return <Outlet />
+}

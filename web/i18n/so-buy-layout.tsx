@@ -1,0 +1,10 @@
+import { Outlet } from 'react-router'
+import { buy } from './so/buy.ts'
+import { addTexts } from './texts.ts'
+
+// A route around pages, so that the Somali texts of the way from the cart to the order, and of accounts come with them and before them.
+addTexts('so', buy)
+
+export default function Texts() {
+  return <Outlet />
+}

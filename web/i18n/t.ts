@@ -1,0 +1,31 @@
+import { useCallback } from 'react'
+import type { Locale } from '#domain/locale.ts'
+import { useLocale } from './locale.ts'
+import { findText, type Plural, type TextKey } from './texts.ts'
+
+export type Vars = Record<string, string | number>
+export type T = (key: TextKey, vars?: Vars) => string
+
+/** `t('catalog.results', { count: 3 })` in the language of the page. */
+export function useT(): T {
+  const locale = useLocale()
+  return useCallback((key, vars) => translate(locale, key, vars), [locale])
+}
+
+/** For `meta` functions and other places outside of components. */
+export function translate(locale: Locale, key: TextKey, vars: Vars = {}): string {
+  const text = findText(locale, key) ?? key
+  return fill(typeof text === 'string' ? text : text[pluralForm(vars.count)], vars)
+}
+
+/**
+ * Both languages have exactly the forms of `Intl.PluralRules`: one for 1, other for the rest. Not
+ * asked from Intl, since browsers without Somali would answer by the rules of their own language.
+ */
+function pluralForm(count: string | number | undefined): keyof Plural {
+  return Number(count) === 1 ? 'one' : 'other'
+}
+
+function fill(text: string, vars: Vars): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(vars[name] ?? whole))
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { browse as englishBrowse } from './en/browse.ts'
+import { buy as englishBuy } from './en/buy.ts'
+import { browse as somaliBrowse } from './so/browse.ts'
+import { buy as somaliBuy } from './so/buy.ts'
+import { translate } from './t.ts'
+import { addTexts, type Dictionary, type Plural } from './texts.ts'
+
+const en: Dictionary = { ...englishBrowse, ...englishBuy }
+const so: Dictionary = { ...somaliBrowse, ...somaliBuy }
+const keys = Object.keys(en)
+addTexts('en', en)
+addTexts('so', so)
+
+describe('the dictionaries', () => {
+  it('say something for every key, with the same placeholders', () => {
+    for (const key of keys) {
+      for (const [english, somali] of pairs(en[key]!, so[key]!)) {
+        expect(somali.trim(), key).not.toBe('')
+        expect(placeholders(somali), key).toEqual(placeholders(english))
+      }
+    }
+  })
+
+  it('have the same order of keys, so that they can be read side by side', () => {
+    expect(Object.keys(so)).toEqual(keys)
+  })
+})
+
+describe('translate', () => {
+  it('fills in values and picks the plural', () => {
+    expect(translate('en', 'reviews.count', { count: 1 })).toBe('1 review')
+    expect(translate('en', 'reviews.count', { count: 0 })).toBe('0 reviews')
+    expect(translate('so', 'catalog.lastPieces', { count: 3 })).toContain('3')
+  })
+
+  it('takes values literally, whatever they look like', () => {
+    expect(translate('en', 'catalog.none.for', { keyword: '{count} $&' })).toContain('{count} $&')
+  })
+})
+
+function pairs(english: string | Plural, somali: string | Plural): [string, string][] {
+  if (typeof english === 'string') return [[english, somali as string]]
+  const forms = somali as Plural
+  return [
+    [english.one, forms.one],
+    [english.other, forms.other],
+  ]
+}
+
+function placeholders(text: string): string[] {
+  return (text.match(/\{\w+\}/g) ?? []).sort()
+}

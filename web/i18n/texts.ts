@@ -1,0 +1,32 @@
+import type { Locale } from '#domain/locale.ts'
+import type { browse } from './en/browse.ts'
+import type { buy } from './en/buy.ts'
+
+/** A text that depends on a count: `one` for exactly 1, `other` for everything else. */
+export interface Plural {
+  one: string
+  other: string
+}
+
+export type Dictionary = Readonly<Record<string, string | Plural>>
+
+/** The same keys as the English dictionary, plural where that is plural: a missing one is a type error. */
+export type Translated<english> = {
+  readonly [key in keyof english]: english[key] extends string ? string : Plural
+}
+
+export type TextKey = keyof typeof browse | keyof typeof buy
+
+const texts: Record<Locale, Record<string, string | Plural>> = { en: {}, so: {} }
+
+/**
+ * Dictionaries come with the routes that need them (see routes.ts): a visitor loads one language,
+ * and who only looks around does not load the texts of the checkout.
+ */
+export function addTexts(locale: Locale, dictionary: Dictionary): void {
+  Object.assign(texts[locale], dictionary)
+}
+
+export function findText(locale: Locale, key: string): string | Plural | undefined {
+  return texts[locale][key]
+}
