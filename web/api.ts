@@ -1,0 +1,63 @@
+import { type Api, ApiError, createApi, type Outgoing, type Send } from '#contract/client.ts'
+import { documentSetting } from './document-settings.ts'
+
+/** A call that takes longer than this has failed (milliseconds). */
+const CALL_TIMEOUT = 20_000
+/** How long an answer to a GET is kept (milliseconds). */
+const KEPT = 5_000
+
+const memory = new Map<string, { until: number; answer: ReturnType<Send> }>()
+
+/** The browser's api: with the visitor's cookies, answers of GETs kept for 5 seconds. */
+export const browserApi: Api = createApi((request) =>
+  request.method === 'GET' ? readKept(request) : change(request),
+)
+
+/** The next GET asks the server again. Mutations do this by themselves. */
+export function forgetReads(): void {
+  memory.clear()
+}
+
+function readKept(request: Outgoing): ReturnType<Send> {
+  const known = memory.get(request.path)
+  if (known && known.until > Date.now()) return known.answer
+  // Several callers may wait for this answer: none of them may cancel it for the others.
+  const answer = sendByFetch({ ...request, signal: undefined })
+  const entry = { until: Date.now() + KEPT, answer }
+  memory.set(request.path, entry)
+  const drop = () => {
+    if (memory.get(request.path) === entry) memory.delete(request.path)
+  }
+  answer.then((reply) => reply.status >= 400 && drop(), drop)
+  return answer
+}
+
+async function change(request: Outgoing): ReturnType<Send> {
+  forgetReads()
+  try {
+    return await sendByFetch(request)
+  } finally {
+    // What was read while the change was under way may be from before it.
+    forgetReads()
+  }
+}
+
+async function sendByFetch(request: Outgoing): ReturnType<Send> {
+  const { method, path, headers, body, signal } = request
+  const timeout = AbortSignal.timeout(CALL_TIMEOUT)
+  try {
+    const response = await fetch(documentSetting('apiOrigin') + path, {
+      method,
+      headers,
+      credentials: 'include',
+      body: body ?? null,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    })
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, text: async () => text }
+  } catch (error) {
+    if (timeout.aborted) throw new ApiError({ kind: 'TIMEOUT_ERROR' })
+    if (signal?.aborted) throw error
+    throw new ApiError({ kind: 'FETCH_ERROR' })
+  }
+}

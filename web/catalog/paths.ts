@@ -1,0 +1,26 @@
+/** Paths of the catalogue, without a language: the specification's routes and the categories. */
+
+/** '.' and '..' as a part of a path mean another path, so they stay a query. */
+export function searchPath(keyword: string, page = 1): string {
+  if (keyword === '.' || keyword === '..') {
+    const query = new URLSearchParams({ keyword, ...(page > 1 && { pageNumber: String(page) }) })
+    return `/search?${query}`
+  }
+  return `/search/${encodeURIComponent(keyword)}${pageSuffix(page)}`
+}
+
+export function homePath(page = 1): string {
+  return page > 1 ? `/page/${page}` : '/'
+}
+
+export function categoryPath(slug: string, page = 1): string {
+  return `/category/${encodeURIComponent(slug)}${pageSuffix(page)}`
+}
+
+export function productPath(id: string): string {
+  return `/product/${encodeURIComponent(id)}`
+}
+
+function pageSuffix(page: number): string {
+  return page > 1 ? `/page/${page}` : ''
+}

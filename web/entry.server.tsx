@@ -1,0 +1,55 @@
+import { Writable } from 'node:stream'
+import { renderToPipeableStream } from 'react-dom/server'
+import { type EntryContext, ServerRouter } from 'react-router'
+
+const RENDER_TIMEOUT = 6_000
+
+/**
+ * Waits for the whole page and answers with one buffer: pages are cached and small, and the content
+ * security policy needs the hashes of all inline scripts before the first byte leaves.
+ */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let failed = false
+    const page = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(Buffer.from(chunk))
+        done()
+      },
+      final(done) {
+        headers.set('content-type', 'text/html; charset=utf-8')
+        resolve(new Response(Buffer.concat(chunks), { status: failed ? 500 : status, headers }))
+        done()
+      },
+    })
+    const { pipe, abort } = renderToPipeableStream(
+      <ServerRouter context={context} url={request.url} />,
+      {
+        onAllReady() {
+          clearTimeout(timer)
+          pipe(page)
+        },
+        onShellError(error) {
+          clearTimeout(timer)
+          reject(error)
+        },
+        onError(error) {
+          failed = true
+          console.error(error)
+        },
+      },
+    )
+    const timer = setTimeout(() => abort(new Error('Rendering took too long')), RENDER_TIMEOUT)
+  })
+}
+
+/** A visitor who left is no fault; everything else that loaders throw is a bug and is logged. */
+export function handleError(error: unknown, { request }: { request: Request }): void {
+  if (!request.signal.aborted) console.error(error)
+}

@@ -1,0 +1,83 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useHydrated } from '../hydrated.ts'
+import { useLocale } from '../i18n/locale.ts'
+import { useT } from '../i18n/t.ts'
+import { Disclosure } from '../ui/disclosure.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { countryOfTimeZone, locate, mayLocateAlready, savedCountry } from './where.ts'
+
+const CountryPanel = lazy(async () => ({
+  default: (await import('./country-panel.tsx')).CountryPanel,
+}))
+
+/**
+ * Flag and name of the visitor's country: the saved choice, else where permission stands already
+ * the position, else the browser's time zone, else an invitation to choose.
+ */
+export function Country() {
+  const t = useT()
+  const saved = savedCountry.use()
+  const guess = useGuess(saved)
+  const code = saved ?? guess
+  const name = useCountryName(code) ?? t('layout.country.choose')
+  return (
+    <Disclosure
+      label={`${t('layout.country')}: ${name}`}
+      buttonClassName="flex h-11 min-w-11 items-center justify-center gap-2 rounded-full px-2 font-medium hover:bg-sand xl:w-36"
+      panelClassName="w-72 p-4 max-sm:-right-24"
+      button={
+        <>
+          {code ? <Flag code={code} /> : <Icon name="globe" className="size-6" />}
+          <span className="hidden truncate xl:inline">{name}</span>
+        </>
+      }
+    >
+      <Suspense fallback={<Spinner className="mx-auto" />}>
+        <CountryPanel current={code ?? ''} />
+      </Suspense>
+    </Disclosure>
+  )
+}
+
+function Flag({ code }: { code: string }) {
+  return (
+    <img
+      src={`/assets/flags/${code.toLowerCase()}.svg`}
+      alt=""
+      width={24}
+      height={18}
+      className="h-4.5 w-6 rounded-xs shadow-[0_0_0_1px_rgb(51_35_26/0.15)]"
+    />
+  )
+}
+
+/** Every browser knows the English names; few know the Somali ones, so those are fetched. */
+function useCountryName(code: string | null): string | null {
+  const locale = useLocale()
+  const [somali, setSomali] = useState<ReadonlyMap<string, string>>()
+  useEffect(() => {
+    if (locale !== 'so') return
+    import('../i18n/countries.ts').then(
+      ({ COUNTRIES }) => setSomali(new Map(COUNTRIES.map((one) => [one.code, one.so]))),
+      () => {},
+    )
+  }, [locale])
+  if (!code) return null
+  if (locale === 'so') return somali?.get(code) ?? null
+  return new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? null
+}
+
+function useGuess(saved: string | null): string | null {
+  const [guess, setGuess] = useState<string | null>(null)
+  const hydrated = useHydrated()
+  useEffect(() => {
+    if (saved || !hydrated) return
+    setGuess(countryOfTimeZone())
+    void mayLocateAlready().then(async (may) => {
+      const code = may ? await locate() : null
+      if (code) setGuess(code)
+    })
+  }, [saved, hydrated])
+  return guess
+}

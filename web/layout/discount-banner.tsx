@@ -1,0 +1,18 @@
+import { formatDay } from '../i18n/locale.ts'
+import { useT } from '../i18n/t.ts'
+import { useRootData } from './root-data.ts'
+
+/** Hidden while there is no discount. */
+export function DiscountBanner() {
+  const t = useT()
+  const discount = useRootData()?.discount
+  if (!discount || discount.globalDiscount <= 0) return null
+  const { globalDiscount: percent, discountDate } = discount
+  return (
+    <p className="bg-sage px-4 py-2 text-center font-medium text-cream text-sm tabular-nums">
+      {discountDate
+        ? t('layout.discount.until', { percent, date: formatDay(discountDate) })
+        : t('layout.discount.stock', { percent })}
+    </p>
+  )
+}

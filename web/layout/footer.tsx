@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react'
+import { Link } from '../i18n/link.tsx'
+import { inLanguage, useLocale } from '../i18n/locale.ts'
+import { useT } from '../i18n/t.ts'
+import { Icon } from '../ui/icon.tsx'
+import type { SpriteName } from '../ui/sprite.ts'
+import { Logo } from './logo.tsx'
+import { type RootData, useRootData } from './root-data.ts'
+
+export function Footer() {
+  const t = useT()
+  const locale = useLocale()
+  const root = useRootData()
+  return (
+    <footer className="mt-24 bg-ink text-cream print:hidden">
+      <div className="wrap grid gap-10 py-14 md:grid-cols-[2fr_1fr_1fr_1fr]">
+        <div>
+          <Logo className="h-12 w-auto" />
+          <p className="mt-4 font-display text-2xl italic">{t('layout.tagline')}</p>
+        </div>
+        {root && (
+          <>
+            <FooterLinks title={t('layout.categories')}>
+              {root.categories.map(({ slug, name, nameSo }) => (
+                <FooterLink key={slug} to={`/category/${slug}`}>
+                  {inLanguage(locale, name, nameSo)}
+                </FooterLink>
+              ))}
+            </FooterLinks>
+            <FooterLinks title={t('layout.about')}>
+              {root.infoPages.map(({ slug, title, titleSo }) => (
+                <FooterLink key={slug} to={`/info/${slug}`}>
+                  {inLanguage(locale, title, titleSo)}
+                </FooterLink>
+              ))}
+            </FooterLinks>
+            <Contact shop={root.shop} />
+          </>
+        )}
+      </div>
+      <p className="wrap border-cream/20 border-t py-6 text-center text-clay text-sm">
+        {t('layout.copyright', { year: root?.year ?? '', shop: root?.shop.name ?? 'Qurux' })}
+      </p>
+    </footer>
+  )
+}
+
+function Contact({ shop }: { shop: RootData['shop'] }) {
+  const t = useT()
+  const channels = [
+    { label: 'Facebook', icon: 'facebook', href: shop.social.facebook },
+    { label: 'Instagram', icon: 'instagram', href: shop.social.instagram },
+    {
+      label: 'WhatsApp',
+      icon: 'whatsapp',
+      href: shop.whatsapp && `https://wa.me/${shop.whatsapp}`,
+    },
+    { label: 'TikTok', icon: 'tiktok', href: shop.social.tiktok },
+  ] as const satisfies { label: string; icon: SpriteName; href: string }[]
+  return (
+    <div>
+      <h2 className="font-sans text-clay small-caps">{t('layout.follow')}</h2>
+      <ul className="mt-3 -ml-2.5 flex gap-1">
+        {channels.map(
+          ({ label, icon, href }) =>
+            href && (
+              <li key={label}>
+                <a
+                  href={href}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  aria-label={label}
+                  className="grid size-11 place-items-center rounded-full hover:bg-cream/10 focus-visible:outline-cream"
+                >
+                  <Icon name={icon} className="size-6" />
+                </a>
+              </li>
+            ),
+        )}
+      </ul>
+      {shop.email && (
+        <a
+          href={`mailto:${shop.email}`}
+          className="mt-2 inline-flex min-h-11 items-center hover:underline focus-visible:outline-cream"
+        >
+          {shop.email}
+        </a>
+      )}
+    </div>
+  )
+}
+
+function FooterLinks({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <nav aria-label={title}>
+      <h2 className="font-sans text-clay small-caps">{title}</h2>
+      <ul className="mt-3">{children}</ul>
+    </nav>
+  )
+}
+
+function FooterLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <li>
+      <Link
+        to={to}
+        className="inline-flex min-h-11 items-center hover:underline focus-visible:outline-cream"
+      >
+        {children}
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,27 @@
+import { Link } from '../i18n/link.tsx'
+import { useT } from '../i18n/t.ts'
+import { Spinner } from '../ui/spinner.tsx'
+
+/**
+ * What a guarded page shows until the browser knows who is there: the same for everybody. Route
+ * modules export it as `HydrateFallback` beside a `clientLoader` with `hydrate = true`.
+ */
+export function GuardedPage() {
+  const t = useT()
+  return (
+    <div className="wrap grid justify-items-center gap-6 py-32 text-center">
+      <p role="status">
+        <Spinner className="size-8" />
+        <span className="sr-only">{t('layout.loading')}</span>
+      </p>
+      <noscript>
+        <p>
+          {t('layout.needsScript')} {t('layout.signInToSee')}{' '}
+          <Link to="/login" className="text-link">
+            {t('layout.signIn')}
+          </Link>
+        </p>
+      </noscript>
+    </div>
+  )
+}

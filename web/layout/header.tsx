@@ -1,0 +1,30 @@
+import { Link } from '../i18n/link.tsx'
+import { CartLink } from './cart-link.tsx'
+import { CategoryNav } from './category-nav.tsx'
+import { Country } from './country.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+import { Logo } from './logo.tsx'
+import { SearchBox } from './search-box.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+export function Header() {
+  return (
+    <header className="bg-cream print:hidden">
+      <div className="wrap flex flex-wrap items-center gap-x-2 py-2 md:gap-x-6 md:py-4">
+        <Link to="/" className="mr-auto flex min-h-11 items-center">
+          <Logo className="h-9 w-auto md:h-12" />
+        </Link>
+        <div className="order-last mt-2 basis-full md:order-none md:mt-0 md:max-w-md md:grow md:basis-0">
+          <SearchBox />
+        </div>
+        <div className="flex items-center md:ml-auto md:gap-1">
+          <Country />
+          <LanguageSwitch />
+          <UserMenu />
+          <CartLink />
+        </div>
+      </div>
+      <CategoryNav />
+    </header>
+  )
+}

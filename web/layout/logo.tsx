@@ -1,0 +1,15 @@
+import { spriteHref } from '../ui/sprite.ts'
+import { useRootData } from './root-data.ts'
+
+/** The owner's logo picture, else the one that comes with the shop. */
+export function Logo({ className }: { className: string }) {
+  const shop = useRootData()?.shop
+  const name = shop?.name ?? 'Qurux'
+  if (shop?.logo)
+    return <img src={shop.logo} alt={name} className={`${className} object-contain`} />
+  return (
+    <svg role="img" aria-label={name} viewBox="0 0 336 104" className={className}>
+      <use href={spriteHref('logo')} />
+    </svg>
+  )
+}

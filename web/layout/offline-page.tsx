@@ -1,0 +1,23 @@
+import { localeOf } from '#domain/locale.ts'
+import { translate, useT } from '../i18n/t.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import type { Route } from './+types/offline-page.ts'
+import { MessagePage } from './message-page.tsx'
+import { pageMeta } from './page-meta.ts'
+
+/** The service worker keeps this page for the time without a connection. */
+export function meta(args: Route.MetaArgs) {
+  const title = translate(localeOf(args.location.pathname), 'info.offline.title')
+  return pageMeta(args, { title, path: '/offline', noindex: true })
+}
+
+export default function OfflinePage() {
+  const t = useT()
+  return (
+    <MessagePage title={t('info.offline.title')} text={t('info.offline.text')}>
+      <ButtonLink to="/" reloadDocument>
+        {t('info.tryAgain')}
+      </ButtonLink>
+    </MessagePage>
+  )
+}

@@ -1,0 +1,78 @@
+import type { MetaDescriptor } from 'react-router'
+import { LOCALES, localeOf, localePath } from '#domain/locale.ts'
+import type { RootData } from './root-data.ts'
+
+interface PageMeta {
+  title: string
+  description?: string
+  /** Path of the page without a language and without what does not change its content. */
+  path: string
+  /** For link previews; absolute or a path of the shop. */
+  image?: string | undefined
+  type?: 'website' | 'product'
+  /** Not for search engines: personal pages and searches. */
+  noindex?: boolean
+  /** Structured data for search engines, each a schema.org object. */
+  jsonLd?: readonly object[]
+}
+
+/** What `meta` functions get: enough to find the language and what the root has loaded. */
+interface MetaArgs {
+  location: { pathname: string }
+  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]
+}
+
+/** Title, description, canonical, alternates and link preview of a page, from PUBLIC_URL alone. */
+export function pageMeta(args: MetaArgs, page: PageMeta): MetaDescriptor[] {
+  const root = rootDataOf(args)
+  const origin = root?.place.publicOrigin ?? ''
+  const shopName = root?.shop.name ?? ''
+  const locale = localeOf(args.location.pathname)
+  const url = absolute(origin, localePath(locale, page.path))
+  const title = page.title === shopName || !shopName ? page.title : `${page.title} · ${shopName}`
+
+  const meta: MetaDescriptor[] = [
+    { title },
+    { property: 'og:title', content: page.title },
+    { property: 'og:type', content: page.type ?? 'website' },
+    { property: 'og:url', content: url },
+    { property: 'og:site_name', content: shopName },
+    { property: 'og:locale', content: locale === 'so' ? 'so_SO' : 'en_US' },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ]
+  if (page.description) {
+    const content = shorten(page.description)
+    meta.push({ name: 'description', content }, { property: 'og:description', content })
+  }
+  if (page.image) meta.push({ property: 'og:image', content: absolute(origin, page.image) })
+  if (page.noindex) return [...meta, { name: 'robots', content: 'noindex' }]
+  return [
+    ...meta,
+    { tagName: 'link', rel: 'canonical', href: url },
+    ...LOCALES.map((language) => ({
+      tagName: 'link' as const,
+      rel: 'alternate',
+      hrefLang: language,
+      href: absolute(origin, localePath(language, page.path)),
+    })),
+    { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: absolute(origin, page.path) },
+    ...(page.jsonLd ?? []).map((thing) => ({
+      'script:ld+json': { '@context': 'https://schema.org', ...thing },
+    })),
+  ]
+}
+
+export function rootDataOf({ matches }: Pick<MetaArgs, 'matches'>): RootData | undefined {
+  return matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined
+}
+
+/** A path of the shop as a whole address; addresses elsewhere stay. */
+export function absolute(origin: string, path: string): string {
+  return /^https?:/.test(path) ? path : origin + path
+}
+
+/** Search engines and link previews show about this much. */
+function shorten(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length <= 160 ? line : `${line.slice(0, 157).replace(/\s\S*$/, '')} …`
+}

@@ -1,0 +1,29 @@
+import { useRouteLoaderData } from 'react-router'
+import type { Api } from '#contract/client.ts'
+import type { PageShop } from '../context.ts'
+import { load } from '../load.ts'
+
+/** What every page shows: the shop's name and contact, the discount, the categories. */
+export async function loadFrame(api: Api) {
+  const [shop, discount, categories, infoPages] = await Promise.all([
+    load(api.settings.shop()),
+    load(api.settings.discount()),
+    load(api.catalog.categories()),
+    load(api.settings.infoPages()),
+  ])
+  // Read here, not while rendering: server and browser must write the same year.
+  return { shop, discount, categories, infoPages, year: new Date().getFullYear() }
+}
+
+export type Frame = Awaited<ReturnType<typeof loadFrame>>
+export type RootData = Frame & { place: PageShop }
+
+/** Undefined only where the frame itself could not be loaded. */
+export function useRootData(): RootData | undefined {
+  return useRouteLoaderData<RootData>('root')
+}
+
+/** In force now, in percent; 0 for none. */
+export function useDiscountPercent(): number {
+  return useRootData()?.discount.globalDiscount ?? 0
+}

@@ -1,0 +1,97 @@
+import cormorant from '@fontsource/cormorant-garamond/files/cormorant-garamond-latin-600-normal.woff2?url'
+import figtree from '@fontsource/figtree/files/figtree-latin-400-normal.woff2?url'
+import type { ReactNode } from 'react'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useRouteLoaderData,
+} from 'react-router'
+import type { Route } from './+types/root.ts'
+import { browserApi } from './api.ts'
+import { serverApi, shopContext } from './context.ts'
+import { documentSetting, settingsMeta } from './document-settings.ts'
+import { useLocale } from './i18n/locale.ts'
+import { ErrorPage } from './layout/error-page.tsx'
+import { Frame } from './layout/frame.tsx'
+import { loadFrame, type RootData } from './layout/root-data.ts'
+import './styles/app.css'
+
+export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
+  return { ...(await loadFrame(context.get(serverApi))), place: context.get(shopContext) }
+}
+
+/** Asked again with each page, and answered from the api client's memory within 5 seconds. */
+export async function clientLoader(): Promise<RootData> {
+  const place = {
+    publicOrigin: documentSetting('publicOrigin'),
+    apiOrigin: documentSetting('apiOrigin'),
+    geocoderUrl: documentSetting('geocoderUrl'),
+  }
+  return { ...(await loadFrame(browserApi)), place }
+}
+
+/** The discount may have changed since the last page, so each new page asks. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return defaultShouldRevalidate || currentUrl.pathname !== nextUrl.pathname
+}
+
+export function links() {
+  return [
+    { rel: 'icon', href: '/brand/mark.svg', type: 'image/svg+xml' },
+    { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+    { rel: 'manifest', href: '/manifest.webmanifest' },
+    ...[figtree, cormorant].map((href) => ({
+      rel: 'preload',
+      href,
+      as: 'font',
+      type: 'font/woff2',
+      crossOrigin: 'anonymous' as const,
+    })),
+  ]
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const root = useRouteLoaderData<RootData>('root')
+  return (
+    <html lang={useLocale()}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fbf5ea" />
+        {root &&
+          settingsMeta(root.place).map((setting) => <meta key={setting.name} {...setting} />)}
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Frame>
+      <ErrorPage error={error} />
+    </Frame>
+  )
+}

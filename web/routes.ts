@@ -1,0 +1,23 @@
+import { layout, prefix, type RouteConfig, route } from '@react-router/dev/routes'
+import type { Locale } from '#domain/locale.ts'
+
+/** The specification's route table and the pages beside it, once for each language. */
+const pages = (locale: Locale) => {
+  const page = (path: string, file: string) =>
+    route(path, file, { id: `${locale}/${path || 'home'}` })
+
+  const browse = [
+    page('offline', 'layout/offline-page.tsx'),
+    page('*', 'layout/not-found-page.tsx'),
+  ]
+  const buy: ReturnType<typeof page>[] = []
+
+  return [
+    layout(`i18n/${locale}-browse-layout.tsx`, [
+      ...browse,
+      layout(`i18n/${locale}-buy-layout.tsx`, buy),
+    ]),
+  ]
+}
+
+export default [...pages('en'), ...prefix('so', pages('so'))] satisfies RouteConfig

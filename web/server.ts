@@ -1,0 +1,33 @@
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { createApi, type Send } from '#contract/client.ts'
+import { cacheTags, type PageShop, serverApi, shopContext } from './context.ts'
+
+export interface Rendered {
+  readonly response: Response
+  /** What the page shows beyond the API's answers, whose tags the server knows itself. */
+  readonly tags: ReadonlySet<string>
+}
+
+export interface Surroundings {
+  /** Carries the loaders' calls to the API, without anybody's cookies. */
+  send: Send
+  shop: PageShop
+}
+
+export type Render = (request: Request, surroundings: Surroundings) => Promise<Rendered>
+
+/** The only thing that the server takes from the built storefront; see server/http/web.ts. */
+export function createRender(): Render {
+  const handle = createRequestHandler(
+    () => import('virtual:react-router/server-build') as Promise<unknown> as Promise<ServerBuild>,
+    import.meta.env.MODE,
+  )
+  return async (request, { send, shop }) => {
+    const tags = new Set<string>()
+    const context = new RouterContextProvider()
+    context.set(serverApi, createApi(send))
+    context.set(cacheTags, tags)
+    context.set(shopContext, shop)
+    return { response: await handle(request, context), tags }
+  }
+}

@@ -1,0 +1,85 @@
+import { useSyncExternalStore } from 'react'
+
+/** One value in the browser's local storage that components follow, in this tab and in others. */
+export interface Stored<value> {
+  get(): value
+  set(next: value): void
+  use(): value
+  subscribe(listener: () => void): () => void
+}
+
+/**
+ * `read` makes a sound value of whatever stands in the storage (undefined: nothing, or garbage);
+ * anybody can write there. On the server and during hydration the value is `read(undefined)`, so
+ * that no cached page ever shows one.
+ */
+export function createStored<value>(
+  key: string,
+  read: (given: unknown) => value,
+  isEmpty: (value: value) => boolean = (value) => value === null,
+): Stored<value> {
+  const nothing = read(undefined)
+  const listeners = new Set<() => void>()
+  let text: string | null = null
+  let current = nothing
+  // Without storage (private windows, a full disk) the value lives as long as the tab.
+  let storageWorks = true
+
+  function get(): value {
+    if (typeof window === 'undefined') return nothing
+    const stored = storageWorks ? readText(key) : text
+    if (stored !== text) {
+      text = stored
+      current = read(parse(stored))
+    }
+    return current
+  }
+
+  function set(next: value): void {
+    text = isEmpty(next) ? null : JSON.stringify(next)
+    current = next
+    storageWorks = writeText(key, text)
+    for (const listener of listeners) listener()
+  }
+
+  function subscribe(listener: () => void): () => void {
+    const onStorage = (event: StorageEvent) => {
+      if (event.key === key || event.key === null) listener()
+    }
+    listeners.add(listener)
+    window.addEventListener('storage', onStorage)
+    return () => {
+      listeners.delete(listener)
+      window.removeEventListener('storage', onStorage)
+    }
+  }
+
+  return { get, set, subscribe, use: () => useSyncExternalStore(subscribe, get, () => nothing) }
+}
+
+function readText(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function writeText(key: string, text: string | null): boolean {
+  try {
+    if (text === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function parse(text: string | null): unknown {
+  if (text === null) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,74 @@
+import { replace } from 'react-router'
+import { localeOf, localePath } from '#domain/locale.ts'
+import { browserApi, forgetReads } from './api.ts'
+import { forgetDelivery } from './cart/cart-store.ts'
+import { useHydrated } from './hydrated.ts'
+import { createStored } from './stored.ts'
+
+/** Who is signed in, as the browser remembers it: a hint for display and guards, never a proof. */
+export interface UserInfo {
+  name: string
+  email: string
+  isAdmin: boolean
+}
+
+const stored = createStored<UserInfo | null>('userInfo', (given) => {
+  const { name, email, isAdmin } = (given ?? {}) as Partial<UserInfo>
+  if (typeof name !== 'string' || typeof email !== 'string') return null
+  return { name, email, isAdmin: isAdmin === true }
+})
+
+/** Undefined until the browser has taken over, null for a guest. Follows sign-in in other tabs. */
+export function useViewer(): UserInfo | null | undefined {
+  const viewer = stored.use()
+  return useHydrated() ? viewer : undefined
+}
+
+/** Outside of components: null for a guest. */
+export function currentViewer(): UserInfo | null {
+  return stored.get()
+}
+
+/** After sign-in, registration and a changed profile. */
+export function rememberViewer({ name, email, isAdmin }: UserInfo): void {
+  stored.set({ name, email, isAdmin })
+  forgetReads()
+}
+
+/** The session is gone: what was personal goes with it. Phones are shared. */
+export function forgetViewer(): void {
+  stored.set(null)
+  forgetReads()
+}
+
+/** Ends the session. That the server could not be told is only logged. */
+export async function signOut(): Promise<void> {
+  forgetViewer()
+  forgetDelivery()
+  try {
+    await browserApi.accounts.logout()
+  } catch (error) {
+    console.error('Signing out on the server failed', error)
+  }
+}
+
+/**
+ * For the clientLoader of a guarded page: `requireViewer(request)` sends a visitor without stored
+ * user info to the sign-in page, replacing the history entry.
+ */
+export function requireViewer(request: Request): UserInfo {
+  const viewer = stored.get()
+  if (viewer) return viewer
+  const { pathname, search } = new URL(request.url)
+  throw toLogin(pathname + search)
+}
+
+/** A redirect to the sign-in page that leads back to `path` afterwards. */
+export function toLogin(path = location.pathname + location.search): Response {
+  return replace(loginPath(path))
+}
+
+/** The sign-in page in the language of `path`, with the way back. */
+export function loginPath(path: string): string {
+  return localePath(localeOf(path), `/login?redirect=${encodeURIComponent(path)}`)
+}
