@@ -4,12 +4,15 @@ import { v7 as uuidv7 } from 'uuid'
 import { accountRoutes } from './accounts/routes.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
+import { serveDocs } from './http/docs.ts'
 import { handleErrors } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { warnOfUnknownProxy } from './http/loopback.ts'
 import { metricsRoutes } from './http/metrics.ts'
 import { handleUnknownCalls } from './http/not-found.ts'
+import { answerOddAddress, secure } from './http/security.ts'
 import { attachViewer } from './http/session-cookie.ts'
+import { mediaRoutes } from './media/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { placesRoutes } from './settings/places.ts'
@@ -28,11 +31,13 @@ export async function buildApp(shop: Shop): Promise<FastifyInstance> {
     trustProxy: shop.config.trustProxy.length > 0 ? [...shop.config.trustProxy] : false,
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: 'idle',
+    frameworkErrors: answerOddAddress,
   })
   readJson(app)
   handleErrors(app)
   handleUnknownCalls(app)
   warnOfUnknownProxy(app, shop.config)
+  secure(app, shop.config)
   await app.register(cookie)
   attachViewer(app, shop)
 
@@ -45,6 +50,8 @@ export async function buildApp(shop: Shop): Promise<FastifyInstance> {
   reviewRoutes(app, shop)
   cartRoutes(app, shop)
   orderRoutes(app, shop)
+  mediaRoutes(app, shop)
+  serveDocs(app, shop.config)
   return app
 }
 

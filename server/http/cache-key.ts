@@ -23,7 +23,7 @@ const MAX_PATH = 600
 const MAX_VALUE = 300
 
 const LIST = ['category', 'inStock', 'maxPrice', 'minPrice', 'minRating', 'sort']
-const SEARCH = [...LIST, 'keyword']
+const SEARCH = [...LIST, 'keyword', 'pageNumber']
 
 type Check = (segment: string) => boolean
 const pageNumber: Check = (text) => /^[1-9]\d{0,5}$/.test(text)

@@ -11,6 +11,7 @@ const BRAND = resolve(ROOT, 'catalog/brand')
 /** Address → file of the brand's folder. */
 const BRAND_FILES = {
   '/favicon.ico': 'favicon.ico',
+  '/favicon.svg': 'mark.svg',
   '/apple-touch-icon.png': 'icon-180.png',
   '/brand/logo.svg': 'logo.svg',
   '/brand/mark.svg': 'mark.svg',

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { infoPages } from '#server/db/schema.ts'
+import { nextPriceChange } from '#server/settings/settings.ts'
+import { openShop } from '#tests/open-shop.ts'
+import type { Page } from './page.ts'
+import { PageCache } from './page-cache.ts'
+import { serveStorefront } from './storefront.ts'
+import { type Render, serveWeb } from './web.ts'
+
+/** A storefront of one line, to watch what a shop does around it. */
+const showDiscount: Render = async (request, { send }) => {
+  const reply = await send({ method: 'GET', path: '/api/settings/discount', headers: {} })
+  const headers = { 'content-type': 'text/html; charset=utf-8' }
+  const text = `${new URL(request.url).pathname} ${await reply.text()}`
+  return { response: new Response(text, { headers }), tags: new Set() }
+}
+
+async function open() {
+  const cache = new PageCache<Page>({ now: () => opened.clock.now.getTime() })
+  const opened = await openShop({ parts: { pages: cache } })
+  serveStorefront(opened.app, opened.shop, { render: showDiscount, cache, development: true })
+  return opened
+}
+
+async function openKept() {
+  const cache = new PageCache<Page>({ now: () => opened.clock.now.getTime() })
+  const opened = await openShop({ parts: { pages: cache } })
+  serveWeb(opened.app, {
+    ...{ render: showDiscount, cache, publicUrl: 'http://shop.test', apiOrigin: '' },
+    ...{ webOrigins: [], geocoderUrl: null, paypalSdkUrl: null },
+    pricesHoldUntil: () => nextPriceChange(opened.shop.db, opened.shop),
+  })
+  return { ...opened, cache }
+}
+
+describe('a discount', () => {
+  test('set while a page is kept shows on the very next visit', async () => {
+    const { app, setDiscount, cache } = await openKept()
+    expect((await app.inject('/')).body).toContain('"globalDiscount":0')
+    await setDiscount(20)
+    expect((await app.inject('/')).body).toContain('"globalDiscount":20')
+    await app.inject('/')
+    expect(cache.stats()).toMatchObject({ hits: 1, pages: 1 })
+  })
+
+  test('is gone from kept pages once its last day is over in the shop’s zone', async () => {
+    const { app, setDiscount, clock } = await openKept()
+    await setDiscount(20, '2026-01-15')
+    clock.now = new Date('2026-01-15T20:59:59Z')
+    expect((await app.inject('/')).body).toContain('"globalDiscount":20')
+    clock.now = new Date('2026-01-15T21:00:00Z')
+    expect((await app.inject('/')).body).toContain('"globalDiscount":0')
+  })
+})
+
+describe('search engines', () => {
+  test('find every public page in both languages, by its public address', async () => {
+    const { app, stockProduct, shop } = await open()
+    const id = await stockProduct()
+    const texts = { title: 'About', titleSo: 'Nagu saabsan', body: 'x', bodySo: 'x' }
+    await shop.db.insert(infoPages).values({ slug: 'about', position: 1, ...texts })
+    const { body, headers } = await app.inject('/sitemap.xml')
+    expect(headers['content-type']).toBe('application/xml; charset=utf-8')
+    for (const path of ['/', '/so', `/product/${id}`, `/so/product/${id}`, '/so/info/about']) {
+      expect(body).toContain(`<loc>http://shop.test${path}</loc>`)
+    }
+    expect(body).toContain('/so/category/oils-butters')
+    expect(body).toContain(
+      `<xhtml:link rel="alternate" hreflang="so" href="http://shop.test/so/product/${id}"/>`,
+    )
+    const second = await stockProduct({ name: 'Argan Oil' })
+    shop.pages.invalidate('products')
+    expect((await app.inject('/sitemap.xml')).body).toContain(second)
+  })
+
+  test('are told where to look and where not', async () => {
+    const { app } = await open()
+    const { body } = await app.inject('/robots.txt')
+    expect(body).toContain('Sitemap: http://shop.test/sitemap.xml')
+    expect(body).toContain('Disallow: /api/')
+  })
+})
+
+test('the brand is served with its types, and kept', async () => {
+  const { app } = await open()
+  const types = {
+    '/favicon.ico': 'image/x-icon',
+    '/favicon.svg': 'image/svg+xml',
+    '/brand/logo.svg': 'image/svg+xml',
+    '/brand/icon-192.png': 'image/png',
+    '/brand/social-share.jpg': 'image/jpeg',
+    '/manifest.webmanifest': 'application/manifest+json',
+  }
+  for (const [url, type] of Object.entries(types)) {
+    const { statusCode, headers } = await app.inject(url)
+    expect([url, statusCode, headers['content-type']]).toEqual([url, 200, type])
+    const known = { 'if-none-match': String(headers.etag) }
+    expect((await app.inject({ url, headers: known })).statusCode).toBe(304)
+  }
+  const { icons } = (await app.inject('/manifest.webmanifest')).json()
+  for (const { src } of icons) expect((await app.inject(src)).statusCode).toBe(200)
+})

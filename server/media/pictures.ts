@@ -1,0 +1,78 @@
+import { eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { ShopError } from '#domain/errors.ts'
+import { pictures, productPictures } from '../db/schema.ts'
+import { change } from '../db/transaction.ts'
+import type { Shop } from '../shop.ts'
+import { pictureKind } from './picture-kind.ts'
+import { makePicture, makeWidths } from './picture-worker.ts'
+
+export type StoredPicture = typeof pictures.$inferSelect
+
+const MAX_BYTES = 10_000_000
+const WIDTHS = [320, 640, 960, 1280]
+
+/**
+ * Takes an uploaded picture into the shop: decoded whole, stripped of everything but its pixels,
+ * stored as one servable WebP and a JPEG for link previews; smaller sizes follow in a job. The
+ * uploaded bytes are kept, and are never public.
+ * @throws ShopError 'unsupported-picture', 'broken-picture' or 'picture-too-large'; then nothing is kept.
+ */
+export async function storePicture(
+  shop: Shop,
+  bytes: Buffer,
+  { alt = '' }: { alt?: string } = {},
+): Promise<StoredPicture> {
+  if (bytes.length === 0) throw new ShopError('broken-picture')
+  if (bytes.length > MAX_BYTES) throw new ShopError('picture-too-large')
+  if (!pictureKind(bytes)) throw new ShopError('unsupported-picture')
+  const { webp, preview, width, height } = await makePicture(bytes)
+
+  // Files first: a row that names a missing file would be seen, a file without a row is not.
+  const id = uuidv7()
+  await shop.storage.put(originalOf(id), bytes)
+  await shop.storage.put(`${id}.jpg`, preview)
+  await shop.storage.put(`${id}.webp`, webp)
+  return shop.db.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(pictures)
+      .values({ id, width, height, bytes: webp.length, alt, createdAt: shop.now() })
+      .returning()
+    await shop.jobs.enqueue(tx, 'make-picture-widths', { pictureId: id })
+    return row!
+  })
+}
+
+/** The job 'make-picture-widths': AVIF and WebP in the widths that fit, then tells who shows it. */
+export async function makePictureWidths(
+  shop: Shop,
+  { pictureId }: { pictureId: string },
+): Promise<void> {
+  const [row] = await shop.db.select().from(pictures).where(eq(pictures.id, pictureId))
+  const original = row && (await shop.storage.get(originalOf(pictureId)))
+  if (!original) return
+  const widths = widthsFor(row.width)
+  for (const { width, avif, webp } of await makeWidths(original, widths)) {
+    await shop.storage.put(`${pictureId}-${width}.avif`, avif)
+    await shop.storage.put(`${pictureId}-${width}.webp`, webp)
+  }
+  await change(shop, async (tx, touch) => {
+    await tx.update(pictures).set({ widths }).where(eq(pictures.id, pictureId))
+    const shown = await tx
+      .select({ productId: productPictures.productId })
+      .from(productPictures)
+      .where(eq(productPictures.pictureId, pictureId))
+    for (const { productId } of shown) touch(`product:${productId}`, 'products')
+  })
+}
+
+/** None is larger than the source; the last is the source's own width, or 1280. */
+export function widthsFor(sourceWidth: number): number[] {
+  const largest = Math.min(WIDTHS.at(-1)!, sourceWidth)
+  return [...WIDTHS.filter((width) => width < largest), largest]
+}
+
+/** No address leads to this name; see routes.ts. */
+function originalOf(id: string): string {
+  return `original-${id}`
+}

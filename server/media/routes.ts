@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import type { Shop } from '../shop.ts'
+
+const ID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
+const PUBLIC_NAME = new RegExp(`^${ID}(?:\\.(?:webp|jpg)|-[1-9]\\d{0,3}\\.(?:avif|webp))$`)
+const TYPES: Record<string, string> = {
+  avif: 'image/avif',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+}
+
+/**
+ * Pictures at /media/<id>.webp, /media/<id>.jpg (for link previews) and /media/<id>-<width>.avif or
+ * .webp. A name never changes its content, so browsers keep it for ever.
+ */
+export function mediaRoutes(app: FastifyInstance, shop: Pick<Shop, 'storage'>): void {
+  app.get<{ Params: { '*': string } }>('/media/*', async (request, reply) => {
+    const name = request.params['*']
+    const bytes = PUBLIC_NAME.test(name) ? await shop.storage.get(name) : null
+    if (!bytes) {
+      return reply
+        .code(404)
+        .header('cache-control', 'no-store')
+        .type('text/plain; charset=utf-8')
+        .send('Not found')
+    }
+    return reply
+      .headers({
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-security-policy': "default-src 'none'",
+        // Previews and feeds on other sites show it too.
+        'cross-origin-resource-policy': 'cross-origin',
+        'x-content-type-options': 'nosniff',
+      })
+      .type(TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream')
+      .send(bytes)
+  })
+}
