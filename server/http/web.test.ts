@@ -184,6 +184,9 @@ describe('other addresses', () => {
     const { app } = openShop(showStock)
     expect((await app.inject('/cart/')).headers.location).toBe('/cart')
     expect((await app.inject({ method: 'DELETE', url: '/cart' })).statusCode).toBe(405)
+    for (const url of ['/api', '/api/nothing', '/api?x']) {
+      expect((await app.inject(url)).json()).toMatchObject({ code: 'not-found' })
+    }
   })
 
   test.each(['//', '//evil.example/x', '/%zz', '/%E0%A4%A', '/%', `/${'x/'.repeat(4000)}`])(

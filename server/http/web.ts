@@ -6,6 +6,7 @@ import { isShopError, ShopError } from '#domain/errors.ts'
 import { pageAddress } from './cache-key.ts'
 import { contentSecurityPolicy, type Policy } from './csp.ts'
 import { sendErrorPage } from './error-page.ts'
+import { sendError } from './errors.ts'
 import { type Page, sendPage, toPage } from './page.ts'
 import type { Filled, PageCache, Tag } from './page-cache.ts'
 import { tagsOfCall } from './page-tags.ts'
@@ -96,7 +97,7 @@ export function serveWeb(app: FastifyInstance, options: WebOptions): void {
     async function answer(request: FastifyRequest, reply: FastifyReply) {
       const url = request.raw.url ?? '/'
       const address = pageAddress(url, request.headers['sec-fetch-dest'] === 'document')
-      if (isApi(url)) throw new ShopError('not-found', { what: 'page' })
+      if (isApi(url)) return sendError(reply, new ShopError('not-found', { what: 'page' }))
       if (address.kind === 'moved') return reply.redirect(address.to, 308)
       // A form that was sent before its script was there leads back to its page.
       if (request.method === 'POST') return reply.redirect(address.url, 303)
