@@ -14,7 +14,7 @@ export interface Link {
   method: 'GET' | 'POST'
 }
 
-export interface Item {
+interface Item {
   name: string
   quantity: string
   unit_amount: Money

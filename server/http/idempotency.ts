@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import { ShopError } from '#domain/errors.ts'
-import type { Tx } from '../db/connect.ts'
+import type { Db, Tx } from '../db/connect.ts'
 import { idempotencyKeys } from '../db/schema.ts'
 
-interface Once {
+export interface Once {
   userId: string
   /** Without a key the work is simply done. */
   key: string | undefined
@@ -28,16 +28,42 @@ export async function once<reply>(
   if (key === undefined) return work()
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${userId} ${key}`}, 0))`)
 
-  const oldest = new Date(now.getTime() - KEPT_HOURS * 3_600_000)
   const own = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key))
-  await tx.delete(idempotencyKeys).where(and(own, lt(idempotencyKeys.createdAt, oldest)))
+  await tx.delete(idempotencyKeys).where(and(own, lt(idempotencyKeys.createdAt, oldest(now))))
 
-  const fingerprint = createHash('sha256').update(JSON.stringify(request)).digest('base64url')
-  const [known] = await tx.select().from(idempotencyKeys).where(own)
-  if (known && known.fingerprint !== fingerprint) throw new ShopError('idempotency-mismatch')
-  if (known) return known.reply as reply
+  const known = await recall<reply>(tx, { userId, key, request, now })
+  if (known !== undefined) return known
 
   const reply = await work()
+  const fingerprint = fingerprintOf(request)
   await tx.insert(idempotencyKeys).values({ userId, key, fingerprint, reply, createdAt: now })
   return reply
+}
+
+/**
+ * The first answer under this key, if there is one: for work that cannot wait in a transaction.
+ * @throws ShopError 'idempotency-mismatch' as `once` does.
+ */
+export async function recall<reply>(
+  db: Db | Tx,
+  { userId, key, request, now }: Once,
+): Promise<reply | undefined> {
+  if (key === undefined) return undefined
+  const own = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key))
+  const [known] = await db
+    .select()
+    .from(idempotencyKeys)
+    .where(and(own, gte(idempotencyKeys.createdAt, oldest(now))))
+  if (known && known.fingerprint !== fingerprintOf(request)) {
+    throw new ShopError('idempotency-mismatch')
+  }
+  return known?.reply as reply | undefined
+}
+
+function oldest(now: Date): Date {
+  return new Date(now.getTime() - KEPT_HOURS * 3_600_000)
+}
+
+function fingerprintOf(request: unknown): string {
+  return createHash('sha256').update(JSON.stringify(request)).digest('base64url')
 }

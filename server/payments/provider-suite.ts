@@ -45,6 +45,8 @@ export function describePaymentProvider(
       expect(await provider.lookUp(reference)).toEqual({
         reference,
         orderId: request.orderId,
+        amount: 46_01,
+        currency: 'USD',
         status: 'created',
         captures: [],
       })

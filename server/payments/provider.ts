@@ -1,3 +1,4 @@
+import type { Locale } from '#domain/locale.ts'
 import type { Cents } from '#domain/money.ts'
 
 /**
@@ -9,7 +10,7 @@ import type { Cents } from '#domain/money.ts'
  * All amounts are whole cents. Every method may throw a `PaymentFault` and nothing else on purpose.
  */
 export interface PaymentProvider {
-  /** Stands in `payments.provider` and never changes once payments were taken. */
+  /** Stands in `payments.provider` for ever; the demo has another one than the real service. */
   readonly name: string
   /** What the browser needs to show the provider's buttons; nothing in it is secret. */
   readonly browser: BrowserConfig
@@ -31,16 +32,11 @@ export interface PaymentProvider {
 export interface BrowserConfig {
   clientId: string
   currency: string
-  /** Where the provider's script comes from, without a query; null: the provider's own default. */
-  sdkBaseUrl: string | null
-  environment: 'sandbox' | 'production'
-  /** The provider's own name for each language of the shop. */
-  locales: Record<PaymentLanguage, string>
+  /** Where the provider's script comes from, without a query. */
+  sdkUrl: string
   /** True: no money moves, and the buttons say so. */
   demo: boolean
 }
-
-export type PaymentLanguage = 'en' | 'so'
 
 export interface PaymentRequest {
   orderId: string
@@ -54,17 +50,17 @@ export interface PaymentRequest {
   /** The shop's name, as the approval page shows it. */
   brandName: string
   description: string
-  language: PaymentLanguage
+  language: Locale
 }
 
-export interface PaymentLine {
+interface PaymentLine {
   name: string
   /** The price frozen on the order, so that the provider's sum is the order's sum. */
   unitPrice: Cents
   quantity: number
 }
 
-export interface CreatedPayment {
+interface CreatedPayment {
   reference: string
   /** Where a shopper approves without the provider's script. */
   approvalUrl: string | null
@@ -74,6 +70,9 @@ export interface PaymentState {
   reference: string
   /** The order it was created for, as the provider has it; null if the provider names none. */
   orderId: string | null
+  /** What the shopper is asked for. */
+  amount: Cents
+  currency: string
   status: 'created' | 'approved' | 'pending' | 'captured' | 'declined' | 'voided'
   captures: readonly Capture[]
 }

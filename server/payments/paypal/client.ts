@@ -16,7 +16,7 @@ export interface PaypalClientOptions {
   backoff?: number
 }
 
-export interface PaypalCall {
+interface PaypalCall {
   method: 'GET' | 'POST'
   path: `/v2/${string}`
   body?: unknown

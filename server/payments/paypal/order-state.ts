@@ -18,6 +18,7 @@ export const PaypalOrder = z.object({
     .array(
       z.object({
         custom_id: z.string().optional(),
+        amount: PaypalMoney,
         payments: z
           .object({
             captures: z.array(PaypalCapture).default([]),
@@ -26,7 +27,7 @@ export const PaypalOrder = z.object({
           .optional(),
       }),
     )
-    .default([]),
+    .min(1),
   links: z.array(z.object({ rel: z.string(), href: z.string() })).default([]),
 })
 export type PaypalOrder = z.output<typeof PaypalOrder>
@@ -36,10 +37,14 @@ export type PaypalOrder = z.output<typeof PaypalOrder>
  * DECLINED, so wherever there are captures they decide, not the order's own status.
  */
 export function toPaymentState(order: PaypalOrder): PaymentState {
-  const captures = order.purchase_units.flatMap((unit) => unit.payments?.captures ?? []).map(read)
+  // The shop always asks for one unit.
+  const [unit] = order.purchase_units
+  const captures = (unit!.payments?.captures ?? []).map(read)
   return {
     reference: order.id,
-    orderId: order.purchase_units[0]?.custom_id ?? null,
+    orderId: unit!.custom_id ?? null,
+    amount: fromPaypalMoney(unit!.amount),
+    currency: unit!.amount.currency_code,
     status: statusOf(order, captures),
     captures,
   }

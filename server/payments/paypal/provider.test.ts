@@ -107,6 +107,7 @@ describe('the PayPal client', () => {
     emulator.control.changeOrder(reference, { cents: 1, currency: 'EUR', customId: 'another' })
     expect(await provider.capture(reference, 'capture')).toMatchObject({
       orderId: 'another',
+      amount: 1,
       captures: [{ amount: 1, currency: 'EUR' }],
     })
   })
@@ -144,13 +145,7 @@ async function startPaypal(changes: Partial<PaypalConfig> = {}) {
     ...emulator,
     backoff: 5,
     timeout: 2_000,
-    browser: {
-      currency: 'USD',
-      sdkBaseUrl: '/demo-paypal/sdk/js',
-      environment: 'sandbox',
-      locales: { en: 'en_US', so: 'so_SO' },
-      demo: true,
-    },
+    browser: { currency: 'USD', sdkUrl: '/demo-paypal/sdk/js', demo: true },
     ...changes,
   })
   return { emulator, provider }

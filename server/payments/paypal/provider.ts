@@ -24,10 +24,10 @@ const Refund = z.object({
 /** PayPal by Orders v2 and Payments v2, for the real service and for the emulator alike. */
 export function paypalProvider(config: PaypalConfig): PaymentProvider {
   const call = createPaypalClient(config)
-  const { currency, locales } = config.browser
+  const { currency, demo } = config.browser
 
   return {
-    name: 'paypal',
+    name: demo ? 'paypal-demo' : 'paypal',
     browser: { ...config.browser, clientId: config.clientId },
 
     async createPayment(request, key) {
@@ -37,7 +37,7 @@ export function paypalProvider(config: PaypalConfig): PaymentProvider {
           method: 'POST',
           path: '/v2/checkout/orders',
           requestId: key,
-          body: orderBody(request, locales[request.language]),
+          body: orderBody(request, demo ? DEMO_LOCALES[request.language] : 'en-US'),
         }),
       )
       const link = order.links.find(({ rel }) => rel === 'payer-action' || rel === 'approve')
@@ -95,6 +95,9 @@ export function paypalProvider(config: PaypalConfig): PaymentProvider {
   }
 }
 
+/** PayPal speaks no Somali, its stand-in does. */
+const DEMO_LOCALES = { en: 'en-US', so: 'so-SO' } as const
+
 const REFUND_STATUS: Record<string, RefundState['status']> = {
   COMPLETED: 'completed',
   PENDING: 'pending',
@@ -135,7 +138,7 @@ function orderBody(request: PaymentRequest, locale: string): unknown {
     ],
     application_context: {
       brand_name: cut(request.brandName),
-      locale: locale.replace('_', '-'),
+      locale,
       // The address was asked at the checkout already; PayPal must not ask for another.
       shipping_preference: 'NO_SHIPPING',
       user_action: 'PAY_NOW',

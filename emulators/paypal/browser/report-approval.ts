@@ -1,0 +1,34 @@
+/**
+ * The script of the approval window after 'Pay': tells the shop's page and waits for what it says.
+ * Sent to the browser as the text of this function, which uses nothing from outside of it.
+ */
+export function reportApproval(): void {
+  const approval = document.querySelector<HTMLElement>('[data-approved]')
+  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-close]')) {
+    button.addEventListener('click', () => window.close())
+  }
+  const token = document.body.dataset.token
+  if (!token) return
+
+  const channel = new BroadcastChannel(`demo-paypal ${token}`)
+  const cancel = document.querySelector<HTMLButtonElement>('[data-cancel]')
+  cancel?.addEventListener('click', () => {
+    channel.postMessage({ type: 'cancelled' })
+    window.close()
+  })
+  channel.onmessage = ({ data }) => {
+    if (data.type === 'done') window.close()
+    if (data.type === 'restart') location.replace(`${location.pathname}?${again()}`)
+  }
+  if (!approval) return
+  channel.postMessage({ type: 'approved', payerId: approval.dataset.approved })
+  // The shop's page is gone, or busy for long: nobody should sit before a wheel that turns for ever.
+  setTimeout(() => {
+    for (const part of document.querySelectorAll<HTMLElement>('[data-late]')) part.hidden = false
+  }, 8_000)
+
+  function again(): string {
+    const { lang } = document.documentElement
+    return new URLSearchParams({ token: token ?? '', window: '1', declined: '1', lang }).toString()
+  }
+}

@@ -1,0 +1,53 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import type { Db, Tx } from '../db/connect.ts'
+import { orders, payments } from '../db/schema.ts'
+import type { OrderRow } from '../orders/orders.ts'
+
+export type PaymentRow = typeof payments.$inferSelect
+
+/** The attempt that may still bring money; the database allows one per order. */
+export async function findOpenAttempt(db: Db | Tx, orderId: string): Promise<PaymentRow | null> {
+  const [open] = await db
+    .select()
+    .from(payments)
+    .where(
+      and(eq(payments.orderId, orderId), isNull(payments.capturedAt), isNull(payments.closedAt)),
+    )
+  return open ?? null
+}
+
+/** All attempts of an order, the newest first. */
+export async function listAttempts(db: Db | Tx, orderId: string): Promise<PaymentRow[]> {
+  return db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(desc(payments.id))
+}
+
+/**
+ * The order and one of its attempts, both locked, the order first as everywhere. Deleted orders
+ * too: money that comes for them is recorded all the same.
+ */
+export async function lockAttempt(
+  tx: Tx,
+  paymentId: string,
+): Promise<{ order: OrderRow; payment: PaymentRow }> {
+  const [known] = await tx
+    .select({ orderId: payments.orderId })
+    .from(payments)
+    .where(eq(payments.id, paymentId))
+  if (!known) throw new Error(`payment ${paymentId} is gone`)
+  const [order] = await tx.select().from(orders).where(eq(orders.id, known.orderId)).for('update')
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update')
+  return { order: order!, payment: payment! }
+}
+
+/** No money came of this attempt, and none will. */
+export async function closeAttempt(
+  tx: Tx,
+  paymentId: string,
+  reason: 'declined' | 'expired' | 'replaced' | 'voided',
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(payments)
+    .set({ closedAt: now, closedReason: reason, captureStartedAt: null })
+    .where(and(eq(payments.id, paymentId), isNull(payments.capturedAt), isNull(payments.closedAt)))
+}

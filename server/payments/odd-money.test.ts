@@ -1,0 +1,175 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { orders, payments } from '#server/db/schema.ts'
+import { change } from '#server/db/transaction.ts'
+import { releaseStock } from '#server/orders/cancel-order.ts'
+import { payingShop } from '#tests/paying-shop.ts'
+import { settlePayment } from './settle-payment.ts'
+
+const at = payingShop()
+
+describe('money that does not fit', () => {
+  it('is not taken when the provider has another amount, currency or order', async () => {
+    const changes = [{ cents: 1 }, { currency: 'EUR' }, { customId: 'another-order' }]
+    for (const change of changes) {
+      const { id, reference } = await at.approvedOrder()
+      at.paypal.control.changeOrder(reference, change)
+      await expect(at.pay(id, reference)).rejects.toMatchObject({
+        status: 409,
+        code: 'payment-mismatch',
+      })
+      expect(await at.orderRow(id)).toMatchObject({ paidAt: null, flag: 'mismatch' })
+      expect(at.paypal.buyer.find(reference)!.order.status).toBe('APPROVED')
+    }
+    expect(await at.paidJobs()).toEqual([])
+  })
+
+  it('is recorded and flagged when it was taken all the same', async () => {
+    const { id, reference } = await at.approvedOrder()
+    const provider = at.openProvider()
+    at.paypal.control.changeOrder(reference, { cents: 29_99 })
+    await provider.capture(reference, 'by-hand')
+    await expect(at.pay(id, reference)).rejects.toMatchObject({ code: 'payment-mismatch' })
+    await expect(at.pay(id, reference)).rejects.toMatchObject({ code: 'payment-mismatch' })
+    expect(await at.rowsOf(id)).toMatchObject([{ capturedAmount: 29_99, flag: 'mismatch' }])
+    expect(await at.orderRow(id)).toMatchObject({ paidAt: null, flag: 'mismatch' })
+    expect(await at.historyOf(id)).toEqual(['placed', 'payment-flagged'])
+  })
+})
+
+describe('money that waits', () => {
+  it('keeps the order unpaid, and pays it when it comes', async () => {
+    at.paypal.control.pendNext()
+    const { id, reference } = await at.approvedOrder()
+    await expect(at.pay(id, reference)).rejects.toMatchObject({
+      status: 409,
+      code: 'payment-pending',
+    })
+    await expect(at.pay(id, reference)).rejects.toMatchObject({ code: 'payment-pending' })
+    await expect(at.start(id)).rejects.toMatchObject({ code: 'payment-pending' })
+    await expect(at.amina.api.orders.cancel({ params: { id } })).rejects.toMatchObject({
+      code: 'payment-pending',
+    })
+    expect(await at.historyOf(id)).toEqual(['placed', 'payment-pending'])
+
+    at.paypal.control.decidePending(at.takenFor(id)[0]!.id, 'COMPLETED')
+    expect(await at.pay(id, reference)).toMatchObject({ isPaid: true })
+  })
+
+  it('lets the shopper pay anew when it is refused in the end', async () => {
+    at.paypal.control.pendNext()
+    const { id, reference } = await at.approvedOrder()
+    await expect(at.pay(id, reference)).rejects.toMatchObject({ code: 'payment-pending' })
+    at.paypal.control.decidePending(at.takenFor(id)[0]!.id, 'DECLINED')
+    at.paypal.control.allowDuplicateInvoices()
+    await expect(at.pay(id, reference)).rejects.toMatchObject({ code: 'payment-declined' })
+    const again = await at.start(id)
+    expect(again).not.toBe(reference)
+    at.paypal.control.approve(again)
+    expect(await at.pay(id, again)).toMatchObject({ isPaid: true })
+  })
+})
+
+describe('money that comes too late or twice', () => {
+  /** Two attempts, as after a first one that the shop took for dead. */
+  async function twoAttempts() {
+    const { id, reference } = await at.approvedOrder()
+    const now = at.shop.shop.now()
+    await at.shop.shop.db.update(payments).set({ closedAt: now }).where(eq(payments.orderId, id))
+    const second = await at.start(id)
+    at.paypal.control.approve(second)
+    return { id, first: reference, second }
+  }
+
+  it('is not taken for an order that is paid', async () => {
+    const { id, first, second } = await twoAttempts()
+    await at.pay(id, second)
+    await at.shop.shop.db
+      .update(payments)
+      .set({ closedAt: null, closedReason: null })
+      .where(eq(payments.reference, first))
+    expect(await at.pay(id, first)).toMatchObject({ isPaid: true })
+    expect(at.takenFor(id)).toHaveLength(1)
+  })
+
+  it('is found under the other reference when the provider refuses to be paid twice', async () => {
+    const { id, first, second } = await twoAttempts()
+    await at.openProvider().capture(first, 'behind-the-shop')
+    expect(await at.pay(id, second)).toMatchObject({ isPaid: true })
+    expect(at.takenFor(id)).toHaveLength(1)
+    expect(await at.rowsOf(id)).toMatchObject([
+      { reference: first, capturedAmount: 30_00 },
+      { reference: second, closedReason: 'replaced' },
+    ])
+  })
+
+  it('is recorded and flagged for a refund when it was taken twice', async () => {
+    at.paypal.control.allowDuplicateInvoices()
+    const { id, first, second } = await twoAttempts()
+    await at.pay(id, second)
+    await at.openProvider().capture(first, 'behind-the-shop')
+    const [row] = await at.rowsOf(id)
+    expect(await settlePayment(at.shop.shop, row!.id, 'provider')).toBe('paid')
+    expect(await at.rowsOf(id)).toMatchObject([
+      { reference: first, capturedAmount: 30_00, flag: 'paid-twice' },
+      { reference: second, capturedAmount: 30_00, flag: null },
+    ])
+    expect(await at.orderRow(id)).toMatchObject({ flag: 'paid-twice', paidAt: expect.any(Date) })
+    expect(await at.paidJobs()).toHaveLength(1)
+  })
+
+  it('is let go when the order was cancelled meanwhile', async () => {
+    const { id, reference } = await at.approvedOrder()
+    await at.amina.api.orders.cancel({ params: { id } })
+    await expect(at.pay(id, reference)).rejects.toMatchObject({
+      code: 'order-not-payable',
+      details: { status: 'cancelled' },
+    })
+    expect(at.takenFor(id)).toEqual([])
+    expect(await at.rowsOf(id)).toMatchObject([{ closedReason: 'voided' }])
+  })
+
+  it('is flagged when the order was cancelled before it came', async () => {
+    const { id, reference } = await at.approvedOrder()
+    await at.openProvider().capture(reference, 'behind-the-shop')
+    await at.amina.api.orders.cancel({ params: { id } })
+    await expect(at.pay(id, reference)).rejects.toMatchObject({ code: 'order-not-payable' })
+    expect(await at.orderRow(id)).toMatchObject({ paidAt: null, flag: 'paid-while-cancelled' })
+    expect(await at.rowsOf(id)).toMatchObject([{ capturedAmount: 30_00 }])
+  })
+
+  async function expire(id: string) {
+    await change(at.shop.shop, async (tx, touch) => {
+      await tx.update(orders).set({ expiredAt: at.shop.shop.now() }).where(eq(orders.id, id))
+      await releaseStock(tx, id, touch)
+    })
+  }
+
+  it('takes the pieces of an expired order again', async () => {
+    const { id, reference } = await at.approvedOrder()
+    await at.openProvider().capture(reference, 'behind-the-shop')
+    await expire(id)
+    expect(await at.pay(id, reference)).toMatchObject({ status: 'paid' })
+    const { countInStock } = await at.shop.guest.catalog.show({ params: { id: at.butter } })
+    expect(countInStock).toBe(4)
+    expect(await at.pay(id, reference)).toMatchObject({ status: 'paid' })
+  })
+
+  it('is flagged when the pieces of an expired order are gone', async () => {
+    const { id, reference } = await at.approvedOrder()
+    await at.openProvider().capture(reference, 'behind-the-shop')
+    await expire(id)
+    await at.placeOrder(5)
+    await expect(at.pay(id, reference)).rejects.toMatchObject({ code: 'order-not-payable' })
+    expect(await at.orderRow(id)).toMatchObject({ paidAt: null, flag: 'paid-while-expired' })
+  })
+})
+
+it('leaves payments alone that another provider began', async () => {
+  const { id, reference } = await at.approvedOrder()
+  const real = { ...at.openProvider(), name: 'paypal' }
+  const later = { ...at.shop.shop, payments: real }
+  const [row] = await at.rowsOf(id)
+  expect(await settlePayment(later, row!.id, 'system')).toBe('unavailable')
+  expect(at.paypal.buyer.find(reference)!.order.status).toBe('APPROVED')
+})

@@ -1,0 +1,51 @@
+import type { Order } from '#contract/orders.ts'
+import type { Viewer } from '#domain/accounts.ts'
+import { type ErrorCode, ShopError } from '#domain/errors.ts'
+import { assertPayable } from '#domain/orders.ts'
+import { assertMaySee, findOrder } from '../orders/orders.ts'
+import { presentOrder } from '../orders/present-order.ts'
+import type { Shop } from '../shop.ts'
+import { listAttempts } from './attempts.ts'
+import type { Outcome } from './record-payment.ts'
+import { settlePayment } from './settle-payment.ts'
+
+/**
+ * The browser says that the shopper has paid. Nothing it says is believed: `reference` only chooses
+ * among the order's own attempts which one the provider is asked about. Repeating a success is a
+ * success.
+ */
+export async function payOrder(
+  shop: Shop,
+  viewer: Viewer,
+  orderId: string,
+  reference: string | null,
+): Promise<Order> {
+  const order = await findOrder(shop.db, orderId)
+  assertMaySee(order, viewer)
+  const attempts = await listAttempts(shop.db, orderId)
+  const attempt = attempts.find((one) => one.reference === reference) ?? attempts[0]
+  const over = !attempt || attempt.capturedAt !== null || attempt.closedAt !== null
+  if (order.paidAt && over) return presentOrder(order)
+
+  if (!attempt) {
+    assertPayable(order)
+    throw new ShopError('payment-not-approved')
+  }
+  const refusal = REFUSALS[await settlePayment(shop, attempt.id, 'customer')]
+  const after = await findOrder(shop.db, orderId)
+  // Another attempt, or another call, may have paid it meanwhile.
+  if (after.paidAt) return presentOrder(after)
+  assertPayable(after)
+  throw new ShopError(refusal)
+}
+
+const REFUSALS = {
+  paid: 'payments-unavailable',
+  approved: 'payment-not-approved',
+  pending: 'payment-pending',
+  'not-approved': 'payment-not-approved',
+  declined: 'payment-declined',
+  mismatch: 'payment-mismatch',
+  closed: 'payment-not-approved',
+  unavailable: 'payments-unavailable',
+} as const satisfies Record<Outcome, ErrorCode>

@@ -1,0 +1,133 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { isShopError } from '#domain/errors.ts'
+import { assertPayable } from '#domain/orders.ts'
+import { payments } from '../db/schema.ts'
+import type { Shop } from '../shop.ts'
+import { closeAttempt, listAttempts, lockAttempt, type PaymentRow } from './attempts.ts'
+import { PaymentFault } from './payment-fault.ts'
+import type { PaymentProvider, PaymentState } from './provider.ts'
+import { type Outcome, recordFault, recordState, type SettledBy } from './record-payment.ts'
+
+/** Whether an approved payment is captured, or only one whose capture has begun before. */
+type Take = 'approved' | 'begun'
+
+/**
+ * Finds out how an attempt stands and makes it true in the shop. The browser's call, the webhook
+ * and the sweep all end here, in any order and at the same time: this is the only way to 'paid'.
+ *
+ * What the shop is about to do is written down and committed; the provider is asked outside any
+ * transaction; then one transaction records the answer with the order's row locked. A crash at any
+ * point leaves something that the next call completes.
+ */
+export async function settlePayment(
+  shop: Shop,
+  paymentId: string,
+  by: SettledBy,
+  take: Take = 'approved',
+): Promise<Outcome> {
+  const provider = shop.payments
+  const [payment] = await shop.db.select().from(payments).where(eq(payments.id, paymentId))
+  if (!payment) throw new Error(`payment ${paymentId} is gone`)
+  if (payment.provider !== provider?.name) return payment.closedAt ? 'closed' : 'unavailable'
+  try {
+    const state = await provider.lookUp(payment.reference)
+    const settled = await recordState(shop, payment.id, state, by)
+    if (settled !== 'approved') return settled
+    if (take === 'begun' && !payment.captureStartedAt) return settled
+    return await capture(shop, provider, payment, by)
+  } catch (error) {
+    if (!(error instanceof PaymentFault)) throw error
+    return handleFault(shop, payment, error, by, null)
+  }
+}
+
+/** The shopper has agreed: take the money, unless the order does not want it any more. */
+async function capture(
+  shop: Shop,
+  provider: PaymentProvider,
+  payment: PaymentRow,
+  by: SettledBy,
+): Promise<Outcome> {
+  const intent = await intendCapture(shop, payment.id)
+  if (intent === 'not-wanted') {
+    await letGo(shop, provider, payment.reference)
+    return 'closed'
+  }
+  if (intent === 'captured') return 'paid'
+  let state: PaymentState
+  try {
+    // The same intent has the same key, so callers that meet here take the money once.
+    const key = `${payment.id}-${intent.startedAt.getTime()}`
+    state = await provider.capture(payment.reference, key)
+  } catch (error) {
+    if (!(error instanceof PaymentFault)) throw error
+    return handleFault(shop, payment, error, by, intent.startedAt)
+  }
+  return recordState(shop, payment.id, state, by)
+}
+
+/** Commits that the money is about to be taken: from here on the order cannot be cancelled. */
+async function intendCapture(
+  shop: Shop,
+  paymentId: string,
+): Promise<{ startedAt: Date } | 'not-wanted' | 'captured'> {
+  return shop.db.transaction(async (tx) => {
+    const { order, payment } = await lockAttempt(tx, paymentId)
+    if (payment.capturedAt) return 'captured'
+    if (payment.captureStartedAt) return { startedAt: payment.captureStartedAt }
+    try {
+      assertPayable(order)
+    } catch (error) {
+      if (!isShopError(error, 'order-not-payable')) throw error
+      await closeAttempt(tx, paymentId, 'voided', shop.now())
+      return 'not-wanted'
+    }
+    if (order.deletedAt || payment.closedAt) {
+      await closeAttempt(tx, paymentId, 'voided', shop.now())
+      return 'not-wanted'
+    }
+    // By the machine's clock: two intents of one attempt must differ, also where time stands still.
+    const startedAt = new Date()
+    await tx
+      .update(payments)
+      .set({ captureStartedAt: startedAt })
+      .where(and(eq(payments.id, paymentId), isNull(payments.captureStartedAt)))
+    return { startedAt }
+  })
+}
+
+async function handleFault(
+  shop: Shop,
+  payment: PaymentRow,
+  fault: PaymentFault,
+  by: SettledBy,
+  startedAt: Date | null,
+): Promise<Outcome> {
+  const { id: paymentId, orderId } = payment
+  const severe = fault.kind === 'misconfigured' || fault.kind === 'refused'
+  shop.log[severe ? 'error' : 'info']({ err: fault, orderId, paymentId }, 'payment not settled')
+  if (fault.kind === 'already-paid') return settleOthers(shop, payment, by)
+  return recordFault(shop, paymentId, fault, startedAt, by)
+}
+
+/** The provider says that this order is paid under another reference: that one is looked for. */
+async function settleOthers(shop: Shop, payment: PaymentRow, by: SettledBy): Promise<Outcome> {
+  for (const other of await listAttempts(shop.db, payment.orderId)) {
+    if (other.id === payment.id || other.provider !== payment.provider) continue
+    const state = await shop.payments!.lookUp(other.reference).catch(() => null)
+    const outcome = state && (await recordState(shop, other.id, state, by))
+    if (outcome !== 'paid') continue
+    await shop.db.transaction((tx) => closeAttempt(tx, payment.id, 'replaced', shop.now()))
+    return 'paid'
+  }
+  return recordFault(shop, payment.id, new PaymentFault('unavailable', 'PAID_ELSEWHERE'), null, by)
+}
+
+/** Nothing is lost if this fails: an approval that nobody uses ends by itself. */
+async function letGo(shop: Shop, provider: PaymentProvider, reference: string): Promise<void> {
+  try {
+    await provider.void(reference)
+  } catch (err) {
+    shop.log.warn({ err, reference }, 'a payment that is not wanted could not be voided')
+  }
+}

@@ -1,0 +1,106 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { type PaypalEmulator, startPaypalEmulator } from '#emulators/paypal/start.ts'
+import { orderEvents, orders, payments } from '#server/db/schema.ts'
+import { paypalProvider } from '#server/payments/paypal/provider.ts'
+import { address, type OpenShop, openShop } from './open-shop.ts'
+
+/**
+ * For a test file about payments: one emulator for the file, and before each test a fresh shop in
+ * which Amina wants butter for $20. What is read here is always the present one.
+ */
+export function payingShop() {
+  let paypal: PaypalEmulator
+  let shop: OpenShop
+  let amina: Awaited<ReturnType<OpenShop['signIn']>>
+  let butter: string
+
+  beforeAll(async () => {
+    paypal = await startPaypalEmulator({ siteUrl: 'http://shop.test' })
+  })
+  afterAll(() => paypal.stop())
+  beforeEach(async () => {
+    paypal.control.repair()
+    paypal.control.allowDuplicateInvoices(false)
+    shop = await openShop({ parts: { payments: openProvider() } })
+    amina = await shop.signIn('amina')
+    butter = await shop.stockProduct({ listPrice: 20_00, onHand: 5 })
+  })
+
+  return {
+    get paypal() {
+      return paypal
+    },
+    get shop() {
+      return shop
+    },
+    get amina() {
+      return amina
+    },
+    get butter() {
+      return butter
+    },
+    openProvider,
+    placeOrder,
+    start,
+    pay,
+    rowsOf,
+    /** An order whose payment the shopper has agreed to, and nobody has captured yet. */
+    async approvedOrder(instrument: 'account' | 'declined-card' = 'account') {
+      const id = await placeOrder()
+      const reference = await start(id)
+      paypal.control.approve(reference, instrument)
+      return { id, reference }
+    },
+    async orderRow(id: string) {
+      const [row] = await shop.shop.db.select().from(orders).where(eq(orders.id, id))
+      return row!
+    },
+    async historyOf(id: string) {
+      const rows = await shop.shop.db
+        .select()
+        .from(orderEvents)
+        .where(eq(orderEvents.orderId, id))
+        .orderBy(orderEvents.id)
+      return rows.map(({ type }) => type)
+    },
+    async paidJobs() {
+      const sql = "select data from pgboss.job where name = 'order-paid'"
+      return (await shop.shop.pool.query(sql)).rows
+    },
+    /** Money that the provider has taken for an order. */
+    takenFor: (id: string) =>
+      paypal.control.captures().filter((capture) => capture.custom_id === id),
+  }
+
+  function openProvider() {
+    return paypalProvider({
+      ...paypal,
+      ...{ backoff: 20, timeout: 3_000, retries: 3 },
+      browser: { currency: 'USD', sdkUrl: '/demo-paypal/sdk/js', demo: true },
+    })
+  }
+
+  async function placeOrder(qty = 1, api = amina.api, product = butter) {
+    const { _id } = await api.orders.place({
+      body: {
+        orderItems: [{ product, qty }],
+        shippingAddress: address,
+        paymentMethod: 'PayPal',
+      },
+    })
+    return _id
+  }
+
+  async function start(id: string, api = amina.api) {
+    return (await api.payments.start({ params: { id } })).id
+  }
+
+  function pay(id: string, reference?: string, api = amina.api) {
+    return api.payments.pay({ params: { id }, body: reference ? { id: reference } : {} })
+  }
+
+  function rowsOf(id: string) {
+    return shop.shop.db.select().from(payments).where(eq(payments.orderId, id)).orderBy(payments.id)
+  }
+}
