@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/orders.ts'
+import { limitsOf } from '../accounts/limits.ts'
 import { describePage } from '../http/paging.ts'
 import { route } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
@@ -9,9 +10,10 @@ import { placeOrder } from './place-order.ts'
 import { presentOrder, presentOrderSummary } from './present-order.ts'
 
 export function orderRoutes(app: FastifyInstance, shop: Shop): void {
-  route(app, contract.place, ({ body, viewer, idempotencyKey }) =>
-    placeOrder(shop, viewer, body, idempotencyKey),
-  )
+  route(app, contract.place, async ({ body, viewer, idempotencyKey, request }) => {
+    await limitsOf(shop).take('order', viewer.id, request.ip)
+    return placeOrder(shop, viewer, body, idempotencyKey)
+  })
 
   route(app, contract.mine, async ({ viewer, query, request, reply }) => {
     const { orders, total } = await listOrdersOf(shop.db, viewer.id, query)

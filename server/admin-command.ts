@@ -1,0 +1,46 @@
+import { isShopError } from '#domain/errors.ts'
+import { resetAdmin } from './accounts/first-admin.ts'
+import { type Config, readConfig } from './config.ts'
+import { ConfigError } from './config-values.ts'
+import { connect, openPool } from './db/connect.ts'
+import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
+import { migrate } from './db/migrate.ts'
+
+const USAGE = 'usage: npm run admin -- reset EMAIL'
+
+/** `npm run admin -- reset EMAIL`, while the shop runs or not: a lost admin password is replaced. */
+async function main([command, email, ...rest]: string[]): Promise<void> {
+  if (command !== 'reset' || !email || rest.length > 0) throw new ConfigError(USAGE)
+  const database = await reachDatabase(readConfig(process.env))
+  const pool = openPool({ ...database.config, max: 2 }, () => {})
+  try {
+    const db = connect(pool)
+    await migrate(db)
+    const password = await resetAdmin(db, email, new Date())
+    console.log(`New password of ${email}: ${password}`)
+    console.log('It is shown only here, and all sessions of this account have ended.')
+  } finally {
+    await pool.end()
+    await database.close()
+  }
+}
+
+/** Beside a running shop the embedded database is shared with it, so no claim is made on it. */
+async function reachDatabase(config: Config) {
+  if (config.databaseUrl !== null) {
+    return { config: { connectionString: config.databaseUrl }, close: async () => {} }
+  }
+  const { dataDir, databaseUser: runAsUser } = config
+  const server = await startEmbeddedPostgres({ dataDir, runAsUser })
+  return { config: server.config, close: () => server.stop() }
+}
+
+try {
+  await main(process.argv.slice(2))
+} catch (error) {
+  process.exitCode = 1
+  const expected = error instanceof ConfigError || isShopError(error)
+  console.error(
+    isShopError(error, 'not-found') ? 'No admin has this email' : expected ? error.message : error,
+  )
+}
