@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+import type { Shop } from './shop.ts'
+
+/** At once, and before the shop opens: a start that fails later would never show it again. */
+export function announceAdmin(
+  { admin }: Pick<Config, 'admin'>,
+  created: { email: string; password: string } | null,
+): void {
+  if (!created) return
+  const password = admin.password ? 'as in ADMIN_PASSWORD' : `${created.password} (shown this once)`
+  console.log(`The admin's account is ${created.email}, password ${password}`)
+}
+
+/** Tells whoever started the shop where it is and where things lie. */
+export function announce({ config, payments }: Shop): void {
+  console.log(`Qurux is open at ${config.publicUrl}`)
+  console.log(`  Data      ${config.dataDir}`)
+  if (config.databaseUrl !== null) console.log(`  Database  ${placeOf(config.databaseUrl)}`)
+  console.log(`  Mails     ${config.smtpUrl === null ? join(config.dataDir, 'outbox') : 'by SMTP'}`)
+  console.log(`  Payments  ${tellPayments(payments)}`)
+}
+
+function tellPayments(payments: Shop['payments']): string {
+  if (payments === null) return 'none: set PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET to sell'
+  if (payments.browser.demo) return 'for show: the demo provider moves no money'
+  return `${payments.name} (${payments.browser.environment})`
+}
+
+/** Without the password. */
+function placeOf(databaseUrl: string): string {
+  const { host, pathname } = new URL(databaseUrl)
+  return host + pathname
+}
