@@ -14,6 +14,7 @@ import { answerOddAddress, secure } from './http/security.ts'
 import { attachViewer } from './http/session-cookie.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
+import { paymentRoutes } from './payments/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { placesRoutes } from './settings/places.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -50,6 +51,7 @@ export async function buildApp(shop: Shop): Promise<FastifyInstance> {
   reviewRoutes(app, shop)
   cartRoutes(app, shop)
   orderRoutes(app, shop)
+  paymentRoutes(app, shop)
   mediaRoutes(app, shop)
   serveDocs(app, shop.config)
   return app

@@ -12,6 +12,7 @@ import { serveSite } from './http/site.ts'
 import { diskStorage } from './media/storage.ts'
 import { openMailer } from './notifications/mailer.ts'
 import { openShop } from './open-shop.ts'
+import { openPaymentProvider } from './payments/open-provider.ts'
 import { assertPortFree, portError } from './port.ts'
 import { stopOnSignal } from './stop.ts'
 
@@ -26,6 +27,9 @@ async function main(): Promise<void> {
     const database = await openDatabase(config, log)
     stop.later('the database', 2_000, () => database.close())
 
+    const payments = await openPaymentProvider(config)
+    stop.later('the payment provider', 1_000, () => payments.stop())
+
     const cache = new PageCache<Page>()
     const shop = await openShop({
       config,
@@ -33,7 +37,7 @@ async function main(): Promise<void> {
       log,
       storage: diskStorage(config.dataDir),
       mailer: openMailer(config),
-      payments: null,
+      payments: payments.provider,
       pages: { invalidate: (...tags) => cache.invalidate(...tags) },
     })
     stop.later('the database pool', 1_000, () => shop.pool.end())
@@ -48,6 +52,7 @@ async function main(): Promise<void> {
     announceAdmin(config, await ensureFirstAdmin(shop.db, config, shop.now()))
 
     const app = await buildApp(shop)
+    payments.routes?.(app)
     await serveSite(app, shop, { cache, development })
     await shop.jobs.work(shop)
     // Side by side: while open requests finish, running jobs do too.

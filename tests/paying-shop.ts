@@ -77,7 +77,12 @@ export function payingShop() {
     return paypalProvider({
       ...paypal,
       ...{ backoff: 20, timeout: 3_000, retries: 3 },
-      browser: { currency: 'USD', sdkUrl: '/demo-paypal/sdk/js', demo: true },
+      browser: {
+        currency: 'USD',
+        sdkUrl: '/demo-paypal/sdk/js',
+        environment: 'sandbox',
+        demo: true,
+      },
     })
   }
 

@@ -31,7 +31,7 @@ export async function serveSite(
     apiOrigin: config.apiOrigin,
     webOrigins: config.webOrigins,
     geocoderUrl: config.geocoderUrl,
-    paypalSdkUrl: shop.payments?.browser.sdkBaseUrl ?? null,
+    paypalSdkUrl: shop.payments?.browser.sdkUrl ?? null,
     development,
     pricesHoldUntil: () => nextPriceChange(shop.db, shop),
   })

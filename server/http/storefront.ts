@@ -15,8 +15,6 @@ export interface Storefront {
   readonly development?: boolean
 }
 
-const PAYPAL_SDK = 'https://www.paypal.com/sdk/js'
-
 /** Everything that a browser sees of the shop besides the API and the pictures. */
 export function serveStorefront(
   app: FastifyInstance,
@@ -34,7 +32,7 @@ export function serveStorefront(
     apiOrigin: config.apiOrigin,
     webOrigins: config.webOrigins,
     geocoderUrl: config.geocoderUrl,
-    paypalSdkUrl: payments ? (payments.browser.sdkBaseUrl ?? PAYPAL_SDK) : null,
+    paypalSdkUrl: payments?.browser.sdkUrl ?? null,
     development,
     pricesHoldUntil: () => nextPriceChange(shop.db, shop),
   })

@@ -18,7 +18,12 @@ export async function startDemoPayments(config: PaymentSettings): Promise<OpenPa
       apiUrl: emulator.apiUrl,
       clientId: emulator.clientId,
       clientSecret: emulator.clientSecret,
-      browser: { currency: 'USD', sdkUrl: '/demo-paypal/sdk/js', demo: true },
+      browser: {
+        currency: 'USD',
+        sdkUrl: '/demo-paypal/sdk/js',
+        environment: 'sandbox',
+        demo: true,
+      },
     }),
     routes: (app) => paypalEmulatorPages(app, emulator),
     stop: emulator.stop,

@@ -20,7 +20,12 @@ export async function openPaymentProvider(config: PaymentSettings): Promise<Open
   if (!paypal) return config.demoPayments ? startDemoPayments(config) : NO_PAYMENTS
   const provider = paypalProvider({
     ...paypal,
-    browser: { currency: 'USD', sdkUrl: paypal.sdkUrl, demo: false },
+    browser: {
+      currency: 'USD',
+      sdkUrl: paypal.sdkUrl,
+      environment: paypal.environment,
+      demo: false,
+    },
   })
   return { provider, stop: async () => {} }
 }

@@ -34,6 +34,7 @@ export interface BrowserConfig {
   currency: string
   /** Where the provider's script comes from, without a query. */
   sdkUrl: string
+  environment: 'sandbox' | 'live'
   /** True: no money moves, and the buttons say so. */
   demo: boolean
 }

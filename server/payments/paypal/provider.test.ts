@@ -145,7 +145,7 @@ async function startPaypal(changes: Partial<PaypalConfig> = {}) {
     ...emulator,
     backoff: 5,
     timeout: 2_000,
-    browser: { currency: 'USD', sdkUrl: '/demo-paypal/sdk/js', demo: true },
+    browser: { currency: 'USD', sdkUrl: '/demo-paypal/sdk/js', environment: 'sandbox', demo: true },
     ...changes,
   })
   return { emulator, provider }
