@@ -13,18 +13,19 @@ export function announceAdmin(
 }
 
 /** Tells whoever started the shop where it is and where things lie. */
-export function announce({ config, payments }: Shop): void {
+export function announce(shop: Shop): void {
+  const { config } = shop
   console.log(`Qurux is open at ${config.publicUrl}`)
   console.log(`  Data      ${config.dataDir}`)
   if (config.databaseUrl !== null) console.log(`  Database  ${placeOf(config.databaseUrl)}`)
   console.log(`  Mails     ${config.smtpUrl === null ? join(config.dataDir, 'outbox') : 'by SMTP'}`)
-  console.log(`  Payments  ${tellPayments(payments)}`)
+  console.log(`  Payments  ${tellPayments(shop)}`)
 }
 
-function tellPayments(payments: Shop['payments']): string {
+function tellPayments({ config, payments }: Shop): string {
   if (payments === null) return 'none: set PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET to sell'
   if (payments.browser.demo) return 'for show: the demo provider moves no money'
-  return `${payments.name} (${payments.browser.environment})`
+  return `PayPal, ${config.paypal?.environment}`
 }
 
 /** Without the password. */

@@ -6,9 +6,11 @@ import { readConfig } from './config.ts'
 import { ConfigError } from './config-values.ts'
 import { hearChanges } from './db/hear-changes.ts'
 import { openDatabase } from './db/open-database.ts'
+import { renderFromSources } from './http/dev.ts'
 import type { Page } from './http/page.ts'
 import { PageCache } from './http/page-cache.ts'
-import { serveSite } from './http/site.ts'
+import { serveStorefront } from './http/storefront.ts'
+import { builtPages } from './http/web.ts'
 import { diskStorage } from './media/storage.ts'
 import { openMailer } from './notifications/mailer.ts'
 import { openShop } from './open-shop.ts'
@@ -53,7 +55,8 @@ async function main(): Promise<void> {
 
     const app = await buildApp(shop)
     payments.routes?.(app)
-    await serveSite(app, shop, { cache, development })
+    const render = development ? await renderFromSources(app) : await builtPages()
+    serveStorefront(app, shop, { render, cache, development })
     await shop.jobs.work(shop)
     // Side by side: while open requests finish, running jobs do too.
     stop.later('open requests and jobs', 5_500, () => Promise.all([app.close(), shop.jobs.close()]))

@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export interface RunningShop {
+  readonly process: ChildProcess
+  readonly url: string
+  /** What it has printed so far. */
+  output(): string
+  /** Its exit code, once it has ended. */
+  ended: Promise<number | null>
+  /** Sends `signal` and answers the exit code and how long the end took. */
+  end(signal: NodeJS.Signals): Promise<{ code: number | null; milliseconds: number }>
+}
+
+interface Options {
+  dataDir: string
+  port: number
+  env?: Record<string, string>
+}
+
+/** The shop as `npm start` runs it: a process of its own, without the demo catalogue. */
+export function runShop({ dataDir, port, env = {} }: Options): RunningShop {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      DEMO_DATA: 'off',
+      LOG_LEVEL: 'error',
+      ...env,
+    },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output += chunk
+    })
+  }
+  const ended = once(child, 'close').then(([code]) => code as number | null)
+  return {
+    process: child,
+    url: `http://127.0.0.1:${port}`,
+    output: () => output,
+    ended,
+    async end(signal) {
+      const start = performance.now()
+      child.kill(signal)
+      const code = await ended
+      return { code, milliseconds: performance.now() - start }
+    },
+  }
+}
+
+/** Waits until the shop takes visitors. */
+export async function isOpen(shop: RunningShop, withinMs = 30_000): Promise<void> {
+  for (const until = Date.now() + withinMs; Date.now() < until; await sleep(50)) {
+    if (shop.process.exitCode !== null) break
+    const ready = await fetch(`${shop.url}/readyz`).catch(() => null)
+    if (ready?.ok && shop.output().includes('Qurux is open')) return
+  }
+  throw new Error(`The shop does not open:\n${shop.output()}`)
+}
+
+/** The process of the embedded database, null where none runs. */
+export function databasePid(dataDir: string): number | null {
+  try {
+    const pid = Number(
+      readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0],
+    )
+    process.kill(pid, 0)
+    return pid
+  } catch {
+    return null
+  }
+}

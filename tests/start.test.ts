@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort } from './free-port.ts'
+import { databasePid, isOpen, type RunningShop, runShop } from './run-shop.ts'
+
+/** The shop as a process: what its owner sees when it starts, stops and dies. */
+describe('starting and stopping', { timeout: 120_000 }, () => {
+  let dataDir = ''
+  let port = 0
+  const running: RunningShop[] = []
+
+  beforeAll(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'qurux-start-'))
+    port = await freePort()
+  })
+
+  afterAll(async () => {
+    for (const shop of running) if (shop.process.exitCode === null) await shop.end('SIGTERM')
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  function start(env: Record<string, string> = {}): RunningShop {
+    const shop = runShop({ dataDir, port, env })
+    running.push(shop)
+    return shop
+  }
+
+  test('the first start tells address, admin and folder; the next one keeps the password', async () => {
+    const first = start()
+    await isOpen(first)
+    expect(first.output()).toContain(`Qurux is open at ${first.url}`)
+    expect(first.output()).toMatch(/admin@qurux\.example, password \S{10,} \(shown this once\)/)
+    expect(first.output()).toContain(dataDir)
+    await expectCleanEnd(first)
+
+    const second = start()
+    await isOpen(second)
+    expect(second.output()).not.toContain('password')
+    await expectCleanEnd(second)
+  })
+
+  test('a stop lets an open request finish, however often it is told to stop', async () => {
+    const shop = start()
+    await isOpen(shop)
+    const body = JSON.stringify({ email: 'nobody@example.com', password: 'not-the-one' })
+    const signIn = request(`${shop.url}/api/users/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': body.length },
+    })
+    const answered = new Promise<number | undefined>((resolve, reject) => {
+      signIn.on('response', (response) => resolve(response.resume().statusCode)).on('error', reject)
+    })
+    signIn.write(body.slice(0, 10))
+    await new Promise((done) => setTimeout(done, 200))
+    const end = shop.end('SIGTERM')
+    shop.process.kill('SIGTERM')
+    shop.process.kill('SIGINT')
+    await new Promise((done) => setTimeout(done, 300))
+    signIn.end(body.slice(10))
+    expect(await answered).toBe(401)
+    expect(await end).toMatchObject({ code: 0 })
+    expect(databasePid(dataDir)).toBeNull()
+  })
+
+  test('kill -9 of the database is healed while the shop runs, kill -9 of the shop at the next start', async () => {
+    const shop = start()
+    await isOpen(shop)
+    const killed = databasePid(dataDir)
+    process.kill(killed as number, 'SIGKILL')
+    await expect.poll(() => databasePid(dataDir), { timeout: 30_000 }).not.toBe(killed)
+    const products = async () => (await fetch(`${shop.url}/api/products`)).status
+    await expect.poll(products, { timeout: 30_000 }).toBe(200)
+
+    await shop.end('SIGKILL')
+    expect(databasePid(dataDir)).not.toBeNull()
+    const next = start()
+    await isOpen(next)
+    await next.end('SIGKILL')
+    process.kill(databasePid(dataDir) as number, 'SIGKILL')
+    const last = start()
+    await isOpen(last)
+    await expectCleanEnd(last)
+  })
+
+  test('a busy port, a used folder and a wrong setting are each told in one line', async () => {
+    const other = createServer().listen(port, '127.0.0.1')
+    expect(await refusal(start())).toMatch(/^PORT: \d+ is in use on 127\.0\.0\.1; [^\n]+\n$/)
+    await new Promise((done) => other.close(done))
+
+    const shop = start()
+    await isOpen(shop)
+    const used = await refusal(start({ PORT: String(await freePort()) }))
+    expect(used).toMatch(/^DATA_DIR: \S+ is used by another shop \(process \d+\); [^\n]+\n$/)
+    expect((await fetch(`${shop.url}/readyz`)).status).toBe(200)
+
+    expect(await refusal(start({ ORDER_HOLD_MINUTES: 'soon' }))).toBe(
+      "ORDER_HOLD_MINUTES: got 'soon', wants a whole number from 1 to 525600\n",
+    )
+    await expectCleanEnd(shop)
+  })
+
+  async function expectCleanEnd(shop: RunningShop): Promise<void> {
+    const { code, milliseconds } = await shop.end('SIGTERM')
+    expect({ code, output: code === 0 ? '' : shop.output() }).toEqual({ code: 0, output: '' })
+    expect(milliseconds).toBeLessThan(10_000)
+    expect(databasePid(dataDir)).toBeNull()
+  }
+
+  async function refusal(shop: RunningShop): Promise<string> {
+    expect(await shop.ended).toBe(1)
+    return shop.output()
+  }
+})
