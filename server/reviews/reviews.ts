@@ -59,12 +59,13 @@ export async function writeReview(
 
 /** Counts a product's rating afresh from the reviews that are shown. */
 export async function refreshRating(tx: Tx, productId: string): Promise<void> {
-  // The row is locked first: of two reviews at once the second counts the first.
+  // The row is locked first: of two reviews at once the second counts the first. Not more than for
+  // an update, since the review's own foreign key already holds the product's key.
   await tx
     .select({ id: products.id })
     .from(products)
     .where(eq(products.id, productId))
-    .for('update')
+    .for('no key update')
   const shown = sql`from ${reviews} where ${reviews.productId} = ${productId}
     and ${reviews.hiddenAt} is null`
   await tx
