@@ -7,6 +7,15 @@ const pages = (locale: Locale) => {
     route(path, file, { id: `${locale}/${path || 'home'}` })
 
   const browse = [
+    page('', 'catalog/home-page.tsx'),
+    page('page/:pageNumber', 'catalog/home-page.tsx'),
+    page('search', 'catalog/search-page.tsx'),
+    page('search/:keyword', 'catalog/search-page.tsx'),
+    page('search/:keyword/page/:pageNumber', 'catalog/search-page.tsx'),
+    page('category/:slug', 'catalog/category-page.tsx'),
+    page('category/:slug/page/:pageNumber', 'catalog/category-page.tsx'),
+    page('product/:id', 'catalog/product-page.tsx'),
+    page('info/:slug', 'info/info-page.tsx'),
     page('offline', 'layout/offline-page.tsx'),
     page('*', 'layout/not-found-page.tsx'),
   ]

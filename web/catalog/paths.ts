@@ -1,10 +1,13 @@
 /** Paths of the catalogue, without a language: the specification's routes and the categories. */
 
-/** '.' and '..' as a part of a path mean another path, so they stay a query. */
+/** '.' and '..' as a part of a path mean another path, so they stay a query; '' is all products. */
 export function searchPath(keyword: string, page = 1): string {
-  if (keyword === '.' || keyword === '..') {
-    const query = new URLSearchParams({ keyword, ...(page > 1 && { pageNumber: String(page) }) })
-    return `/search?${query}`
+  if (['', '.', '..'].includes(keyword)) {
+    const query = new URLSearchParams({
+      ...(keyword && { keyword }),
+      ...(page > 1 && { pageNumber: String(page) }),
+    })
+    return query.size > 0 ? `/search?${query}` : '/search'
   }
   return `/search/${encodeURIComponent(keyword)}${pageSuffix(page)}`
 }

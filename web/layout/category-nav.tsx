@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { categoryPath } from '../catalog/paths.ts'
 import { NavLink } from '../i18n/link.tsx'
 import { inLanguage, useLocale } from '../i18n/locale.ts'
@@ -13,17 +14,27 @@ export function CategoryNav() {
   return (
     <nav aria-label={t('layout.categories')} className="border-sand border-b">
       <ul className="wrap flex gap-6 overflow-x-auto [scrollbar-width:none] lg:justify-center lg:gap-10">
+        <li className="shrink-0">
+          <CategoryLink to="/search">{t('layout.allProducts')}</CategoryLink>
+        </li>
         {categories.map(({ slug, name, nameSo }) => (
           <li key={slug} className="shrink-0">
-            <NavLink
-              to={categoryPath(slug)}
-              className="flex min-h-11 items-center border-transparent border-b-2 text-sm hover:border-clay focus-visible:-outline-offset-2 aria-[current]:border-terracotta aria-[current]:font-semibold"
-            >
-              {inLanguage(locale, name, nameSo)}
-            </NavLink>
+            <CategoryLink to={categoryPath(slug)}>{inLanguage(locale, name, nameSo)}</CategoryLink>
           </li>
         ))}
       </ul>
     </nav>
+  )
+}
+
+function CategoryLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <NavLink
+      to={to}
+      end={to === '/search'}
+      className="flex min-h-11 items-center border-transparent border-b-2 text-sm hover:border-clay focus-visible:-outline-offset-2 aria-[current]:border-terracotta aria-[current]:font-semibold"
+    >
+      {children}
+    </NavLink>
   )
 }

@@ -63,6 +63,7 @@ export const browse = {
 
   // catalog: home, search, categories, product
   'catalog.latest': 'Latest Products',
+  'catalog.latest.page': 'Latest Products, page {page}',
   'catalog.top': 'Top products',
   'catalog.top.slide': '{position} of {count}',
   'catalog.top.previous': 'Previous product',

@@ -65,6 +65,7 @@ export const browse: Translated<typeof english> = {
 
   // catalog
   'catalog.latest': 'Alaabta ugu dambeysay',
+  'catalog.latest.page': 'Alaabta ugu dambeysay, bogga {page}',
   'catalog.top': 'Alaabta ugu fiican',
   'catalog.top.slide': '{position} ka mid ah {count}',
   'catalog.top.previous': 'Alaabta hore',

@@ -1,0 +1,122 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ProductSummary } from '#contract/catalog.ts'
+import { useHydrated } from '../hydrated.ts'
+import { useT } from '../i18n/t.ts'
+import { Icon } from '../ui/icon.tsx'
+import type { SpriteName } from '../ui/sprite.ts'
+import { CarouselSlide } from './carousel-slide.tsx'
+
+/** How long a product is shown (milliseconds). */
+const INTERVAL = 5_000
+
+/**
+ * The top products, one after the other. The browser scrolls and snaps, so that it can be swiped
+ * and works without script; the timer rests while the pointer or the focus is on it, while the tab
+ * is hidden, and altogether where less motion is wanted.
+ */
+export function Carousel({ products }: { products: readonly ProductSummary[] }) {
+  const t = useT()
+  const { track, current, goTo } = useTrack(products.length)
+  const [held, setHeld] = useState(false)
+  const [paused, setPaused] = useState(false)
+  useTimer(!held && !paused && products.length > 1, () => goTo(current + 1))
+  if (products.length === 0) return null
+
+  return (
+    <section
+      aria-roledescription="carousel"
+      aria-label={t('catalog.top')}
+      className="relative bg-sand"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <ul
+        ref={track}
+        className="flex snap-x snap-mandatory overflow-x-auto scroll-smooth [scrollbar-width:none]"
+      >
+        {products.map((product, i) => (
+          <li
+            key={product._id}
+            aria-roledescription="slide"
+            aria-label={t('catalog.top.slide', { position: i + 1, count: products.length })}
+            className="w-full shrink-0 snap-start snap-always"
+          >
+            <CarouselSlide product={product} index={i} />
+          </li>
+        ))}
+      </ul>
+      {products.length > 1 && (
+        <div className="wrap pointer-events-none absolute inset-x-0 bottom-3 flex items-center justify-center gap-1 md:bottom-5 md:justify-start">
+          <Control icon="chevron-left" label="catalog.top.previous" act={() => goTo(current - 1)} />
+          <Control
+            icon={paused ? 'play' : 'pause'}
+            label={paused ? 'catalog.top.play' : 'catalog.top.pause'}
+            act={() => setPaused(!paused)}
+          />
+          <Control icon="chevron-right" label="catalog.top.next" act={() => goTo(current + 1)} />
+          <span className="ml-2 text-sm tabular-nums" aria-hidden="true">
+            {current + 1} / {products.length}
+          </span>
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface ControlProps {
+  icon: SpriteName
+  label: Parameters<ReturnType<typeof useT>>[0]
+  act: () => void
+}
+
+function Control({ icon, label, act }: ControlProps) {
+  const t = useT()
+  return (
+    <button
+      type="button"
+      disabled={!useHydrated()}
+      aria-label={t(label)}
+      onClick={act}
+      className="pointer-events-auto grid size-11 place-items-center rounded-full hover:bg-cream/70"
+    >
+      <Icon name={icon} />
+    </button>
+  )
+}
+
+/** Which slide the visitor sees, however it came into view, and a way to another one. */
+function useTrack(count: number) {
+  const track = useRef<HTMLUListElement>(null)
+  const [current, setCurrent] = useState(0)
+
+  useEffect(() => {
+    const list = track.current
+    if (!list) return
+    const onScroll = () => setCurrent(Math.round(list.scrollLeft / list.clientWidth))
+    list.addEventListener('scroll', onScroll, { passive: true })
+    return () => list.removeEventListener('scroll', onScroll)
+  }, [])
+
+  function goTo(index: number) {
+    const list = track.current
+    list?.scrollTo({ left: ((index + count) % count) * list.clientWidth })
+  }
+
+  return { track, current, goTo }
+}
+
+function useTimer(running: boolean, tick: () => void): void {
+  const latest = useRef(tick)
+  useEffect(() => {
+    latest.current = tick
+  })
+  useEffect(() => {
+    if (!running || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    const timer = setInterval(() => {
+      if (!document.hidden) latest.current()
+    }, INTERVAL)
+    return () => clearInterval(timer)
+  }, [running])
+}

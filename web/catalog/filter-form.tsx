@@ -1,0 +1,146 @@
+import type { FormEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { Link } from '../i18n/link.tsx'
+import { inLanguage, useLocale, useLocalePath } from '../i18n/locale.ts'
+import { useT } from '../i18n/t.ts'
+import { useRootData } from '../layout/root-data.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { type Filters, filterQuery, isFiltered, readFilters } from './listing.ts'
+import { SORTS } from './sorts.ts'
+
+interface FilterFormProps {
+  /** The first page of the list, without a language and without a query. */
+  path: string
+  filters: Filters
+  /** Keyword of a search: the best match comes first. */
+  keyword?: string
+  /** Within a category there is none to choose. */
+  hasCategory?: boolean
+}
+
+/** Sort and filters as a plain GET form; with script the address stays free of what is empty. */
+export function FilterForm({ path, filters, keyword, hasCategory = false }: FilterFormProps) {
+  const t = useT()
+  const navigate = useNavigate()
+  const localePath = useLocalePath()
+  const [action = '', query = ''] = path.split('?')
+
+  function show(form: HTMLFormElement) {
+    const given = new URLSearchParams(new FormData(form) as never)
+    const wanted = new URLSearchParams(filterQuery(readFilters(given)))
+    if (given.has('keyword')) wanted.set('keyword', given.get('keyword') ?? '')
+    const search = wanted.size > 0 ? `?${wanted}` : ''
+    void navigate(localePath(action) + search, { preventScrollReset: true })
+  }
+
+  return (
+    <form
+      // What was typed but not sent is forgotten with the next list.
+      key={path + filterQuery(filters)}
+      method="get"
+      action={localePath(action)}
+      onSubmit={(event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault()
+        show(event.currentTarget)
+      }}
+      className="mb-10 grid gap-4"
+    >
+      {query && <input type="hidden" name="keyword" value={keyword} />}
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <SelectField
+          label={t('catalog.sort')}
+          name="sort"
+          defaultValue={filters.sort ?? ''}
+          onChange={(event) => event.currentTarget.form && show(event.currentTarget.form)}
+          className="w-full sm:w-56"
+        >
+          <option value="">{t(keyword ? 'catalog.sort.relevance' : 'catalog.sort.newest')}</option>
+          {SORTS.filter((sort) => keyword || sort !== 'newest').map((sort) => (
+            <option key={sort} value={sort}>
+              {t(`catalog.sort.${sort}`)}
+            </option>
+          ))}
+        </SelectField>
+        {isFiltered(filters) && (
+          <Link
+            to={path}
+            preventScrollReset
+            className="text-link inline-flex min-h-11 items-center"
+          >
+            {t('catalog.filters.clear')}
+          </Link>
+        )}
+      </div>
+      <details open={isFiltered(filters)} className="group rounded-2xl bg-sand/60">
+        <summary className="flex min-h-12 list-none items-center gap-3 px-5 font-semibold [&::-webkit-details-marker]:hidden">
+          <Icon name="filter" />
+          {t('catalog.filters')}
+          <Icon name="chevron-right" className="ml-auto size-5 group-open:rotate-90" />
+        </summary>
+        <div className="grid items-end gap-4 p-5 pt-2 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_1fr_auto]">
+          {!hasCategory && <CategoryChoice selected={filters.category} />}
+          <SelectField
+            label={t('catalog.rating')}
+            name="minRating"
+            defaultValue={filters.minRating ?? ''}
+          >
+            <option value="">{t('catalog.rating.any')}</option>
+            {[4, 3, 2, 1].map((rating) => (
+              <option key={rating} value={rating}>
+                {t('catalog.rating.least', { rating })}
+              </option>
+            ))}
+          </SelectField>
+          <PriceLimit name="minPrice" label={t('catalog.price.from')} value={filters.minPrice} />
+          <PriceLimit name="maxPrice" label={t('catalog.price.to')} value={filters.maxPrice} />
+          <label className="flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              name="inStock"
+              value="1"
+              defaultChecked={Boolean(filters.inStock)}
+              className="size-5 accent-terracotta"
+            />
+            {t('catalog.inStockOnly')}
+          </label>
+          <Button type="submit" look="secondary" className="lg:col-start-1">
+            {t('catalog.filters.apply')}
+          </Button>
+        </div>
+      </details>
+    </form>
+  )
+}
+
+function CategoryChoice({ selected }: { selected: string | undefined }) {
+  const t = useT()
+  const locale = useLocale()
+  return (
+    <SelectField label={t('catalog.category')} name="category" defaultValue={selected ?? ''}>
+      <option value="">{t('catalog.category.all')}</option>
+      {useRootData()?.categories.map(({ slug, name, nameSo }) => (
+        <option key={slug} value={slug}>
+          {inLanguage(locale, name, nameSo)}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+function PriceLimit(props: { name: string; label: string; value: string | undefined }) {
+  const { name, label, value } = props
+  return (
+    <TextField
+      label={label}
+      name={name}
+      type="number"
+      inputMode="decimal"
+      min={0}
+      step="0.01"
+      defaultValue={value ?? ''}
+    />
+  )
+}

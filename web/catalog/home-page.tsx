@@ -1,0 +1,61 @@
+import type { Api } from '#contract/client.ts'
+import { localeOf } from '#domain/locale.ts'
+import { browserApi } from '../api.ts'
+import { serverApi } from '../context.ts'
+import { translate, useT } from '../i18n/t.ts'
+import { pageMeta, rootDataOf } from '../layout/page-meta.ts'
+import { load } from '../load.ts'
+import { Pagination } from '../ui/pagination.tsx'
+import type { Route } from './+types/home-page.ts'
+import { Carousel } from './carousel.tsx'
+import { loadListing } from './listing.ts'
+import { homePath } from './paths.ts'
+import { ProductGrid } from './product-grid.tsx'
+import { organizationLd, shopPicture } from './structured-data.ts'
+
+type Params = { pageNumber?: string | undefined }
+
+async function loadHome(api: Api, { pageNumber }: Params) {
+  const [listing, top] = await Promise.all([
+    loadListing(api, { pageNumber }),
+    load(api.catalog.top()),
+  ])
+  return { listing, top }
+}
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  return loadHome(context.get(serverApi), params as Params)
+}
+
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return loadHome(browserApi, params as Params)
+}
+
+export function meta(args: Route.MetaArgs) {
+  const locale = localeOf(args.location.pathname)
+  const root = rootDataOf(args)
+  const page = args.loaderData?.listing.page ?? 1
+  const tagline = translate(locale, 'layout.tagline')
+  const title = root ? `${root.shop.name}: ${tagline}` : tagline
+  return pageMeta(args, {
+    title: page > 1 ? translate(locale, 'catalog.latest.page', { page }) : title,
+    description: translate(locale, 'layout.description'),
+    path: homePath(page),
+    image: shopPicture(root),
+    jsonLd: page === 1 && root ? [organizationLd(root)] : [],
+  })
+}
+
+export default function HomePage({ loaderData: { listing, top } }: Route.ComponentProps) {
+  const t = useT()
+  return (
+    <>
+      <Carousel products={top} />
+      <div className="wrap pt-14 md:pt-20">
+        <h1 className="mb-8 text-center text-4xl md:mb-12 md:text-5xl">{t('catalog.latest')}</h1>
+        <ProductGrid products={listing.products} />
+        <Pagination page={listing.page} pages={listing.pages} pathOf={homePath} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import type { FormEvent } from 'react'
+import { useNavigate } from 'react-router'
+import type { Product } from '#contract/catalog.ts'
+import { formatMoney, toCents } from '#domain/money.ts'
+import { addToCart } from '../cart/cart-store.ts'
+import { inLanguage, useLocale, useLocalePath } from '../i18n/locale.ts'
+import { type T, useT } from '../i18n/t.ts'
+import { useDiscountPercent, useRootData } from '../layout/root-data.ts'
+import { toast } from '../toasts.tsx'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Price } from '../ui/price.tsx'
+import { QuantitySelect } from '../ui/quantity-select.tsx'
+import { Stars } from '../ui/stars.tsx'
+
+/** A stock of this many or fewer is worth a word. */
+const FEW = 5
+
+/** Name, rating, price, stock and the way into the cart. */
+export function ProductBuy({ product }: { product: Product }) {
+  const t = useT()
+  const locale = useLocale()
+  const localePath = useLocalePath()
+  const navigate = useNavigate()
+  const discountPercent = useDiscountPercent()
+  const { name, nameSo, countInStock, rating, numReviews } = product
+  const otherName = locale === 'so' ? name : nameSo
+
+  function add(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const qty = Number(new FormData(event.currentTarget).get('qty'))
+    const { _id, image, picture, price } = product
+    addToCart({ _id, product: _id, name, nameSo, image, picture, price, countInStock, qty })
+    toast.success(t('catalog.added'))
+    void navigate(localePath('/cart'))
+  }
+
+  return (
+    <>
+      <p className="small-caps text-cocoa">{product.brand}</p>
+      <h1 className="mt-2 text-4xl lg:text-5xl">{inLanguage(locale, name, nameSo)}</h1>
+      {otherName && otherName !== inLanguage(locale, name, nameSo) && (
+        <p
+          lang={locale === 'so' ? 'en' : 'so'}
+          className="mt-1 font-display font-semibold text-2xl text-terracotta italic"
+        >
+          {otherName}
+        </p>
+      )}
+      <a href="#reviews" className="mt-3 inline-flex min-h-11 items-center gap-2 hover:underline">
+        <Stars rating={rating} className="h-5" />
+        {t('reviews.count', { count: numReviews })}
+      </a>
+      <p className="mt-3 text-3xl">
+        <Price price={product.price} discountPercent={discountPercent} />
+      </p>
+      <form method="post" onSubmit={add} className="mt-6 grid gap-5">
+        <StockStatus countInStock={countInStock} t={t} />
+        <div className="flex gap-3">
+          <QuantitySelect
+            name="qty"
+            label={t('catalog.quantity')}
+            countInStock={countInStock}
+            className="rounded-full"
+          />
+          <Button
+            type="submit"
+            needsScript
+            disabled={countInStock === 0}
+            className="grow md:max-w-xs"
+          >
+            {t('catalog.addToCart')}
+          </Button>
+        </div>
+      </form>
+      <Promises />
+    </>
+  )
+}
+
+function StockStatus({ countInStock, t }: { countInStock: number; t: T }) {
+  if (countInStock === 0)
+    return <p className="font-semibold text-danger">{t('catalog.outOfStock')}</p>
+  return (
+    <p className="flex items-center gap-2 font-semibold text-sage">
+      <Icon name="check" />
+      {t('catalog.inStock')}
+      {countInStock <= FEW && (
+        <span className="font-medium text-honey">
+          {t('catalog.lastPieces', { count: countInStock })}
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** What a shopper wants to know before deciding: delivery and payment. */
+function Promises() {
+  const t = useT()
+  const shop = useRootData()?.shop
+  if (!shop) return null
+  const fee = formatMoney(toCents(shop.shippingFee))
+  const limit = formatMoney(toCents(shop.freeShippingAbove))
+  return (
+    <ul className="mt-8 grid gap-3 border-sand border-y py-5 text-cocoa text-sm">
+      <li className="flex items-center gap-3">
+        <Icon name="truck" />
+        {t('catalog.delivery', { fee, limit })}
+      </li>
+      <li className="flex items-center gap-3">
+        <Icon name="shield" />
+        {t('catalog.secure')}
+      </li>
+    </ul>
+  )
+}

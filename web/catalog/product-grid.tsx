@@ -1,0 +1,22 @@
+import type { ProductSummary } from '#contract/catalog.ts'
+import { ProductCard } from './product-card.tsx'
+
+/** One, two, three or four columns. */
+export function ProductGrid({
+  products,
+  priority = false,
+}: {
+  products: readonly ProductSummary[]
+  /** The first of them are on the first screen. */
+  priority?: boolean
+}) {
+  return (
+    <ul className="grid gap-x-6 gap-y-12 md:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+      {products.map((product, i) => (
+        <li key={product._id}>
+          <ProductCard product={product} priority={priority && i < 2} />
+        </li>
+      ))}
+    </ul>
+  )
+}

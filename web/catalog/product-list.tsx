@@ -1,0 +1,93 @@
+import type { ProductSummary } from '#contract/catalog.ts'
+import { Link } from '../i18n/link.tsx'
+import { inLanguage, useLocale } from '../i18n/locale.ts'
+import { useT } from '../i18n/t.ts'
+import { useRootData } from '../layout/root-data.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import { FilterForm } from './filter-form.tsx'
+import { type Filters, filterQuery, isFiltered, type Listing } from './listing.ts'
+import { categoryPath } from './paths.ts'
+import { ProductGrid } from './product-grid.tsx'
+
+interface ProductListProps {
+  listing: Listing
+  filters: Filters
+  keyword?: string
+  hasCategory?: boolean
+  /** The path of a page, without a language and without a query. */
+  pathOf: (page: number) => string
+  /** Shown where nothing is found. */
+  suggestions: readonly ProductSummary[]
+}
+
+/** Filters, products and pages of a search or a category. */
+export function ProductList(props: ProductListProps) {
+  const { listing, filters, pathOf, keyword = '', hasCategory = false, suggestions } = props
+  const query = filterQuery(filters)
+  return (
+    <>
+      {(listing.products.length > 0 || query) && (
+        <FilterForm
+          path={pathOf(1)}
+          filters={filters}
+          keyword={keyword}
+          hasCategory={hasCategory}
+        />
+      )}
+      {listing.products.length > 0 ? (
+        <ProductGrid products={listing.products} priority />
+      ) : (
+        <NothingFound keyword={keyword} filters={filters} suggestions={suggestions} />
+      )}
+      <Pagination
+        page={listing.page}
+        pages={listing.pages}
+        pathOf={(page) => withQuery(pathOf(page), query)}
+      />
+    </>
+  )
+}
+
+/** '.' and '..' are searched for by a query: what is added must join it. */
+function withQuery(path: string, query: string): string {
+  return path.includes('?') ? path + query.replace('?', '&') : path + query
+}
+
+interface NothingFoundProps {
+  keyword: string
+  filters: Filters
+  suggestions: readonly ProductSummary[]
+}
+
+function NothingFound({ keyword, filters, suggestions }: NothingFoundProps) {
+  const t = useT()
+  const locale = useLocale()
+  const categories = useRootData()?.categories ?? []
+  const why = keyword ? t('catalog.none.for', { keyword }) : t('catalog.none')
+  return (
+    <>
+      <EmptyState title={isFiltered(filters) ? t('catalog.none.filtered') : why}>
+        <p className="max-w-prose text-cocoa">{t('catalog.none.hint')}</p>
+        <ul className="flex flex-wrap justify-center gap-2">
+          {categories.map(({ slug, name, nameSo }) => (
+            <li key={slug}>
+              <Link
+                to={categoryPath(slug)}
+                className="inline-flex min-h-11 items-center rounded-full border border-line px-5 hover:bg-cream"
+              >
+                {inLanguage(locale, name, nameSo)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </EmptyState>
+      {suggestions.length > 0 && (
+        <section className="mt-16">
+          <h2 className="mb-8 text-3xl">{t('catalog.bestRated')}</h2>
+          <ProductGrid products={suggestions.slice(0, 4)} />
+        </section>
+      )}
+    </>
+  )
+}

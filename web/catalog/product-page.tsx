@@ -1,0 +1,107 @@
+import type { Product } from '#contract/catalog.ts'
+import { localeOf, localePath } from '#domain/locale.ts'
+import { browserApi } from '../api.ts'
+import { attempt } from '../attempt.ts'
+import { serverApi } from '../context.ts'
+import { inLanguage, useLocale } from '../i18n/locale.ts'
+import { translate, useT } from '../i18n/t.ts'
+import { absolute, pageMeta, rootDataOf } from '../layout/page-meta.ts'
+import { type RootData, useRootData } from '../layout/root-data.ts'
+import { load } from '../load.ts'
+import { Reviews } from '../reviews/reviews.tsx'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { Picture } from '../ui/picture.tsx'
+import type { Route } from './+types/product-page.ts'
+import { categoryPath, productPath } from './paths.ts'
+import { ProductBuy } from './product-buy.tsx'
+import { ProductFacts } from './product-facts.tsx'
+import { breadcrumbLd, productLd, productPicture, shopPicture } from './structured-data.ts'
+
+type Params = { id?: string | undefined }
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  return { product: await load(context.get(serverApi).catalog.show(byId(params))) }
+}
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return { product: await load(browserApi.catalog.show(byId(params))) }
+}
+
+/** A review: the product is fetched again afterwards. */
+export async function clientAction({ request, params }: Route.ClientActionArgs) {
+  const form = await request.formData()
+  const rating = String(form.get('rating') ?? '')
+  const comment = String(form.get('comment') ?? '')
+  return attempt(browserApi.reviews.write({ ...byId(params), body: { rating, comment } }))
+}
+
+function byId({ id = '' }: Params) {
+  return { params: { id } }
+}
+
+export function meta(args: Route.MetaArgs) {
+  if (!args.loaderData) return []
+  const locale = localeOf(args.location.pathname)
+  const root = rootDataOf(args)
+  const { product } = args.loaderData
+  return pageMeta(args, {
+    title: inLanguage(locale, product.name, product.nameSo),
+    description: inLanguage(locale, product.description, product.descriptionSo),
+    path: productPath(product._id),
+    image: productPicture(product) || shopPicture(root),
+    type: 'product',
+    jsonLd: root ? structuredData(product, args.location.pathname, root) : [],
+  })
+}
+
+function structuredData(product: Product, pathname: string, root: RootData): object[] {
+  const locale = localeOf(pathname)
+  const address = (path: string) => absolute(root.place.publicOrigin, localePath(locale, path))
+  const url = address(productPath(product._id))
+  return [
+    productLd(product, url, root),
+    breadcrumbLd([
+      { name: translate(locale, 'layout.home'), url: address('/') },
+      { name: product.category, url: address(categoryPath(product.categorySlug)) },
+      { name: inLanguage(locale, product.name, product.nameSo), url },
+    ]),
+  ]
+}
+
+export default function ProductPage({ loaderData: { product } }: Route.ComponentProps) {
+  const t = useT()
+  const locale = useLocale()
+  const name = inLanguage(locale, product.name, product.nameSo)
+  const category = useRootData()?.categories.find(({ slug }) => slug === product.categorySlug)
+  const crumbs = [
+    { label: t('layout.home'), to: '/' },
+    {
+      label: category ? inLanguage(locale, category.name, category.nameSo) : product.category,
+      to: categoryPath(product.categorySlug),
+    },
+    { label: name },
+  ]
+  return (
+    <div className="wrap pt-2 md:pt-6">
+      <Breadcrumbs crumbs={crumbs} />
+      <div className="mt-2 grid gap-8 md:mt-6 md:grid-cols-2 md:gap-12 lg:gap-20">
+        <div>
+          <div className="aspect-square overflow-hidden rounded-3xl bg-sand md:sticky md:top-6">
+            <Picture
+              picture={product.picture}
+              image={product.image}
+              alt={name}
+              sizes="(min-width: 80rem) 36rem, (min-width: 48rem) 46vw, 92vw"
+              priority
+            />
+          </div>
+        </div>
+        <div>
+          <ProductBuy key={product._id} product={product} />
+          <ProductFacts product={product} />
+        </div>
+      </div>
+      <Reviews key={product._id} product={product} />
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { redirect } from 'react-router'
+import type { Api } from '#contract/client.ts'
+import { localeOf, localePath } from '#domain/locale.ts'
+import { browserApi } from '../api.ts'
+import { serverApi } from '../context.ts'
+import { Link } from '../i18n/link.tsx'
+import { translate, useT } from '../i18n/t.ts'
+import { pageMeta, rootDataOf } from '../layout/page-meta.ts'
+import { load } from '../load.ts'
+import { Icon } from '../ui/icon.tsx'
+import type { Route } from './+types/search-page.ts'
+import { filterQuery, loadListing, readFilters } from './listing.ts'
+import { searchPath } from './paths.ts'
+import { ProductList } from './product-list.tsx'
+import { shopPicture } from './structured-data.ts'
+
+type Params = { keyword?: string | undefined; pageNumber?: string | undefined }
+
+async function loadSearch(api: Api, request: Request, params: Params) {
+  const { pathname, searchParams } = new URL(request.url)
+  const filters = readFilters(searchParams)
+  const asked = searchParams.get('keyword')?.trim() ?? ''
+  // The search box without script: the address of a search is /search/{keyword}.
+  if (params.keyword === undefined && !searchPath(asked).startsWith('/search?') && asked) {
+    throw redirect(localePath(localeOf(pathname), searchPath(asked)) + filterQuery(filters))
+  }
+  const keyword = params.keyword?.trim() ?? asked
+  const pageNumber = params.pageNumber ?? searchParams.get('pageNumber') ?? undefined
+  const listing = await loadListing(api, { ...filters, keyword, pageNumber })
+  const suggestions = listing.products.length === 0 ? await load(api.catalog.top()) : []
+  return { keyword, filters, listing, suggestions }
+}
+
+export function loader({ context, request, params }: Route.LoaderArgs) {
+  return loadSearch(context.get(serverApi), request, params as Params)
+}
+
+export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  return loadSearch(browserApi, request, params as Params)
+}
+
+export function meta(args: Route.MetaArgs) {
+  const locale = localeOf(args.location.pathname)
+  const keyword = args.loaderData?.keyword ?? ''
+  return pageMeta(args, {
+    title: keyword
+      ? translate(locale, 'catalog.results.for', { keyword })
+      : translate(locale, 'layout.allProducts'),
+    description: translate(locale, 'layout.description'),
+    path: searchPath(keyword, args.loaderData?.listing.page),
+    image: shopPicture(rootDataOf(args)),
+    noindex: keyword !== '',
+  })
+}
+
+export default function SearchPage({ loaderData }: Route.ComponentProps) {
+  const t = useT()
+  const { keyword, filters, listing, suggestions } = loaderData
+  return (
+    <div className="wrap pt-6 md:pt-10">
+      {keyword && (
+        <Link to="/" className="text-link inline-flex min-h-11 items-center gap-2">
+          <Icon name="arrow-left" />
+          {t('layout.goBack')}
+        </Link>
+      )}
+      <h1 className="mt-2 mb-8 break-words text-4xl md:text-5xl">
+        {keyword ? t('catalog.results.for', { keyword }) : t('layout.allProducts')}
+      </h1>
+      <ProductList
+        listing={listing}
+        filters={filters}
+        keyword={keyword}
+        pathOf={(page) => searchPath(keyword, page)}
+        suggestions={suggestions}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { useEffect, useRef } from 'react'
+import { useFetcher, useLocation } from 'react-router'
+import { COMMENT_LENGTH, RATINGS } from '#domain/reviews.ts'
+import type { Attempt } from '../attempt.ts'
+import { useErrorText } from '../i18n/error-text.ts'
+import { Link } from '../i18n/link.tsx'
+import { useT } from '../i18n/t.ts'
+import { toast } from '../toasts.tsx'
+import { Button } from '../ui/button.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { TextArea } from '../ui/text-field.tsx'
+import { useViewer } from '../viewer.ts'
+
+/** For who is signed in; others get a way to sign in and come back. */
+export function ReviewForm() {
+  const t = useT()
+  const viewer = useViewer()
+  return (
+    <div className="self-start rounded-3xl bg-sand/60 p-6 md:p-8">
+      <h3 className="text-2xl">{t('reviews.write')}</h3>
+      {viewer ? <Form /> : <SignInPrompt />}
+    </div>
+  )
+}
+
+function SignInPrompt() {
+  const t = useT()
+  const { pathname } = useLocation()
+  const [before, after] = t('reviews.signIn').split('{link}')
+  return (
+    <p className="mt-4">
+      {before}
+      <Link to={`/login?redirect=${encodeURIComponent(pathname)}`} className="text-link">
+        {t('reviews.signIn.link')}
+      </Link>
+      {after}
+    </p>
+  )
+}
+
+function Form() {
+  const t = useT()
+  const fetcher = useFetcher<Attempt>()
+  const form = useRef<HTMLFormElement>(null)
+  useOutcome(fetcher.data, form)
+  return (
+    <fetcher.Form ref={form} method="post" className="mt-5 grid gap-5">
+      <SelectField label={t('reviews.rating')} name="rating" required defaultValue="">
+        <option value="" disabled>
+          {t('reviews.rating.choose')}
+        </option>
+        {RATINGS.map((rating) => (
+          <option key={rating} value={rating}>
+            {t(`reviews.rating.${rating}`)}
+          </option>
+        ))}
+      </SelectField>
+      <TextArea
+        label={t('reviews.comment')}
+        name="comment"
+        required
+        minLength={COMMENT_LENGTH.min}
+        maxLength={COMMENT_LENGTH.max}
+      />
+      <Button type="submit" needsScript pending={fetcher.state !== 'idle'}>
+        {t('reviews.submit')}
+      </Button>
+    </fetcher.Form>
+  )
+}
+
+function useOutcome(
+  outcome: Attempt | undefined,
+  form: React.RefObject<HTMLFormElement | null>,
+): void {
+  const t = useT()
+  const errorText = useErrorText()
+  const told = useRef<Attempt>(undefined)
+  useEffect(() => {
+    if (!outcome || told.current === outcome) return
+    told.current = outcome
+    if (!outcome.ok) {
+      toast.error(errorText(outcome.error))
+      return
+    }
+    toast.success(t('reviews.created'))
+    form.current?.reset()
+  }, [outcome, form, t, errorText])
+}
