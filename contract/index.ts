@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts'
 import * as cart from './cart.ts'
 import * as catalog from './catalog.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as media from './media.ts'
 import * as orders from './orders.ts'
 import * as payments from './payments.ts'
 import * as places from './places.ts'
@@ -9,7 +10,17 @@ import * as reviews from './reviews.ts'
 import * as settings from './settings.ts'
 
 /** The whole API, by area. Not for the browser: it would carry the schemas' library with it. */
-export const contract = { accounts, catalog, reviews, cart, orders, payments, settings, places }
+export const contract = {
+  accounts,
+  catalog,
+  reviews,
+  cart,
+  orders,
+  payments,
+  settings,
+  media,
+  places,
+}
 
 /** Every endpoint with its area and name, as the docs and the access tests read it. */
 export function allEndpoints(): { area: string; name: string; endpoint: Endpoint }[] {

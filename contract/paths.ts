@@ -43,6 +43,9 @@ export const paths = {
     infoPages: ['GET', '/api/info'],
     infoPage: ['GET', '/api/info/:slug'],
   },
+  media: {
+    heroes: ['GET', '/api/heroes'],
+  },
   places: {
     country: ['GET', '/api/places/country'],
   },

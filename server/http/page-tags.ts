@@ -17,6 +17,8 @@ export function tagsOfCall(path: string): readonly string[] {
       return ['categories', 'products']
     case 'settings':
       return id === 'discount' ? ['discount', 'settings'] : ['settings']
+    case 'heroes':
+      return ['settings']
     case 'info':
       return ['info']
     default:

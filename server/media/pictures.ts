@@ -4,6 +4,7 @@ import { ShopError } from '#domain/errors.ts'
 import { pictures, productPictures } from '../db/schema.ts'
 import { change } from '../db/transaction.ts'
 import type { Shop } from '../shop.ts'
+import { heroIds } from './heroes.ts'
 import { pictureKind } from './picture-kind.ts'
 import { makePicture, makeWidths } from './picture-worker.ts'
 
@@ -63,6 +64,7 @@ export async function makePictureWidths(
       .from(productPictures)
       .where(eq(productPictures.pictureId, pictureId))
     for (const { productId } of shown) touch(`product:${productId}`, 'products')
+    if ((await heroIds(tx)).includes(pictureId)) touch('settings')
   })
 }
 

@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/media.ts'
+import { route } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
+import { listHeroes } from './heroes.ts'
 
 const ID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 const PUBLIC_NAME = new RegExp(`^${ID}(?:\\.(?:webp|jpg)|-[1-9]\\d{0,3}\\.(?:avif|webp))$`)
@@ -13,7 +16,9 @@ const TYPES: Record<string, string> = {
  * Pictures at /media/<id>.webp, /media/<id>.jpg (for link previews) and /media/<id>-<width>.avif or
  * .webp. A name never changes its content, so browsers keep it for ever.
  */
-export function mediaRoutes(app: FastifyInstance, shop: Pick<Shop, 'storage'>): void {
+export function mediaRoutes(app: FastifyInstance, shop: Pick<Shop, 'db' | 'storage'>): void {
+  route(app, contract.heroes, () => listHeroes(shop.db))
+
   app.get<{ Params: { '*': string } }>('/media/*', async (request, reply) => {
     const name = request.params['*']
     const bytes = PUBLIC_NAME.test(name) ? await shop.storage.get(name) : null

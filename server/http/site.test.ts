@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { infoPages } from '#server/db/schema.ts'
 import { nextPriceChange } from '#server/settings/settings.ts'
 import { openShop } from '#tests/open-shop.ts'
+import { serveCrawlers } from './crawlers.ts'
 import type { Page } from './page.ts'
 import { PageCache } from './page-cache.ts'
-import { serveStorefront } from './storefront.ts'
+import { serveBrand } from './static.ts'
 import { type Render, serveWeb } from './web.ts'
 
 /** A storefront of one line, to watch what a shop does around it. */
@@ -18,24 +19,20 @@ const showDiscount: Render = async (request, { send }) => {
 async function open() {
   const cache = new PageCache<Page>({ now: () => opened.clock.now.getTime() })
   const opened = await openShop({ parts: { pages: cache } })
-  serveStorefront(opened.app, opened.shop, { render: showDiscount, cache, development: true })
-  return opened
-}
-
-async function openKept() {
-  const cache = new PageCache<Page>({ now: () => opened.clock.now.getTime() })
-  const opened = await openShop({ parts: { pages: cache } })
-  serveWeb(opened.app, {
+  const { app, shop } = opened
+  serveBrand(app, shop.config)
+  serveCrawlers(app, shop, cache)
+  serveWeb(app, {
     ...{ render: showDiscount, cache, publicUrl: 'http://shop.test', apiOrigin: '' },
     ...{ webOrigins: [], geocoderUrl: null, paypalSdkUrl: null },
-    pricesHoldUntil: () => nextPriceChange(opened.shop.db, opened.shop),
+    pricesHoldUntil: () => nextPriceChange(shop.db, shop),
   })
   return { ...opened, cache }
 }
 
 describe('a discount', () => {
   test('set while a page is kept shows on the very next visit', async () => {
-    const { app, setDiscount, cache } = await openKept()
+    const { app, setDiscount, cache } = await open()
     expect((await app.inject('/')).body).toContain('"globalDiscount":0')
     await setDiscount(20)
     expect((await app.inject('/')).body).toContain('"globalDiscount":20')
@@ -44,7 +41,7 @@ describe('a discount', () => {
   })
 
   test('is gone from kept pages once its last day is over in the shop’s zone', async () => {
-    const { app, setDiscount, clock } = await openKept()
+    const { app, setDiscount, clock } = await open()
     await setDiscount(20, '2026-01-15')
     clock.now = new Date('2026-01-15T20:59:59Z')
     expect((await app.inject('/')).body).toContain('"globalDiscount":20')

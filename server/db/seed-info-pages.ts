@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { Locale } from '#domain/locale.ts'
+import type { Shop } from '../shop.ts'
+import { infoPages } from './schema.ts'
+import { change } from './transaction.ts'
+
+/** In the order of the footer. */
+const SLUGS = ['about', 'contact', 'delivery', 'returns', 'privacy', 'terms']
+const FOLDER = resolve(import.meta.dirname, '../../catalog/info')
+
+/** The pages about the shop, in both languages; those that exist already stay as they are. */
+export async function seedInfoPages(shop: Shop): Promise<void> {
+  const rows = await Promise.all(
+    SLUGS.map(async (slug, position) => {
+      const [en, so] = await Promise.all([read(slug, 'en'), read(slug, 'so')])
+      return { slug, position, ...en, titleSo: so.title, bodySo: so.body }
+    }),
+  )
+  await change(shop, async (tx, touch) => {
+    await tx.insert(infoPages).values(rows).onConflictDoNothing()
+    touch('info')
+  })
+}
+
+/** The first heading is the title, the rest is the text. */
+async function read(slug: string, locale: Locale): Promise<{ title: string; body: string }> {
+  const text = await readFile(resolve(FOLDER, `${slug}.${locale}.md`), 'utf8')
+  const [heading = '', ...rest] = text.split('\n')
+  return { title: heading.replace(/^# /, ''), body: rest.join('\n').trim() }
+}

@@ -1,0 +1,124 @@
+import { readFile } from 'node:fs/promises'
+import { eq, sum } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { diskStorage } from '#server/media/storage.ts'
+import { openShop } from '#tests/open-shop.ts'
+import {
+  infoPages,
+  pictures,
+  productPictures,
+  products,
+  reviews,
+  skus,
+  stockMovements,
+} from './schema.ts'
+import { seed } from './seed.ts'
+
+async function open(env: Record<string, string> = {}) {
+  const opened = await openShop({ env: { DEMO_DATA: 'on', ...env } })
+  const storage = diskStorage(opened.config.dataDir)
+  return { ...opened, shop: Object.assign(opened.shop, { storage }) }
+}
+
+const readCatalogue = async () =>
+  JSON.parse(await readFile(new URL('../../catalog/catalog.json', import.meta.url), 'utf8'))
+
+describe('a new shop with demo data', () => {
+  test('has the whole catalogue, also when it was killed in the middle, and once only', async () => {
+    const { shop, guest, app } = await open()
+    const { put } = shop.storage
+    let files = 0
+    shop.storage.put = async (...args) => {
+      files += 1
+      if (files > 15) throw new Error('the power went')
+      return put.apply(shop.storage, args)
+    }
+    await expect(seed(shop)).rejects.toThrow('the power went')
+    expect(await shop.db.$count(products)).toBe(36)
+    const some = await shop.db.$count(productPictures)
+    expect(some).toBeGreaterThan(0)
+    expect(some).toBeLessThan(36)
+
+    shop.storage.put = put
+    await seed(shop)
+    await seed(shop)
+    expect(await shop.db.$count(products)).toBe(36)
+    expect(await shop.db.$count(productPictures)).toBe(36)
+    expect(await shop.db.$count(reviews)).toBe(90)
+    expect(await shop.db.$count(pictures)).toBe(36 + 3)
+
+    const first = await guest.catalog.list({ query: {} })
+    expect(first).toMatchObject({ page: 1, pages: 3 })
+    const [model] = await readCatalogue()
+    const [newest] = first.products
+    expect(newest).toMatchObject({
+      name: model.name,
+      nameSo: model.nameSo,
+      price: model.price / 100,
+      countInStock: model.countInStock,
+      rating: model.rating,
+      numReviews: model.numReviews,
+    })
+    expect((await app.inject(newest!.image)).headers['content-type']).toBe('image/webp')
+    expect(await guest.media.heroes()).toHaveLength(3)
+    const shelves = await guest.catalog.categories()
+    expect(shelves.map(({ numProducts }) => numProducts).reduce((a, b) => a + b)).toBe(36)
+    expect(shelves.every(({ nameSo }) => nameSo)).toBe(true)
+  })
+
+  test('has its stock in the ledger, and ratings that its reviews add up to', async () => {
+    const { shop } = await open()
+    shop.storage.put = async () => {
+      throw new Error('no pictures in this test')
+    }
+    await expect(seed(shop)).rejects.toThrow('no pictures')
+    const moved = await shop.db
+      .select({ skuId: stockMovements.skuId, onHand: sum(stockMovements.onHand).mapWith(Number) })
+      .from(stockMovements)
+      .groupBy(stockMovements.skuId)
+    for (const { id, onHand } of await shop.db.select().from(skus)) {
+      expect(moved.find(({ skuId }) => skuId === id)?.onHand ?? 0).toBe(onHand)
+    }
+    for (const { sku, rating, numReviews } of await readCatalogue()) {
+      const [row] = await shop.db
+        .select({ rating: products.rating, numReviews: products.numReviews })
+        .from(products)
+        .innerJoin(skus, eq(skus.productId, products.id))
+        .where(eq(skus.code, sku))
+      expect(row, sku).toEqual({ rating, numReviews })
+    }
+  })
+
+  test('does not touch products that are there', async () => {
+    const { shop, stockProduct } = await open()
+    await stockProduct()
+    await seed(shop)
+    expect(await shop.db.$count(products)).toBe(1)
+  })
+})
+
+test('a shop without demo data has its pages in both languages, and nothing to sell', async () => {
+  const { shop, guest } = await open({ DEMO_DATA: 'off' })
+  await seed(shop)
+  expect(await shop.db.$count(products)).toBe(0)
+  const pages = await guest.settings.infoPages()
+  expect(pages.map(({ slug }) => slug)).toEqual([
+    'about',
+    'contact',
+    'delivery',
+    'returns',
+    'privacy',
+    'terms',
+  ])
+  for (const { slug } of pages) {
+    const page = await guest.settings.infoPage({ params: { slug } })
+    for (const text of [page.title, page.titleSo]) expect(text).toMatch(/^[^#].{3,40}$/)
+    for (const text of [page.body, page.bodySo]) expect(text.length).toBeGreaterThan(300)
+    expect(page.body).not.toBe(page.bodySo)
+  }
+
+  // What an owner removes stays removed.
+  await shop.db.delete(infoPages).where(eq(infoPages.slug, 'terms'))
+  await seed(shop)
+  expect(await guest.settings.infoPages()).toHaveLength(5)
+})

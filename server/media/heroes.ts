@@ -1,0 +1,20 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { Picture } from '#contract/common.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import { pictures, settings } from '../db/schema.ts'
+import { presentPicture } from './present-picture.ts'
+
+/** Setting: ids of the wide pictures at the top of the home page, in their order. */
+export const HERO_PICTURES = 'heroPictures'
+
+export async function heroIds(db: Db | Tx): Promise<string[]> {
+  const [row] = await db.select().from(settings).where(eq(settings.key, HERO_PICTURES))
+  return (row?.value as string[] | undefined) ?? []
+}
+
+export async function listHeroes(db: Db): Promise<Picture[]> {
+  const ids = await heroIds(db)
+  if (ids.length === 0) return []
+  const rows = await db.select().from(pictures).where(inArray(pictures.id, ids))
+  return ids.flatMap((id) => presentPicture(rows.find((row) => row.id === id) ?? null) ?? [])
+}
