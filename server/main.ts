@@ -6,6 +6,7 @@ import { readConfig } from './config.ts'
 import { ConfigError } from './config-values.ts'
 import { hearChanges } from './db/hear-changes.ts'
 import { openDatabase } from './db/open-database.ts'
+import { seed } from './db/seed.ts'
 import { renderFromSources } from './http/dev.ts'
 import type { Page } from './http/page.ts'
 import { PageCache } from './http/page-cache.ts'
@@ -52,6 +53,7 @@ async function main(): Promise<void> {
     stop.later('the ear for changes', 500, () => changes.close())
 
     announceAdmin(config, await ensureFirstAdmin(shop.db, config, shop.now()))
+    await seed(shop)
 
     const app = await buildApp(shop)
     payments.routes?.(app)

@@ -33,7 +33,7 @@ async function makePicture(bytes: Buffer): Promise<MadePicture> {
   assertFits(await open(bytes).metadata())
   const decoded = await upright(bytes, MAX_SIDE)
   const [{ data: webp, info }, preview] = await Promise.all([
-    decoded().webp({ quality: 86, effort: 3 }).toBuffer({ resolveWithObject: true }),
+    decoded().webp({ quality: 86, effort: 2 }).toBuffer({ resolveWithObject: true }),
     decoded()
       .resize({ width: PREVIEW_WIDTH, withoutEnlargement: true })
       .flatten({ background: '#ffffff' })

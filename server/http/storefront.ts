@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import { nextPriceChange } from '../settings/settings.ts'
+import type { Shop } from '../shop.ts'
+import { serveCrawlers } from './crawlers.ts'
+import type { Page } from './page.ts'
+import type { PageCache } from './page-cache.ts'
+import { serveAssets, serveBrand } from './static.ts'
+import { type Render, serveWeb } from './web.ts'
+
+export interface Storefront {
+  readonly render: Render
+  /** Also the shop's `pages`, so that changes drop what shows them. */
+  readonly cache: PageCache<Page>
+  /** Pages come from their sources: no built assets, nothing kept, hot reloading admitted. */
+  readonly development?: boolean
+}
+
+/** Everything that a browser sees of the shop besides the API and the pictures. */
+export function serveStorefront(
+  app: FastifyInstance,
+  shop: Shop,
+  { render, cache, development = false }: Storefront,
+): void {
+  const { config, payments } = shop
+  if (!development) serveAssets(app)
+  serveBrand(app, config)
+  serveCrawlers(app, shop, cache)
+  serveWeb(app, {
+    render,
+    cache: development ? null : cache,
+    publicUrl: config.publicUrl,
+    apiOrigin: config.apiOrigin,
+    webOrigins: config.webOrigins,
+    geocoderUrl: config.geocoderUrl,
+    paypalSdkUrl: payments?.browser.sdkUrl ?? null,
+    development,
+    pricesHoldUntil: () => nextPriceChange(shop.db, shop),
+  })
+}
