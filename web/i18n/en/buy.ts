@@ -9,6 +9,23 @@ export const buy = {
   // orders
 
   // payments
+  'payments.title': 'Payment',
+  'payments.loading': 'Loading the ways to pay',
+  'payments.notLoaded': 'The ways to pay could not be loaded.',
+  'payments.tryAgain': 'Try again',
+  'payments.off':
+    'The shop takes no payments at the moment. Your order is kept; please contact us.',
+  'payments.demo': 'Demo payment, no money moves',
+  'payments.settling': 'Checking your payment…',
+  'payments.unsure':
+    'We could not find out whether your payment arrived. Please do not pay again, but check in a moment.',
+  'payments.pending':
+    'The provider is reviewing your payment. Your order counts as paid once the money arrives; please do not pay again.',
+  'payments.check': 'Check again',
+  'payments.redirect': 'Pay on the PayPal page',
+  'payments.inApp':
+    'You are inside another app, where payment windows are often blocked. Please pay on the PayPal page, or open this page in your browser.',
+  'payments.paid': 'Order is paid',
 
   // accounts
 

@@ -10,6 +10,23 @@ export const buy: Translated<typeof english> = {
   // orders
 
   // payments
+  'payments.title': 'Lacag bixinta',
+  'payments.loading': 'Siyaabaha lacag bixinta waa la soo rarayaa',
+  'payments.notLoaded': 'Siyaabaha lacag bixinta lama soo rari karin.',
+  'payments.tryAgain': 'Mar kale isku day',
+  'payments.off':
+    'Dukaanku hadda lacag ma qaato. Dalabkaagu waa kaydsan yahay; fadlan nala soo xiriir.',
+  'payments.demo': 'Lacag bixin tijaabo ah, lacag ma dhaqaaqdo',
+  'payments.settling': 'Lacag bixintaada waa la hubinayaa…',
+  'payments.unsure':
+    'Ma ogaan karin in lacagtaadu timid. Fadlan mar labaad ha bixin, ee wax yar ka dib hubi.',
+  'payments.pending':
+    'Lacagtaada weli waa la hubinayaa. Markay timaaddo dalabku waa bixsan yahay; fadlan mar labaad ha bixin.',
+  'payments.check': 'Mar kale hubi',
+  'payments.redirect': 'Ku bixi bogga PayPal',
+  'payments.inApp':
+    'Waxaad ku jirtaa app kale oo inta badan xannibta daaqadaha lacag bixinta. Fadlan ku bixi bogga PayPal, ama boggan ku fur biraawsarkaaga.',
+  'payments.paid': 'Dalabka lacagtiisii waa la bixiyay',
 
   // accounts
 

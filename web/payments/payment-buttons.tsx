@@ -1,0 +1,103 @@
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import type { Received } from '#contract/endpoint.ts'
+import type { Order } from '#contract/orders.ts'
+import type { config as configEndpoint } from '#contract/payments.ts'
+import { browserApi, forgetReads } from '../api.ts'
+import { useErrorText } from '../i18n/error-text.ts'
+import { useT } from '../i18n/t.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { isInAppBrowser } from './in-app-browser.ts'
+import { PaymentWait } from './payment-wait.tsx'
+import { takeReturn } from './return-from-provider.ts'
+import { useSettling } from './use-settling.ts'
+
+export type PaymentConfig = Received<typeof configEndpoint>
+
+interface PaymentButtonsProps {
+  order: Pick<Order, '_id' | 'status'>
+  /** The money is there. The toast is shown already. */
+  onPaid: (order: Order) => void
+}
+
+/** The wrapper around PayPal's script comes only where somebody is about to pay. */
+const PaypalButtons = lazy(() =>
+  import('./paypal-buttons.tsx').then((module) => ({ default: module.PaypalButtons })),
+)
+
+/**
+ * Pays one order: the provider's buttons, a way without pop-ups, and the return from there. Shows
+ * nothing when the order does not wait for money.
+ */
+export function PaymentButtons({ order, onPaid }: PaymentButtonsProps) {
+  const t = useT()
+  if (order.status !== 'placed') return null
+  return (
+    <section aria-label={t('payments.title')} className="grid gap-4">
+      <OpenPayment order={order} onPaid={onPaid} />
+    </section>
+  )
+}
+
+function OpenPayment({ order, onPaid }: PaymentButtonsProps) {
+  const t = useT()
+  const errorText = useErrorText()
+  const { config, error, retry } = usePaymentConfig()
+  const settling = useSettling(order._id, onPaid)
+  const { phase, settle } = settling
+
+  useEffect(() => {
+    const returned = takeReturn()
+    if (returned) void settle(returned.reference, returned.approved ? 'loud' : 'quiet')
+  }, [settle])
+
+  if (phase === 'settling') return <PaymentWait text={t('payments.settling')} />
+  if (phase === 'unsure' || phase === 'pending') {
+    return (
+      <>
+        <Alert look="notice">{t(`payments.${phase}`)}</Alert>
+        <Button look="secondary" onClick={() => void settle(null, 'loud')}>
+          {t('payments.check')}
+        </Button>
+      </>
+    )
+  }
+  if (error) {
+    return (
+      <>
+        <Alert>
+          {t('payments.notLoaded')} {errorText(error)}
+        </Alert>
+        <Button look="secondary" onClick={retry}>
+          {t('payments.tryAgain')}
+        </Button>
+      </>
+    )
+  }
+  if (!config) return <PaymentWait text={t('payments.loading')} />
+  if (config.clientId === '') return <Alert look="notice">{t('payments.off')}</Alert>
+
+  return (
+    <>
+      {isInAppBrowser(navigator.userAgent) && <p>{t('payments.inApp')}</p>}
+      <Suspense fallback={<PaymentWait text={t('payments.loading')} />}>
+        <PaypalButtons orderId={order._id} config={config} settling={settling} />
+      </Suspense>
+    </>
+  )
+}
+
+function usePaymentConfig() {
+  const [config, setConfig] = useState<PaymentConfig | null>(null)
+  const [error, setError] = useState<{ code: string } | null>(null)
+  const load = useCallback(() => {
+    setError(null)
+    browserApi.payments.config().then(setConfig, setError)
+  }, [])
+  useEffect(load, [load])
+  const retry = () => {
+    forgetReads()
+    load()
+  }
+  return { config, error, retry }
+}
