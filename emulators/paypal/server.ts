@@ -117,9 +117,10 @@ async function readText(request: IncomingMessage): Promise<string> {
   let size = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > MAX_BODY) throw new Refusal(413, 'REQUEST_TOO_LARGE')
-    chunks.push(chunk)
+    // Read to its end all the same: who is cut off while sending never sees the answer.
+    if (size <= MAX_BODY) chunks.push(chunk)
   }
+  if (size > MAX_BODY) throw new Refusal(413, 'REQUEST_TOO_LARGE')
   return Buffer.concat(chunks).toString()
 }
 
