@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PAYMENT_METHODS } from '#domain/checkout.ts'
+import { ADDRESS_LENGTHS, PAYMENT_METHODS } from '#domain/checkout.ts'
 import { ORDER_STATUSES } from '#domain/orders.ts'
 import { Lines } from './cart.ts'
 import { DateTime, IdParams, Language, Money, Paging, Picture, text } from './common.ts'
@@ -7,11 +7,11 @@ import { endpoint } from './endpoint.ts'
 import { paths } from './paths.ts'
 
 export const ShippingAddress = z.object({
-  address: text({ max: 200 }),
-  city: text({ max: 100 }),
-  postalCode: text({ max: 20 }),
-  country: text({ max: 100 }),
-  phone: text({ max: 40 }),
+  address: text({ max: ADDRESS_LENGTHS.address }),
+  city: text({ max: ADDRESS_LENGTHS.city }),
+  postalCode: text({ max: ADDRESS_LENGTHS.postalCode }),
+  country: text({ max: ADDRESS_LENGTHS.country }),
+  phone: text({ max: ADDRESS_LENGTHS.phone }),
 })
 
 export const OrderItem = z.object({

@@ -23,6 +23,15 @@ export interface ShippingAddress {
 
 export const ADDRESS_FIELDS = ['address', 'city', 'postalCode', 'country', 'phone'] as const
 
+/** The most characters that each of them takes. */
+export const ADDRESS_LENGTHS: Record<keyof ShippingAddress, number> = {
+  address: 200,
+  city: 100,
+  postalCode: 20,
+  country: 100,
+  phone: 40,
+}
+
 export function isComplete(address: Partial<ShippingAddress> | undefined): boolean {
   return ADDRESS_FIELDS.every((field) => Boolean(address?.[field]?.trim()))
 }

@@ -19,7 +19,13 @@ const pages = (locale: Locale) => {
     page('offline', 'layout/offline-page.tsx'),
     page('*', 'layout/not-found-page.tsx'),
   ]
-  const buy: ReturnType<typeof page>[] = []
+  const buy = [
+    page('cart', 'cart/cart-page.tsx'),
+    page('shipping', 'checkout/shipping-page.tsx'),
+    page('payment', 'checkout/payment-page.tsx'),
+    page('placeorder', 'checkout/place-order-page.tsx'),
+    page('order/:id', 'orders/order-page.tsx'),
+  ]
 
   return [
     layout(`i18n/${locale}-browse-layout.tsx`, [

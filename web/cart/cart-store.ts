@@ -1,9 +1,12 @@
+import type { Quote } from '#contract/cart.ts'
 import type { Picture } from '#contract/common.ts'
-import { countItems, putLine, removeLine } from '#domain/cart.ts'
+import { type CartLine, countItems, putLine, removeLine } from '#domain/cart.ts'
 import { ADDRESS_FIELDS, type ShippingAddress } from '#domain/checkout.ts'
 import { toCents, toDollars } from '#domain/money.ts'
 import { type PriceRules, priceLines } from '#domain/pricing.ts'
 import { createStored } from '../stored.ts'
+import { applyQuote } from './apply-quote.ts'
+import { forgetNotices, forgetNoticesOf, tellChanges } from './cart-notices.ts'
 
 /** A line of the cart. Everything but product and qty is what the shop said last, for display. */
 export interface CartItem {
@@ -27,6 +30,8 @@ export interface Cart {
   itemsPrice: number
   shippingPrice: number
   totalPrice: number
+  /** The discount that these prices were shown with, in percent; null: not known. */
+  discountPercent: number | null
 }
 
 const EMPTY: Cart = {
@@ -36,6 +41,7 @@ const EMPTY: Cart = {
   itemsPrice: 0,
   shippingPrice: 0,
   totalPrice: 0,
+  discountPercent: null,
 }
 
 const stored = createStored<Cart>('cart', readCart, isUntouched)
@@ -54,19 +60,32 @@ export function cartCount({ cartItems }: Cart): number {
 
 /** Adding a product that is already in the cart replaces its line. */
 export function addToCart(item: CartItem): void {
+  forgetNoticesOf(item.product)
   change((cart) => ({ ...cart, cartItems: putLine(cart.cartItems, item) }))
 }
 
 export function removeFromCart(product: string): void {
+  forgetNoticesOf(product)
   change((cart) => ({ ...cart, cartItems: removeLine(cart.cartItems, product) }))
 }
 
-/** The lines as the server quoted them: fresh prices, names and stock. */
-export function replaceItems(cartItems: readonly CartItem[]): void {
-  change((cart) => ({ ...cart, cartItems }))
+export function setQuantity(product: string, qty: number): void {
+  forgetNoticesOf(product)
+  change((cart) => ({
+    ...cart,
+    cartItems: cart.cartItems.map((item) => (item.product === product ? { ...item, qty } : item)),
+  }))
 }
 
-export function saveShippingAddress(shippingAddress: ShippingAddress): void {
+/** The lines as the server quoted them; what changed is told. */
+export function refreshItems(quote: Pick<Quote, 'cartItems' | 'gone'>): void {
+  const { items, notices } = applyQuote(stored.get().cartItems, quote)
+  tellChanges(notices)
+  change((cart) => ({ ...cart, cartItems: items }))
+}
+
+/** As typed so far, also while fields are missing. */
+export function saveShippingAddress(shippingAddress: Partial<ShippingAddress>): void {
   change((cart) => ({ ...cart, shippingAddress }))
 }
 
@@ -74,9 +93,18 @@ export function savePaymentMethod(paymentMethod: string): void {
   change((cart) => ({ ...cart, paymentMethod }))
 }
 
-/** After an order is placed: no lines any more; where to deliver to is kept for the next one. */
-export function clearCart(): void {
-  change((cart) => ({ ...cart, cartItems: [] }))
+/**
+ * After an order is placed: what was ordered is no longer in the cart. A line that another tab has
+ * put in meanwhile stays, and so does where to deliver to, for the next order.
+ */
+export function clearCart(ordered: readonly CartLine[]): void {
+  forgetNotices()
+  change((cart) => ({
+    ...cart,
+    cartItems: cart.cartItems.filter(
+      (item) => !ordered.some((one) => one.product === item.product),
+    ),
+  }))
 }
 
 /** At sign-out: the lines stay, where to deliver to and how to pay are personal. */
@@ -84,18 +112,16 @@ export function forgetDelivery(): void {
   change((cart) => ({ ...cart, shippingAddress: {}, paymentMethod: '' }))
 }
 
-/** The discount and the fees that hold now; the cart is priced again when they change. */
+/** The discount and the fees that hold now; a cart that was shown another discount is told. */
 export function setPriceRules(next: PriceRules): void {
-  const same = (Object.keys(next) as (keyof PriceRules)[]).every(
-    (rule) => rules[rule] === next[rule],
-  )
-  if (same) return
   rules = next
-  if (stored.get().cartItems.length > 0) change((cart) => cart)
-}
-
-export function currentPriceRules(): PriceRules {
-  return rules
+  const { cartItems, discountPercent, totalPrice } = stored.get()
+  if (cartItems.length === 0) return
+  const same = discountPercent === next.discountPercent
+  if (!same && discountPercent !== null) {
+    tellChanges([{ kind: 'discount', from: discountPercent, to: next.discountPercent }])
+  }
+  if (!same || totalPrice !== withPrices(stored.get()).totalPrice) change((cart) => cart)
 }
 
 function change(edit: (cart: Cart) => Cart): void {
@@ -112,6 +138,7 @@ function withPrices(cart: Cart): Cart {
     itemsPrice: toDollars(totals.items),
     shippingPrice: toDollars(totals.shipping),
     totalPrice: toDollars(totals.total),
+    discountPercent: rules.discountPercent,
   }
 }
 
@@ -126,14 +153,18 @@ function isUntouched(cart: Cart): boolean {
 /** Makes a sound cart of what stands in the storage: older versions and other hands wrote there. */
 function readCart(given: unknown): Cart {
   if (typeof given !== 'object' || given === null) return EMPTY
-  const { cartItems, shippingAddress, paymentMethod } = given as Partial<Cart>
+  const { cartItems, shippingAddress, paymentMethod, discountPercent } = given as Partial<Cart>
   const items = Array.isArray(cartItems) ? cartItems.flatMap(readItem) : []
-  return withPrices({
-    ...EMPTY,
-    cartItems: items,
-    shippingAddress: readAddress(shippingAddress),
-    paymentMethod: typeof paymentMethod === 'string' ? paymentMethod : '',
-  })
+  return {
+    ...withPrices({
+      ...EMPTY,
+      // A product stands in the cart once, whoever wrote there: the shop refuses it twice.
+      cartItems: items.reduce<CartItem[]>(putLine, []),
+      shippingAddress: readAddress(shippingAddress),
+      paymentMethod: typeof paymentMethod === 'string' ? paymentMethod : '',
+    }),
+    discountPercent: Number.isFinite(discountPercent) ? Number(discountPercent) : null,
+  }
 }
 
 function readItem(given: Partial<CartItem> | null): CartItem[] {

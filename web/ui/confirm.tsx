@@ -2,10 +2,15 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useT } from '../i18n/t.ts'
 import { Button } from './button.tsx'
 
+interface Answers {
+  /** What the buttons say, where 'yes, go on' and 'cancel' would not be clear. */
+  yes: string
+  no: string
+}
+
 interface Question {
   text: string
-  /** What the confirming button says. */
-  action?: string
+  answers: Answers | undefined
   answer: (yes: boolean) => void
 }
 
@@ -13,7 +18,7 @@ let question: Question | null = null
 const listeners = new Set<() => void>()
 
 /** Asks before something that cannot be undone: `if (await confirm('Are you sure')) …`. */
-export function confirm(text: string, action?: string): Promise<boolean> {
+export function confirm(text: string, answers?: Answers): Promise<boolean> {
   question?.answer(false)
   return new Promise((resolve) => {
     const answer = (yes: boolean) => {
@@ -21,7 +26,7 @@ export function confirm(text: string, action?: string): Promise<boolean> {
       tell()
       resolve(yes)
     }
-    question = action === undefined ? { text, answer } : { text, action, answer }
+    question = { text, answers, answer }
     tell()
   })
 }
@@ -53,9 +58,11 @@ export function ConfirmDialog() {
       </p>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button look="secondary" onClick={() => asked?.answer(false)}>
-          {t('layout.cancel')}
+          {asked?.answers?.no ?? t('layout.cancel')}
         </Button>
-        <Button onClick={() => asked?.answer(true)}>{asked?.action ?? t('layout.confirm')}</Button>
+        <Button onClick={() => asked?.answer(true)}>
+          {asked?.answers?.yes ?? t('layout.confirm')}
+        </Button>
       </div>
     </dialog>
   )

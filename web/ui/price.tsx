@@ -1,4 +1,4 @@
-import { formatMoney, toCents } from '#domain/money.ts'
+import { type Cents, formatMoney, toCents } from '#domain/money.ts'
 import { salePrice } from '#domain/pricing.ts'
 import { useT } from '../i18n/t.ts'
 import { classNames } from './class-names.ts'
@@ -14,13 +14,24 @@ interface PriceProps {
 
 /** The price; with a discount the original struck through and the discounted one in green. */
 export function Price({ price, discountPercent, qty = 1, className }: PriceProps) {
-  const t = useT()
   const list = toCents(price)
   const sale = salePrice(list, discountPercent)
-  if (sale === list) {
+  return <PricePair list={list * qty} now={sale * qty} className={className} />
+}
+
+interface PricePairProps {
+  list: Cents
+  now: Cents
+  className?: string | undefined
+}
+
+/** The same for prices that are known already: of a sum, or of an order as it was placed. */
+export function PricePair({ list, now, className }: PricePairProps) {
+  const t = useT()
+  if (now === list) {
     return (
       <span className={classNames('font-semibold tabular-nums', className)}>
-        {formatMoney(list * qty)}
+        {formatMoney(list)}
       </span>
     )
   }
@@ -29,9 +40,9 @@ export function Price({ price, discountPercent, qty = 1, className }: PriceProps
       className={classNames('inline-flex flex-wrap items-baseline gap-x-2 tabular-nums', className)}
     >
       <span className="sr-only">{t('catalog.price.was')}</span>
-      <s className="text-[0.85em] text-cocoa">{formatMoney(list * qty)}</s>
+      <s className="text-[0.85em] text-cocoa">{formatMoney(list)}</s>
       <span className="sr-only">{t('catalog.price.now')}</span>
-      <ins className="font-semibold text-sage no-underline">{formatMoney(sale * qty)}</ins>
+      <ins className="font-semibold text-sage no-underline">{formatMoney(now)}</ins>
     </span>
   )
 }

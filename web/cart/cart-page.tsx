@@ -1,0 +1,74 @@
+import { useRef } from 'react'
+import { localeOf } from '#domain/locale.ts'
+import { useHydrated } from '../hydrated.ts'
+import { translate, useT } from '../i18n/t.ts'
+import { pageMeta } from '../layout/page-meta.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import type { Route } from './+types/cart-page.ts'
+import { CartChanges } from './cart-changes.tsx'
+import { CartRow } from './cart-row.tsx'
+import { useCart } from './cart-store.ts'
+import { CartSummary } from './cart-summary.tsx'
+import { useFreshCart } from './fresh-cart.ts'
+
+export function meta(args: Route.MetaArgs) {
+  const title = translate(localeOf(args.location.pathname), 'cart.title')
+  return pageMeta(args, { title, path: '/cart', noindex: true })
+}
+
+export default function CartPage() {
+  const t = useT()
+  const heading = useRef<HTMLHeadingElement>(null)
+  return (
+    <div className="wrap py-8 md:py-12">
+      <h1 ref={heading} tabIndex={-1} className="text-4xl outline-none md:text-5xl">
+        {t('cart.title')}
+      </h1>
+      {/* Nobody knows the cart before the browser has taken over: no word of it until then. */}
+      {useHydrated() ? <Cart onRemoved={() => heading.current?.focus()} /> : <NotYet />}
+    </div>
+  )
+}
+
+/** @param onRemoved the button that had the focus is gone. */
+function Cart({ onRemoved }: { onRemoved: () => void }) {
+  const t = useT()
+  const { cartItems } = useCart()
+  const { freshness } = useFreshCart()
+  return (
+    <>
+      <CartChanges stale={freshness === 'stale' && cartItems.length > 0} />
+      <div className="mt-6 grid items-start gap-8 lg:grid-cols-[1fr_22rem] lg:gap-12">
+        {cartItems.length === 0 ? (
+          <EmptyState title={t('cart.empty')}>
+            <ButtonLink to="/">{t('cart.toShop')}</ButtonLink>
+          </EmptyState>
+        ) : (
+          <ul className="divide-y divide-sand border-sand border-y">
+            {cartItems.map((item) => (
+              <CartRow key={item.product} item={item} onRemoved={onRemoved} />
+            ))}
+          </ul>
+        )}
+        <CartSummary />
+      </div>
+    </>
+  )
+}
+
+function NotYet() {
+  const t = useT()
+  return (
+    <div className="grid min-h-96 place-items-center">
+      <p role="status">
+        <Spinner className="size-8" />
+        <span className="sr-only">{t('layout.loading')}</span>
+      </p>
+      <noscript>
+        <p>{t('layout.needsScript')}</p>
+      </noscript>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { formatMoney, toCents } from '#domain/money.ts'
+import { salePrice } from '#domain/pricing.ts'
+import { Link } from '../i18n/link.tsx'
+import { inLanguage, useLocale } from '../i18n/locale.ts'
+import { useT } from '../i18n/t.ts'
+import { toast } from '../toasts.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { Price } from '../ui/price.tsx'
+import { QuantitySelect } from '../ui/quantity-select.tsx'
+import { type CartItem, removeFromCart, setQuantity } from './cart-store.ts'
+import { usePriceRules } from './cart-totals.ts'
+
+interface CartRowProps {
+  item: CartItem
+  onRemoved: () => void
+}
+
+/** One product of the cart: how many of it, what one costs and what they cost together. */
+export function CartRow({ item, onRemoved }: CartRowProps) {
+  const t = useT()
+  const { discountPercent } = usePriceRules()
+  const { product, qty, price, countInStock, picture, image } = item
+  const each = salePrice(toCents(price), discountPercent)
+  const name = inLanguage(useLocale(), item.name, item.nameSo)
+
+  function remove() {
+    removeFromCart(product)
+    toast.success(t('cart.removed', { name }))
+    onRemoved()
+  }
+
+  return (
+    <li className="grid grid-cols-[5rem_1fr] gap-x-4 py-5 sm:grid-cols-[7rem_1fr] sm:gap-x-6">
+      {/* The name beside it is the link for the keyboard. */}
+      <Link
+        to={`/product/${product}`}
+        tabIndex={-1}
+        aria-hidden="true"
+        className="block aspect-square self-start overflow-hidden rounded-xl bg-sand"
+      >
+        <Picture picture={picture} image={image} alt="" sizes="(min-width: 36rem) 112px, 80px" />
+      </Link>
+      <div className="min-w-0">
+        <div className="flex items-start justify-between gap-2">
+          <h2 className="min-w-0 text-xl sm:text-2xl">
+            <Link to={`/product/${product}`} className="hover:underline">
+              {name}
+            </Link>
+          </h2>
+          <button
+            type="button"
+            onClick={remove}
+            aria-label={t('cart.remove', { name })}
+            className="-mt-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-full text-cocoa hover:bg-sand hover:text-danger"
+          >
+            <Icon name="trash" />
+          </button>
+        </div>
+        <p className="text-cocoa text-sm">{t('cart.each', { price: formatMoney(each) })}</p>
+        <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <QuantitySelect
+            countInStock={Math.max(countInStock, qty)}
+            label={t('cart.quantity', { name })}
+            value={qty}
+            onChange={(event) => setQuantity(product, Number(event.currentTarget.value))}
+          />
+          <p className="text-lg">
+            <span className="sr-only">{t('cart.lineTotal', { name })}: </span>
+            <Price price={price} discountPercent={discountPercent} qty={qty} />
+          </p>
+        </div>
+      </div>
+    </li>
+  )
+}

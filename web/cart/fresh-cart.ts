@@ -1,0 +1,76 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Quote } from '#contract/cart.ts'
+import { ApiError } from '#contract/client.ts'
+import { toDollars } from '#domain/money.ts'
+import { browserApi } from '../api.ts'
+import { currentCart, refreshItems } from './cart-store.ts'
+import { cartTotals, usePriceRules } from './cart-totals.ts'
+
+/** 'stale': the shop could not be asked, what stands in the cart is from before. */
+type Freshness = 'asking' | 'fresh' | 'stale'
+
+/**
+ * Asks the shop what the cart costs: when the page is shown, when the visitor comes back to it, and
+ * when the connection does. Changes end up in the cart and its notices.
+ */
+export function useFreshCart(): { freshness: Freshness; refresh: () => Promise<void> } {
+  const [freshness, setFreshness] = useState<Freshness>('asking')
+  const asking = useRef(false)
+  const followRules = useFollowRules()
+
+  const refresh = useCallback(async () => {
+    if (asking.current) return
+    asking.current = true
+    try {
+      const quote = await askQuote()
+      if (quote) followRules(quote)
+      setFreshness('fresh')
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setFreshness('stale')
+    } finally {
+      asking.current = false
+    }
+  }, [followRules])
+
+  useEffect(() => {
+    const onReturn = () => {
+      if (document.visibilityState === 'visible') void refresh()
+    }
+    void refresh()
+    document.addEventListener('visibilitychange', onReturn)
+    window.addEventListener('online', onReturn)
+    return () => {
+      document.removeEventListener('visibilitychange', onReturn)
+      window.removeEventListener('online', onReturn)
+    }
+  }, [refresh])
+
+  return { freshness, refresh }
+}
+
+/** Null for an empty cart. @throws ApiError when the shop could not say. */
+export async function askQuote(): Promise<Quote | null> {
+  const orderItems = currentCart().cartItems.map(({ product, qty }) => ({ product, qty }))
+  if (orderItems.length === 0) return null
+  const quote = await browserApi.cart.quote({ body: { orderItems } })
+  refreshItems(quote)
+  return quote
+}
+
+/** A quote by another discount or other fees than the page knows: the whole page is out of date. */
+function useFollowRules(): (quote: Quote) => void {
+  const { revalidate } = useRevalidator()
+  const rules = usePriceRules()
+  const latest = useRef({ rules, revalidate })
+  useEffect(() => {
+    latest.current = { rules, revalidate }
+  })
+  return useCallback((quote) => {
+    const { rules, revalidate } = latest.current
+    const { shipping } = cartTotals(quote.cartItems, rules)
+    const sameDiscount = quote.globalDiscount === rules.discountPercent
+    if (!sameDiscount || quote.shippingPrice !== toDollars(shipping)) void revalidate()
+  }, [])
+}

@@ -1,0 +1,33 @@
+import { isReached, STEP_PATHS, STEPS, type Step } from '#domain/checkout.ts'
+import { useCart } from '../cart/cart-store.ts'
+import { useLocalePath } from '../i18n/locale.ts'
+import { useT } from '../i18n/t.ts'
+import type { TextKey } from '../i18n/texts.ts'
+import { StepBar } from '../ui/step-bar.tsx'
+import { useViewer } from '../viewer.ts'
+
+const LABELS: Record<Step, TextKey> = {
+  'sign-in': 'checkout.signIn',
+  shipping: 'checkout.shipping',
+  payment: 'checkout.payment',
+  'place-order': 'checkout.placeOrder',
+}
+
+/** The four steps; one is a link once it is reached. */
+export function CheckoutSteps({ current }: { current: Step }) {
+  const t = useT()
+  const localePath = useLocalePath()
+  const { shippingAddress, paymentMethod } = useCart()
+  const progress = { signedIn: Boolean(useViewer()), shippingAddress, paymentMethod }
+  const steps = STEPS.map((step) => ({
+    label: t(LABELS[step]),
+    // Who is signed in already comes back from the first step to the second.
+    to:
+      step === 'sign-in'
+        ? `/login?redirect=${encodeURIComponent(localePath('/shipping'))}`
+        : STEP_PATHS[step],
+    reached: isReached(step, progress),
+    current: step === current,
+  }))
+  return <StepBar label={t('checkout.steps')} steps={steps} />
+}

@@ -1,0 +1,31 @@
+import { useMemo } from 'react'
+import { COUNTRIES } from '../i18n/countries.ts'
+import { useLocale } from '../i18n/locale.ts'
+
+/** Where most of the shop's customers live: Somalia and its neighbours, then where families moved to. */
+const NEAR = ['SO', 'DJ', 'ET', 'KE', 'AE', 'SA', 'TR', 'GB', 'SE', 'NO', 'US', 'CA']
+
+/** Countries to choose from, named in the page's language; the value is always the English name. */
+export function useCountryOptions() {
+  const locale = useLocale()
+  return useMemo(() => {
+    const options = COUNTRIES.map((one) => ({ code: one.code, value: one.en, label: one[locale] }))
+    const near = NEAR.flatMap((code) => options.filter((one) => one.code === code))
+    const all = options
+      .filter((one) => !NEAR.includes(one.code))
+      .sort((a, b) => a.label.localeCompare(b.label, locale))
+    return { near, all, presetOf }
+  }, [locale])
+}
+
+/** What was chosen before, else the country of that code, else nothing. */
+export function presetOf(chosen: string | undefined, code: string | null): string {
+  const known = COUNTRIES.find((one) => (chosen ? one.en === chosen : one.code === code))
+  return known?.en ?? ''
+}
+
+/** A stored country in the page's language; one that nobody knows stays as it was written. */
+export function useCountryName(english: string | undefined): string {
+  const locale = useLocale()
+  return COUNTRIES.find((one) => one.en === english)?.[locale] ?? english ?? ''
+}

@@ -1,0 +1,138 @@
+import { type ReactNode, useEffect } from 'react'
+import type { ApiError } from '#contract/client.ts'
+import type { ErrorDetails, PriceFigures } from '#domain/errors.ts'
+import { formatMoney, toCents } from '#domain/money.ts'
+import { useCart } from '../cart/cart-store.ts'
+import { useErrorText } from '../i18n/error-text.ts'
+import { Link } from '../i18n/link.tsx'
+import { inLanguage, useLocale } from '../i18n/locale.ts'
+import { useT } from '../i18n/t.ts'
+import { toast } from '../toasts.tsx'
+import { Alert } from '../ui/alert.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { isRefusal } from './order-key.ts'
+
+interface OrderProblemProps {
+  error: ApiError
+  /** Brings the cart down to what there is. */
+  onAdjust: () => void
+}
+
+/** Why nothing was ordered, and what to do about it. */
+export function OrderProblem({ error, onAdjust }: OrderProblemProps) {
+  if (error.code === 'price-changed') {
+    return <PriceChanged {...(error.details as ErrorDetails['price-changed'])} />
+  }
+  if (error.code === 'out-of-stock') {
+    return <OutOfStock {...(error.details as ErrorDetails['out-of-stock'])} onAdjust={onAdjust} />
+  }
+  if (error.code === 'idempotency-mismatch') return <Doubtful />
+  return isRefusal(error) ? <Refused error={error} /> : <Lost />
+}
+
+function PriceChanged({ expected, actual }: ErrorDetails['price-changed']) {
+  const t = useT()
+  const figures = [
+    ['checkout.summary.items', 'itemsPrice'],
+    ['checkout.summary.shipping', 'shippingPrice'],
+    ['checkout.summary.total', 'totalPrice'],
+  ] as const
+  return (
+    <Problem title={t('checkout.priceChanged')}>
+      <table className="mt-2 tabular-nums">
+        <thead>
+          <tr className="text-left text-sm">
+            <td />
+            <th className="px-4 font-medium">{t('checkout.priceChanged.was')}</th>
+            <th className="px-4 font-medium">{t('checkout.priceChanged.now')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {figures.map(([label, figure]) => (
+            <tr key={figure}>
+              <th className="text-left font-normal">{t(label)}</th>
+              <td className="px-4 text-right">
+                <s>{dollars(expected, figure)}</s>
+              </td>
+              <td className="px-4 text-right font-semibold">{dollars(actual, figure)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="mt-2">{t('checkout.priceChanged.text')}</p>
+    </Problem>
+  )
+}
+
+function OutOfStock({
+  lines,
+  onAdjust,
+}: ErrorDetails['out-of-stock'] & Pick<OrderProblemProps, 'onAdjust'>) {
+  const t = useT()
+  const locale = useLocale()
+  const { cartItems } = useCart()
+  // The cart knows the names in the page's language.
+  const nameOf = (product: string) => {
+    const item = cartItems.find((one) => one.product === product)
+    return item && inLanguage(locale, item.name, item.nameSo)
+  }
+  return (
+    <Problem title={t('checkout.outOfStock')}>
+      <ul className="mt-1 list-disc pl-5">
+        {lines.map(({ product, name, qty, countInStock: left }) => (
+          <li key={product}>
+            {left === 0
+              ? t('checkout.outOfStock.none', { name: nameOf(product) ?? name })
+              : t('checkout.outOfStock.some', { name: nameOf(product) ?? name, qty, left })}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button look="secondary" onClick={onAdjust}>
+          {t('checkout.outOfStock.adjust')}
+        </Button>
+        <ButtonLink look="quiet" to="/cart">
+          {t('checkout.outOfStock.toCart')}
+        </ButtonLink>
+      </div>
+    </Problem>
+  )
+}
+
+/** The key was used before, by an order that went through unseen and with other content. */
+function Doubtful() {
+  const t = useT()
+  return (
+    <Problem>
+      {t('checkout.doubtful')}{' '}
+      <Link to="/profile" className="text-link">
+        {t('checkout.doubtful.link')}
+      </Link>
+    </Problem>
+  )
+}
+
+function Lost() {
+  return <Problem>{useT()('checkout.lost')}</Problem>
+}
+
+function Refused({ error }: { error: ApiError }) {
+  const text = useErrorText()(error)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal, though it may say the same
+  useEffect(() => toast.error(text), [error])
+  return <Alert className="mt-6">{text}</Alert>
+}
+
+function Problem({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <Alert look="notice" className="mt-6">
+      {title && <p className="font-semibold">{title}</p>}
+      {children}
+    </Alert>
+  )
+}
+
+function dollars(figures: PriceFigures, name: keyof PriceFigures): string {
+  const figure = figures[name]
+  return figure === undefined ? '' : formatMoney(toCents(figure))
+}

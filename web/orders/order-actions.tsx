@@ -1,0 +1,67 @@
+import { useCallback, useEffect } from 'react'
+import { useNavigation, useRevalidator, useSubmit } from 'react-router'
+import type { Order } from '#contract/orders.ts'
+import type { Attempt } from '../attempt.ts'
+import { useErrorText } from '../i18n/error-text.ts'
+import { formatMoment } from '../i18n/locale.ts'
+import { useT } from '../i18n/t.ts'
+import { PaymentButtons } from '../payments/payment-buttons.tsx'
+import { toast } from '../toasts.tsx'
+import { Button } from '../ui/button.tsx'
+import { confirm } from '../ui/confirm.tsx'
+
+interface OrderActionsProps {
+  order: Order
+  /** What came of the wish to cancel it. */
+  cancelled: Attempt<Order> | undefined
+}
+
+/** What can be done with the order now: pay it or cancel it. */
+export function OrderActions({ order, cancelled }: OrderActionsProps) {
+  const t = useT()
+  const { revalidate } = useRevalidator()
+  const onPaid = useCallback(() => void revalidate(), [revalidate])
+  useCancelToast(cancelled)
+  if (order.status !== 'placed') return null
+  return (
+    <div className="mt-6 grid gap-4">
+      {order.payBefore && (
+        <p className="text-cocoa text-sm">
+          {t('orders.reservedUntil', { moment: formatMoment(order.payBefore) })}
+        </p>
+      )}
+      <PaymentButtons order={order} onPaid={onPaid} />
+      <CancelButton />
+    </div>
+  )
+}
+
+function CancelButton() {
+  const t = useT()
+  const submit = useSubmit()
+  const pending = useNavigation().state === 'submitting'
+
+  async function cancel() {
+    const sure = await confirm(t('orders.cancel.sure'), {
+      yes: t('orders.cancel'),
+      no: t('orders.cancel.keep'),
+    })
+    if (sure) await submit(null, { method: 'post' })
+  }
+
+  return (
+    <Button look="quiet" pending={pending} onClick={() => void cancel()}>
+      {t('orders.cancel')}
+    </Button>
+  )
+}
+
+function useCancelToast(cancelled: Attempt<Order> | undefined): void {
+  const t = useT()
+  const errorText = useErrorText()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, not again in another language
+  useEffect(() => {
+    if (cancelled?.ok) toast.success(t('orders.cancelledNow'))
+    else if (cancelled) toast.error(errorText(cancelled.error))
+  }, [cancelled])
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import type { Order } from '#contract/orders.ts'
+import { AddressLines, methodText } from '../checkout/review.tsx'
+import { formatDay } from '../i18n/locale.ts'
+import { type T, useT } from '../i18n/t.ts'
+import { Alert } from '../ui/alert.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Icon } from '../ui/icon.tsx'
+
+/** An order that needs nothing any more says so before anything else. */
+export function OrderState({ order }: { order: Order }) {
+  const t = useT()
+  const text = stateText(order, t)
+  if (!text) return null
+  return (
+    <Alert look="notice" className="mt-6">
+      {text}
+    </Alert>
+  )
+}
+
+function stateText({ status, cancelledAt }: Order, t: T): string | null {
+  if (status === 'cancelled') {
+    return t('orders.state.cancelled', { date: formatDay(cancelledAt ?? '') })
+  }
+  if (status === 'expired') return t('orders.state.expired')
+  return status === 'refunded' ? t('orders.state.refunded') : null
+}
+
+/** Who gets it and where, and whether it is there. */
+export function Buyer({ order }: { order: Order }) {
+  const t = useT()
+  const { user, shippingAddress, deliveredAt } = order
+  return (
+    <Facts title={t('checkout.shipping')}>
+      <p>
+        {t('orders.name')}: <span className="font-medium">{user.name}</span>
+      </p>
+      <p className="break-all">
+        {t('orders.email')}:{' '}
+        <a href={`mailto:${user.email}`} className="text-link">
+          {user.email}
+        </a>
+      </p>
+      <AddressLines address={shippingAddress} />
+      <Badge done={deliveredAt !== null}>
+        {deliveredAt
+          ? t('orders.deliveredOn', { date: deliveredAt.slice(0, 10) })
+          : t('orders.notDelivered')}
+      </Badge>
+    </Facts>
+  )
+}
+
+export function Payment({ order: { paymentMethod, paidAt } }: { order: Order }) {
+  const t = useT()
+  return (
+    <Facts title={t('checkout.method')}>
+      <p>{methodText(paymentMethod, t)}</p>
+      <Badge done={paidAt !== null}>
+        {paidAt ? t('orders.paidOn', { date: paidAt.slice(0, 10) }) : t('orders.notPaid')}
+      </Badge>
+    </Facts>
+  )
+}
+
+function Facts({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-1 border-sand border-b pb-6">
+      <h2 className="mb-1 text-2xl">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** Green with a tick for what is done; never by colour alone. */
+function Badge({ done, children }: { done: boolean; children: ReactNode }) {
+  return (
+    <p
+      className={classNames(
+        'mt-3 inline-flex items-center gap-2 justify-self-start rounded-full px-4 py-1.5 font-medium',
+        done ? 'bg-sage text-cream' : 'bg-sand text-ink',
+      )}
+    >
+      <Icon name={done ? 'check' : 'close'} className="size-4" />
+      {children}
+    </p>
+  )
+}

@@ -1,0 +1,96 @@
+import { useCallback, useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Order } from '#contract/orders.ts'
+import { localeOf } from '#domain/locale.ts'
+import { toCents } from '#domain/money.ts'
+import { browserApi } from '../api.ts'
+import { attempt } from '../attempt.ts'
+import { OrderLines } from '../checkout/order-lines.tsx'
+import { OrderSummary } from '../checkout/order-summary.tsx'
+import { formatDay } from '../i18n/locale.ts'
+import { translate, useT } from '../i18n/t.ts'
+import { pageMeta } from '../layout/page-meta.ts'
+import { loadGuarded, pageNotFound } from '../load.ts'
+import { requireViewer } from '../viewer.ts'
+import type { Route } from './+types/order-page.ts'
+import { OrderActions } from './order-actions.tsx'
+import { Buyer, OrderState, Payment } from './order-facts.tsx'
+
+export { GuardedPage as HydrateFallback } from '../layout/guarded-page.tsx'
+
+export function meta(args: Route.MetaArgs) {
+  const title = translate(localeOf(args.location.pathname), 'orders.title')
+  return pageMeta(args, { title, path: `/order/${args.params.id}`, noindex: true })
+}
+
+/** The shell is the same for every order; only what cannot be an order at all is known here. */
+export function loader({ params }: Route.LoaderArgs) {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(params.id)) throw pageNotFound()
+  return null
+}
+
+export async function clientLoader({ params: { id }, request }: Route.ClientLoaderArgs) {
+  requireViewer(request)
+  return { order: await loadGuarded(request, browserApi.orders.show({ params: { id } })) }
+}
+clientLoader.hydrate = true as const
+
+/** Cancels the order; see order-actions.tsx. */
+export async function clientAction({ params: { id } }: Route.ClientActionArgs) {
+  return attempt(browserApi.orders.cancel({ params: { id } }))
+}
+
+export default function OrderPage({ loaderData: { order }, actionData }: Route.ComponentProps) {
+  const t = useT()
+  const { number, _id, createdAt, orderItems } = order
+  useNews(order)
+  return (
+    <div className="wrap py-8 md:py-12">
+      <h1 className="text-4xl md:text-5xl">
+        {t('orders.number', { number })}{' '}
+        <small className="mt-1 block font-normal font-sans text-cocoa text-sm tabular-nums">
+          {_id}
+        </small>
+      </h1>
+      <p className="mt-2 text-cocoa">{t('orders.placedOn', { date: formatDay(createdAt) })}</p>
+      <OrderState order={order} />
+      <div className="mt-8 grid items-start gap-8 lg:grid-cols-[1fr_22rem] lg:gap-12">
+        <div className="grid gap-8">
+          <Buyer order={order} />
+          <Payment order={order} />
+          <section>
+            <h2 className="mb-2 text-2xl">{t('checkout.items')}</h2>
+            <OrderLines lines={orderItems} />
+          </section>
+        </div>
+        <OrderSummary totals={totalsOf(order)}>
+          <OrderActions order={order} cancelled={actionData} />
+        </OrderSummary>
+      </div>
+    </div>
+  )
+}
+
+/** While something is still to happen to it, whoever comes back to the page sees how it stands. */
+function useNews({ status }: Order): void {
+  const { revalidate } = useRevalidator()
+  const isOpen = status === 'placed' || status === 'paid'
+  const onReturn = useCallback(() => {
+    if (document.visibilityState === 'visible') void revalidate()
+  }, [revalidate])
+  useEffect(() => {
+    if (!isOpen) return
+    document.addEventListener('visibilitychange', onReturn)
+    return () => document.removeEventListener('visibilitychange', onReturn)
+  }, [isOpen, onReturn])
+}
+
+function totalsOf({ orderItems, itemsPrice, shippingPrice, taxPrice, totalPrice }: Order) {
+  return {
+    items: toCents(itemsPrice),
+    listItems: orderItems.reduce((sum, { listPrice, qty }) => sum + toCents(listPrice) * qty, 0),
+    shipping: toCents(shippingPrice),
+    tax: toCents(taxPrice),
+    total: toCents(totalPrice),
+  }
+}
