@@ -6,9 +6,13 @@ const pages = (locale: Locale) => {
   const page = (path: string, file: string) =>
     route(path, file, { id: `${locale}/${path || 'home'}` })
 
-  const browse = [
+  const home = [
     page('', 'catalog/home-page.tsx'),
     page('page/:pageNumber', 'catalog/home-page.tsx'),
+    page('offline', 'layout/offline-page.tsx'),
+    page('*', 'layout/not-found-page.tsx'),
+  ]
+  const catalog = [
     page('search', 'catalog/search-page.tsx'),
     page('search/:keyword', 'catalog/search-page.tsx'),
     page('search/:keyword/page/:pageNumber', 'catalog/search-page.tsx'),
@@ -16,8 +20,6 @@ const pages = (locale: Locale) => {
     page('category/:slug/page/:pageNumber', 'catalog/category-page.tsx'),
     page('product/:id', 'catalog/product-page.tsx'),
     page('info/:slug', 'info/info-page.tsx'),
-    page('offline', 'layout/offline-page.tsx'),
-    page('*', 'layout/not-found-page.tsx'),
   ]
   const buy = [
     page('cart', 'cart/cart-page.tsx'),
@@ -29,7 +31,8 @@ const pages = (locale: Locale) => {
 
   return [
     layout(`i18n/${locale}-browse-layout.tsx`, [
-      ...browse,
+      ...home,
+      layout(`i18n/${locale}-catalog-layout.tsx`, catalog),
       layout(`i18n/${locale}-buy-layout.tsx`, buy),
     ]),
   ]

@@ -5,6 +5,7 @@ import { serverApi } from '../context.ts'
 import { translate, useT } from '../i18n/t.ts'
 import { pageMeta, rootDataOf } from '../layout/page-meta.ts'
 import { load } from '../load.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import type { Route } from './+types/home-page.ts'
 import { Carousel } from './carousel.tsx'
@@ -53,7 +54,11 @@ export default function HomePage({ loaderData: { listing, top } }: Route.Compone
       <Carousel products={top} />
       <div className="wrap pt-14 md:pt-20">
         <h1 className="mb-8 text-center text-4xl md:mb-12 md:text-5xl">{t('catalog.latest')}</h1>
-        <ProductGrid products={listing.products} />
+        {listing.products.length > 0 ? (
+          <ProductGrid products={listing.products} />
+        ) : (
+          <EmptyState title={t('catalog.empty')} />
+        )}
         <Pagination page={listing.page} pages={listing.pages} pathOf={homePath} />
       </div>
     </>

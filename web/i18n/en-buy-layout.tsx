@@ -1,10 +1,19 @@
 import { Outlet } from 'react-router'
+import { ConfirmDialog } from '../ui/confirm.tsx'
 import { buy } from './en/buy.ts'
+import { catalog } from './en/catalog.ts'
 import { addTexts } from './texts.ts'
 
-// A route around pages, so that the English texts of the way from the cart to the order, and of accounts come with them and before them.
+// A route around pages, so that the English texts of the way from the cart to the order, and of
+// accounts, come with them and before them. They speak of products too.
+addTexts('en', catalog)
 addTexts('en', buy)
 
 export default function Texts() {
-  return <Outlet />
+  return (
+    <>
+      <Outlet />
+      <ConfirmDialog />
+    </>
+  )
 }

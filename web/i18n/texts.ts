@@ -1,6 +1,7 @@
 import type { Locale } from '#domain/locale.ts'
 import type { browse } from './en/browse.ts'
 import type { buy } from './en/buy.ts'
+import type { catalog } from './en/catalog.ts'
 
 /** A text that depends on a count: `one` for exactly 1, `other` for everything else. */
 export interface Plural {
@@ -15,7 +16,7 @@ export type Translated<english> = {
   readonly [key in keyof english]: english[key] extends string ? string : Plural
 }
 
-export type TextKey = keyof typeof browse | keyof typeof buy
+export type TextKey = keyof typeof browse | keyof typeof catalog | keyof typeof buy
 
 const texts: Record<Locale, Record<string, string | Plural>> = { en: {}, so: {} }
 

@@ -68,16 +68,17 @@ function useCountryName(code: string | null): string | null {
   return new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? null
 }
 
+async function countryByItself(): Promise<string | null> {
+  const position = (await mayLocateAlready()) ? await locate() : null
+  return position ?? countryOfTimeZone()
+}
+
 function useGuess(saved: string | null): string | null {
   const [guess, setGuess] = useState<string | null>(null)
   const hydrated = useHydrated()
   useEffect(() => {
     if (saved || !hydrated) return
-    setGuess(countryOfTimeZone())
-    void mayLocateAlready().then(async (may) => {
-      const code = may ? await locate() : null
-      if (code) setGuess(code)
-    })
+    void countryByItself().then(setGuess)
   }, [saved, hydrated])
   return guess
 }

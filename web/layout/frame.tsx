@@ -3,7 +3,6 @@ import { toCents } from '#domain/money.ts'
 import { setPriceRules } from '../cart/cart-store.ts'
 import { useT } from '../i18n/t.ts'
 import { Toasts } from '../toasts.tsx'
-import { ConfirmDialog } from '../ui/confirm.tsx'
 import { DiscountBanner } from './discount-banner.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -32,7 +31,6 @@ export function Frame({ children }: { children: ReactNode }) {
       <Footer />
       <WhatsAppButton />
       <Toasts />
-      <ConfirmDialog />
     </div>
   )
 }

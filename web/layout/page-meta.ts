@@ -29,7 +29,7 @@ export function pageMeta(args: MetaArgs, page: PageMeta): MetaDescriptor[] {
   const shopName = root?.shop.name ?? ''
   const locale = localeOf(args.location.pathname)
   const url = absolute(origin, localePath(locale, page.path))
-  const title = page.title === shopName || !shopName ? page.title : `${page.title} · ${shopName}`
+  const title = page.title.startsWith(shopName) ? page.title : `${page.title} · ${shopName}`
 
   const meta: MetaDescriptor[] = [
     { title },

@@ -31,25 +31,33 @@ export async function locate(): Promise<string | null> {
 }
 
 /** The country of the browser's time zone, where the browser knows which country has which zones. */
-export function countryOfTimeZone(): string | null {
+export async function countryOfTimeZone(): Promise<string | null> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  const codes = CODES.match(/../g) ?? []
-  return codes.find((code) => zonesOf(code).includes(timeZone)) ?? null
+  let looked = 0
+  for (const code of possibleCodes()) {
+    if (zonesOf(code)?.includes(timeZone)) return code
+    // Looking through all of them takes a slow phone most of a second: never in one go.
+    looked += 1
+    if (looked % 20 === 0) await new Promise((resolve) => setTimeout(resolve))
+  }
+  return null
 }
 
-/** The codes of i18n/countries.ts without the names, which only few visitors need. */
-const CODES =
-  'AFAXALDZASADAOAIAGARAMAWAUATAZBSBHBDBBBYBEBZBJBMBTBOBABWBRVGBNBGBFBIKHCMCACVBQKYCFTDCLCNCX' +
-  'CCCOKMCGCDCKCRCIHRCUCWCYCZDKDJDMDOECEGSVGQEREESZETFKFOFJFIFRGFPFGAGMGEDEGHGIGRGLGDGPGUGTGG' +
-  'GNGWGYHTHNHKHUISINIDIRIQIEIMILITJMJPJEJOKZKEKIKWKGLALVLBLSLRLYLILTLUMOMGMWMYMVMLMTMHMQMRMU' +
-  'YTMXFMMDMCMNMEMSMAMZMMNANRNPNLNCNZNINENGNUNFKPMKMPNOOMPKPWPSPAPGPYPEPHPNPLPTPRQARERORURWWS' +
-  'SMSTSASNRSSCSLSGSXSKSISBSOZAKRSSESLKBLSHKNLCMFPMVCSDSRSJSECHSYTWTJTZTHTLTGTKTOTTTNTRTMTCTV' +
-  'VIUGUAAEGBUSUYUZVUVAVEVNWFEHYEZMZW'
+/** Where most visitors are, then every pair of letters. */
+function* possibleCodes(): Generator<string> {
+  yield* 'SO ET KE DJ UG AE SA YE GB US CA SE NO DK FI NL DE IT TR EG ZA IN AU'.split(' ')
+  for (const first of LETTERS) for (const second of LETTERS) yield first + second
+}
 
-function zonesOf(code: string): readonly string[] {
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+/** None for two letters that are no country's code, and in browsers that do not know. */
+function zonesOf(code: string): readonly string[] | undefined {
   const region: Intl.Locale & { getTimeZones?: () => string[]; timeZones?: string[] } =
     new Intl.Locale('und', { region: code })
-  return region.getTimeZones?.() ?? region.timeZones ?? []
+  // An old code is read as the new one ('UK' as 'GB'), whose turn comes by itself.
+  if (region.region !== code) return undefined
+  return region.getTimeZones?.() ?? region.timeZones
 }
 
 function position(): Promise<GeolocationPosition> {
