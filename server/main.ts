@@ -1,8 +1,9 @@
+import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { ensureFirstAdmin } from './accounts/first-admin.ts'
 import { announce, announceAdmin } from './announce.ts'
 import { buildApp } from './app.ts'
-import { readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { ConfigError } from './config-values.ts'
 import { hearChanges } from './db/hear-changes.ts'
 import { openDatabase } from './db/open-database.ts'
@@ -25,33 +26,48 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   await assertPortFree(config)
   const log = pino({ level: config.logLevel })
-  const stop = stopOnSignal(log)
+  const stop = stopOnSignal(log, { watched: development })
   try {
-    const database = await openDatabase(config, log)
-    stop.later('the database', 2_000, () => database.close())
-
-    const payments = await openPaymentProvider(config)
-    stop.later('the payment provider', 1_000, () => payments.stop())
-
+    const database = await stop.open(
+      'the database',
+      8_000,
+      () => openDatabase(config, log),
+      (opened) => opened.close(),
+    )
+    const payments = await stop.open(
+      'the payment provider',
+      1_000,
+      () => openPaymentProvider(config),
+      (opened) => opened.stop(),
+    )
     const cache = new PageCache<Page>()
-    const shop = await openShop({
+    const parts = {
       config,
       database: database.config,
       log,
       storage: diskStorage(config.dataDir),
       mailer: openMailer(config),
       payments: payments.provider,
-      pages: { invalidate: (...tags) => cache.invalidate(...tags) },
-    })
-    stop.later('the database pool', 1_000, () => shop.pool.end())
-    const changes = await hearChanges({
-      database: database.config,
-      onChange: (...tags) => cache.invalidate(...tags),
-      onGap: () => cache.clear(),
-      log,
-    })
-    stop.later('the ear for changes', 500, () => changes.close())
-
+      pages: { invalidate: (...tags: string[]) => cache.invalidate(...tags) },
+    }
+    const shop = await stop.open(
+      'the database pool',
+      1_000,
+      () => openShop(parts),
+      (opened) => opened.pool.end(),
+    )
+    await stop.open(
+      'the ear for changes',
+      500,
+      () =>
+        hearChanges({
+          database: database.config,
+          onChange: (...tags) => cache.invalidate(...tags),
+          onGap: () => cache.clear(),
+          log,
+        }),
+      (opened) => opened.close(),
+    )
     announceAdmin(config, await ensureFirstAdmin(shop.db, config, shop.now()))
     await seed(shop)
 
@@ -59,21 +75,39 @@ async function main(): Promise<void> {
     payments.routes?.(app)
     const render = development ? await renderFromSources(app) : await builtPages()
     serveStorefront(app, shop, { render, cache, development })
-    await shop.jobs.work(shop)
-    // Side by side: while open requests finish, running jobs do too.
-    stop.later('open requests and jobs', 5_500, () => Promise.all([app.close(), shop.jobs.close()]))
-    await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
-      throw portError(error, config)
-    })
+    // They end side by side: while open requests finish, running jobs do too.
+    await stop.open(
+      'open requests and jobs',
+      5_500,
+      async () => {
+        await listen(app, config)
+        await shop.jobs.work(shop)
+      },
+      () => Promise.all([app.close(), shop.jobs.close()]),
+    )
     announce(shop)
   } catch (error) {
-    await stop.now()
-    throw error
+    // A stop in the middle of the start makes the start fail: nobody needs to hear that.
+    if (stop.began) return
+    tell(error)
+    stop.end(1)
   }
 }
 
-main().catch((error: unknown) => {
-  // What a person set wrong is told in one line; anything else is a mistake of ours, with its trace.
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    throw portError(error, { host, port })
+  }
+}
+
+/** What a person set wrong is told in one line; anything else is a mistake of ours, with its trace. */
+function tell(error: unknown): void {
   console.error(error instanceof ConfigError ? error.message : error)
-  process.exit(1)
+}
+
+main().catch((error: unknown) => {
+  tell(error)
+  process.exitCode = 1
 })

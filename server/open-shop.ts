@@ -29,13 +29,18 @@ export async function openShop({
 }: Options): Promise<Shop> {
   const pool = openPool(database, (err) => log.warn({ err }, 'a database connection was lost'))
   const db = connect(pool)
-  await migrate(db)
   const jobs = new Queue({
     pool,
     handlers,
     housekeeping: background,
     onError: (err) => log.error({ err }, 'the job queue failed'),
   })
-  await jobs.open()
+  try {
+    await migrate(db)
+    await jobs.open()
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
   return { config, db, pool, jobs, log, now, ...parts }
 }

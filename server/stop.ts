@@ -4,11 +4,27 @@ import type { FastifyBaseLogger } from 'fastify'
 /** Whoever sent the signal kills after 10 s. */
 const CUT_OFF_MS = 9_000
 
+interface Part {
+  readonly what: string
+  readonly withinMs: number
+  /** Waits for the part to be open first: a signal may come while it is being opened. */
+  readonly close: () => Promise<unknown>
+}
+
 export interface Stopping {
-  /** Names what was just opened, and how to close it within `withinMs`. Closed in reverse order. */
-  later(what: string, withinMs: number, close: () => Promise<unknown>): void
-  /** Closes everything that was opened so far. */
-  now(): Promise<void>
+  /**
+   * Opens a part of the shop that has to be closed again within `withinMs`, in reverse order. Once
+   * the shop is stopping, nothing more is opened: then this never answers.
+   */
+  open<part>(
+    what: string,
+    withinMs: number,
+    open: () => Promise<part>,
+    close: (part: part) => Promise<unknown>,
+  ): Promise<part>
+  /** Closes everything and ends the process; the first call decides the exit code. */
+  end(exitCode: number): void
+  readonly began: boolean
 }
 
 /**
@@ -16,16 +32,16 @@ export interface Stopping {
  * that nobody caught. Under npm every signal comes twice, so the handlers stay and repeats are
  * ignored.
  */
-export function stopOnSignal(log: FastifyBaseLogger): Stopping {
-  const opened: { what: string; withinMs: number; close: () => Promise<unknown> }[] = []
-  let stopping: Promise<void> | undefined
+export function stopOnSignal(log: FastifyBaseLogger, { watched }: { watched: boolean }): Stopping {
+  const parts: Part[] = []
+  let began = false
 
   async function closeAll(): Promise<void> {
     setTimeout(() => {
       log.error('the stop took too long and was cut off')
       process.exit(1)
     }, CUT_OFF_MS).unref()
-    for (const { what, withinMs, close } of opened.toReversed()) {
+    for (const { what, withinMs, close } of parts.toReversed()) {
       const late = sleep(withinMs, 'late', { ref: false })
       try {
         if ((await Promise.race([close(), late])) === 'late')
@@ -36,17 +52,38 @@ export function stopOnSignal(log: FastifyBaseLogger): Stopping {
     }
   }
 
-  function now(): Promise<void> {
-    stopping ??= closeAll()
-    return stopping
+  function end(exitCode: number): void {
+    if (began) return
+    began = true
+    void closeAll().then(() => process.exit(exitCode))
   }
 
-  const onSignal = () => void now().then(() => process.exit(0))
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, onSignal)
-  process.on('disconnect', onSignal)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end(0))
+  if (watched) whenParentHasGone(() => end(0))
   process.on('uncaughtException', (err) => {
     log.fatal({ err }, 'a mistake in the shop ended it')
-    void now().then(() => process.exit(1))
+    end(1)
   })
-  return { later: (what, withinMs, close) => void opened.push({ what, withinMs, close }), now }
+
+  return {
+    async open(what, withinMs, open, close) {
+      if (began) return new Promise<never>(() => {})
+      const opening = open()
+      const closeOnceOpen = () =>
+        opening.then(close, () => {
+          // It never opened, and whoever asked for it knows.
+        })
+      parts.push({ what, withinMs, close: closeOnceOpen })
+      return opening
+    },
+    end,
+    get began() {
+      return began
+    },
+  }
+}
+
+function whenParentHasGone(work: () => void): void {
+  const parent = process.ppid
+  setInterval(() => process.ppid !== parent && work(), 1_000).unref()
 }

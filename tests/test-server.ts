@@ -1,12 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { connect, openPool } from '#server/db/connect.ts'
+import { findRunning } from '#server/db/embedded/postmaster.ts'
+import { isAlive } from '#server/db/embedded/processes.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { freePort } from './free-port.ts'
 
+const PREFIX = 'qurux-tests-run-'
 export const TEMPLATE = 'template_shop'
 
 export interface TestServer {
@@ -17,7 +20,8 @@ export interface TestServer {
 
 /** A database server for one run of the tests, with a migrated database to copy. */
 export async function startTestServer(tcp: boolean): Promise<TestServer> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'qurux-tests-'))
+  removeAbandoned()
+  const dataDir = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`))
   const password = 'only-for-tests'
   const options = tcp ? { tcp: { port: await freePort(), password } } : {}
   const server = await startEmbeddedPostgres({ dataDir, durable: false, ...options })
@@ -36,6 +40,17 @@ export async function startTestServer(tcp: boolean): Promise<TestServer> {
       await server.stop()
       rmSync(dataDir, { recursive: true, force: true })
     },
+  }
+}
+
+/** A run that was killed could not tidy up: its server still runs, in a folder with its number. */
+function removeAbandoned(): void {
+  for (const name of readdirSync(tmpdir())) {
+    const run = name.startsWith(PREFIX) && /^\d+/.exec(name.slice(PREFIX.length))?.[0]
+    if (!run || isAlive(Number(run))) continue
+    const server = findRunning(join(tmpdir(), name, 'postgres'))
+    if (server) process.kill(server.pid, 'SIGQUIT')
+    rmSync(join(tmpdir(), name), { recursive: true, force: true })
   }
 }
 

@@ -10,7 +10,7 @@ export interface Claim {
 
 // Any fixed number of our own.
 const LOCK = 7_172_881_002
-const NAME = 'qurux shop '
+const NAME = 'qurux '
 
 /**
  * Makes this process the only shop on the embedded database, for as long as it lives. The lock is

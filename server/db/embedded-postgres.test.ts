@@ -56,7 +56,7 @@ describe('the embedded database', () => {
   test('is shared by two users of one folder; the last one to leave ends it', async () => {
     const first = await start()
     const second = await start()
-    const client = new pg.Client(second.config)
+    const client = new pg.Client({ ...second.config, application_name: 'another process' })
     await client.connect()
     await first.stop()
     expect((await client.query('select 1 as up')).rows).toEqual([{ up: 1 }])

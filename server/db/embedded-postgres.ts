@@ -8,7 +8,7 @@ import { chooseRunAs } from './embedded/run-as.ts'
 import { ensureSocketDir } from './embedded/socket.ts'
 
 export interface EmbeddedPostgres {
-  /** How to reach the shop's database in it. */
+  /** How to reach the shop's database in it; its `application_name` tells processes apart. */
   readonly config: pg.ClientConfig
   /** Ends the server, unless another process still talks to it. Call it after the pool has ended. */
   stop(): Promise<void>
@@ -49,6 +49,7 @@ export async function startEmbeddedPostgres(
     port: options.tcp?.port ?? 5432,
     user: SUPERUSER,
     database: 'postgres',
+    application_name: `qurux ${process.pid}`,
     connectionTimeoutMillis: 3000,
   }
   const settings = { ...serverSettings(options), unix_socket_directories: socketDir }

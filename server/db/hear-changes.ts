@@ -25,7 +25,7 @@ export async function hearChanges(options: Options): Promise<{ close(): Promise<
   }
 
   async function listen(): Promise<pg.Client> {
-    const listener = new pg.Client({ ...options.database, application_name: 'qurux listener' })
+    const listener = new pg.Client(options.database as pg.ClientConfig)
     listener.on('error', () => {})
     listener.on('notification', ({ payload }) => options.onChange(...tagsOf(payload)))
     await listener.connect()

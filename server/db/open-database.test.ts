@@ -28,7 +28,7 @@ describe('the database of a shop', () => {
     const client = new pg.Client(first.config as pg.ClientConfig)
     await client.connect()
     await client.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'qurux%'`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'qurux%' and pid <> pg_backend_pid()`,
     )
     const claims = `select from pg_locks where locktype = 'advisory' and granted`
     await expect.poll(async () => (await client.query(claims)).rowCount, { timeout: 5_000 }).toBe(1)

@@ -40,7 +40,8 @@ export async function openDatabase(config: Config, log: FastifyBaseLogger): Prom
       },
     }
   } catch (error) {
-    await server.stop()
+    // Refused means that another shop uses the server; anything else leaves it to nobody.
+    if (!(error instanceof ConfigError)) await server.stop()
     throw error
   }
 }

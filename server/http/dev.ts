@@ -9,11 +9,13 @@ import type { Render } from './web.ts'
 export async function renderFromSources(app: FastifyInstance): Promise<Render> {
   // Only here: a shop in earnest runs without Vite.
   const { createServer } = await import('vite')
-  const vite = await createServer({
-    root: resolve(import.meta.dirname, '../..'),
-    server: { middlewareMode: true, hmr: { server: app.server } },
-    appType: 'custom',
-  })
+  const vite = await keepSignals(() =>
+    createServer({
+      root: resolve(import.meta.dirname, '../..'),
+      server: { middlewareMode: true, hmr: { server: app.server } },
+      appType: 'custom',
+    }),
+  )
   app.addHook('onRequest', (request, reply, done) => {
     if (request.url.startsWith('/api/')) return done()
     vite.middlewares(request.raw, reply.raw, (error?: unknown) => done(error as Error | undefined))
@@ -23,4 +25,17 @@ export async function renderFromSources(app: FastifyInstance): Promise<Render> {
     const sources = await vite.ssrLoadModule('/web/server.ts')
     return (sources.createRender as () => Render)()(...args)
   }
+}
+
+/** The tools end the process at once on a signal; the shop has a database to close first. */
+async function keepSignals<value>(work: () => Promise<value>): Promise<value> {
+  const signals = ['SIGINT', 'SIGTERM'] as const
+  const ours = signals.map((signal) => process.listeners(signal))
+  const result = await work()
+  for (const [index, signal] of signals.entries()) {
+    for (const listener of process.listeners(signal)) {
+      if (!ours[index]?.includes(listener)) process.off(signal, listener)
+    }
+  }
+  return result
 }

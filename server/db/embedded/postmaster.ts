@@ -168,6 +168,7 @@ async function end(pid: number, { connection, dataDir }: PostmasterOptions): Pro
   while (isAlive(pid) && readPidFile(dataDir)?.pid === pid && Date.now() < until) await sleep(20)
 }
 
+/** Others are known by their name: connections of our own may still be closing. */
 async function isUsedByOthers(connection: pg.ClientConfig): Promise<boolean> {
   const client = new pg.Client(connection)
   client.on('error', () => {})
@@ -175,7 +176,8 @@ async function isUsedByOthers(connection: pg.ClientConfig): Promise<boolean> {
     await client.connect()
     const { rowCount } = await client.query(
       `select from pg_stat_activity
-       where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1`,
+       where backend_type = 'client backend' and application_name <> $1 limit 1`,
+      [connection.application_name],
     )
     return rowCount === 1
   } catch {
