@@ -24,6 +24,9 @@ describe('the language in the URL', () => {
     expect(localePath('so', '/')).toBe('/so')
     expect(localePath('so', '/?x=1')).toBe('/so?x=1')
     expect(localePath('en', '/so/cart')).toBe('/cart')
+    // What is a path in one language must not become another site in the other.
+    expect(localePath('en', '/so//evil.example')).toBe('/evil.example')
+    expect(localePath('en', '/so/\\\\evil.example')).toBe('/evil.example')
   })
 })
 

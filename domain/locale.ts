@@ -13,11 +13,13 @@ export function localePath(locale: Locale, path: string): string {
   return bare === '/' ? '/so' : `/so${/^\/[?#]/.test(bare) ? bare.slice(1) : bare}`
 }
 
-/** Takes the language out of a path: '/so/cart' → '/cart'. */
+/**
+ * Takes the language out of a path: '/so/cart' → '/cart'. One slash is left at the start however many
+ * follow the language, since '//host' would be another site.
+ */
 export function barePath(path: string): string {
   if (localeOf(path) === 'en') return path
-  const rest = path.slice('/so'.length)
-  return rest.startsWith('/') ? rest : `/${rest}`
+  return `/${path.slice('/so'.length).replace(/^[/\\]+/, '')}`
 }
 
 /**
