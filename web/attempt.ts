@@ -19,3 +19,11 @@ export async function attempt<value>(call: Promise<value>): Promise<Attempt<valu
     return { ok: false, error }
   }
 }
+
+/**
+ * For `shouldRevalidate`: a form that failed has changed nothing, so there is nothing to load again;
+ * and on a lost connection the loading would replace the form, and all that was typed, by an error.
+ */
+export function hasFailed(actionResult: unknown): boolean {
+  return (actionResult as { ok?: unknown } | null | undefined)?.ok === false
+}

@@ -12,6 +12,7 @@ import {
 } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { browserApi } from './api.ts'
+import { hasFailed } from './attempt.ts'
 import { serverApi, shopContext } from './context.ts'
 import { documentSetting, settingsMeta } from './document-settings.ts'
 import { useLocale } from './i18n/locale.ts'
@@ -36,10 +37,12 @@ export async function clientLoader(): Promise<RootData> {
 
 /** The discount may have changed since the last page, so each new page asks. */
 export function shouldRevalidate({
+  actionResult,
   currentUrl,
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
+  if (hasFailed(actionResult)) return false
   return defaultShouldRevalidate || currentUrl.pathname !== nextUrl.pathname
 }
 
