@@ -78,7 +78,14 @@ export const place = endpoint(paths.orders.place, {
   }),
   reply: Order,
   status: 201,
-  errors: ['no-order-items', 'out-of-stock', 'price-changed', 'not-found', 'idempotency-mismatch'],
+  errors: [
+    'no-order-items',
+    'out-of-stock',
+    'price-changed',
+    'not-found',
+    'idempotency-mismatch',
+    'too-many-requests',
+  ],
   idempotent: true,
 })
 

@@ -27,6 +27,11 @@ const pages = (locale: Locale) => {
     page('payment', 'checkout/payment-page.tsx'),
     page('placeorder', 'checkout/place-order-page.tsx'),
     page('order/:id', 'orders/order-page.tsx'),
+    page('login', 'accounts/login-page.tsx'),
+    page('register', 'accounts/register-page.tsx'),
+    page('forgot-password', 'accounts/forgot-password-page.tsx'),
+    page('reset-password', 'accounts/reset-password-page.tsx'),
+    page('profile', 'accounts/profile-page.tsx'),
   ]
 
   return [

@@ -8,15 +8,17 @@ const LOOKS = {
 
 interface AlertProps {
   look?: keyof typeof LOOKS
+  /** Already said otherwise, for example by a toast. */
+  quiet?: boolean
   className?: string
   children: ReactNode
 }
 
 /** A message that a screen reader says at once: red for what failed, honey for what changed. */
-export function Alert({ look = 'danger', className, children }: AlertProps) {
+export function Alert({ look = 'danger', quiet = false, className, children }: AlertProps) {
   return (
     <div
-      role="alert"
+      role={quiet ? undefined : 'alert'}
       className={classNames('rounded-lg border-l-4 px-4 py-3', LOOKS[look], className)}
     >
       {children}

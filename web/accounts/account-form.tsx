@@ -1,0 +1,91 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { FetcherWithComponents } from 'react-router'
+import { useErrorText } from '../i18n/error-text.ts'
+import { useLocalePath } from '../i18n/locale.ts'
+import { useT } from '../i18n/t.ts'
+import { toast } from '../toasts.tsx'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import type { Outcome } from './outcome.ts'
+
+interface AccountFormProps {
+  fetcher: FetcherWithComponents<Outcome>
+  /** The page's own path, without a language. */
+  action: string
+  submit: string
+  /** What else stands with the message of a failed try. */
+  help?: ReactNode
+  onInput?: (form: HTMLFormElement) => void
+  children: ReactNode
+}
+
+/**
+ * A form that is sent without leaving the page: whatever goes wrong, everything typed still stands
+ * there. The first wrong field gets the focus; a refusal of the whole form is told as a toast and
+ * stays above the button.
+ */
+export function AccountForm({
+  fetcher,
+  action,
+  submit,
+  help,
+  onInput,
+  children,
+}: AccountFormProps) {
+  const localePath = useLocalePath()
+  const form = useRef<HTMLFormElement>(null)
+  const sent = useRef(false)
+  const pending = fetcher.state !== 'idle'
+  const outcome = fetcher.data
+  const message = useMessage(outcome)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer may come before `pending` is ever shown
+  useEffect(() => {
+    if (!pending) sent.current = false
+  }, [pending, outcome])
+  useEffect(() => {
+    if (!outcome || outcome.ok) return
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [outcome])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer, even the same one
+  useEffect(() => {
+    if (message) toast.error(message)
+  }, [outcome])
+
+  return (
+    <fetcher.Form
+      ref={form}
+      method="post"
+      action={localePath(action)}
+      noValidate
+      className="grid gap-5"
+      onInput={(event) => onInput?.(event.currentTarget)}
+      onSubmit={(event) => {
+        // The second press of a double click comes before the button knows of the first.
+        if (sent.current) event.preventDefault()
+        sent.current = true
+      }}
+    >
+      {children}
+      {message && (
+        <Alert quiet>
+          {message} {help}
+        </Alert>
+      )}
+      <Button type="submit" needsScript pending={pending}>
+        {submit}
+      </Button>
+    </fetcher.Form>
+  )
+}
+
+/** A refusal of the whole form in the page's language. */
+function useMessage(outcome: Outcome | undefined): string | null {
+  const t = useT()
+  const errorText = useErrorText()
+  if (!outcome || outcome.ok || !outcome.error) return null
+  const { code, details } = outcome.error
+  const { retryAfter = 0 } = (details ?? {}) as { retryAfter?: number }
+  if (code !== 'too-many-requests' || retryAfter === 0) return errorText(outcome.error)
+  return t('accounts.problem.wait', { count: Math.ceil(retryAfter / 60) })
+}

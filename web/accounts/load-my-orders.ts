@@ -1,0 +1,28 @@
+import { ApiError } from '#contract/client.ts'
+import type { OrderSummary } from '#contract/orders.ts'
+import { PAGE_SIZE } from '#domain/paging.ts'
+import { browserApi } from '../api.ts'
+
+export type OrdersPage =
+  | { ok: true; orders: OrderSummary[]; page: number; isLast: boolean }
+  | { ok: false; error: { code: string; message: string } }
+
+/** A page of the customer's orders; a failure is shown in its place and leaves the form usable. */
+export async function loadMyOrders(page: number): Promise<OrdersPage> {
+  try {
+    const orders = await browserApi.orders.mine({
+      query: { pageNumber: page, pageSize: PAGE_SIZE },
+    })
+    return { ok: true, orders, page, isLast: orders.length < PAGE_SIZE || !(await hasMore(page)) }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const { code, message } = error
+    return { ok: false, error: { code, message } }
+  }
+}
+
+/** Whether there is an order after this page: asks for that one alone. */
+async function hasMore(page: number): Promise<boolean> {
+  const query = { pageNumber: page * PAGE_SIZE + 1, pageSize: 1 }
+  return (await browserApi.orders.mine({ query })).length > 0
+}

@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { UserInfo } from '#contract/accounts.ts'
+import { normalizeEmail } from '#domain/accounts.ts'
+import { useT } from '../i18n/t.ts'
+import { TextField } from '../ui/text-field.tsx'
+import { AccountForm } from './account-form.tsx'
+import type { Outcome } from './outcome.ts'
+import { PasswordField } from './password-field.tsx'
+import { useProblem } from './use-problem.ts'
+
+/** Name, email and password; the current password is asked for once one of the last two is edited. */
+export function ProfileForm({ profile }: { profile: UserInfo }) {
+  const t = useT()
+  const fetcher = useFetcher<Outcome>()
+  const problem = useProblem(fetcher.data)
+  const [sensitive, setSensitive] = useState(false)
+  const frame = useRef<HTMLElement>(null)
+
+  const outcome = fetcher.state === 'idle' ? fetcher.data : undefined
+  useEffect(() => {
+    if (!outcome?.ok) return
+    // Back to what is saved now: the passwords have done their work.
+    frame.current?.querySelector('form')?.reset()
+    setSensitive(false)
+  }, [outcome])
+
+  return (
+    <section
+      ref={frame}
+      aria-labelledby="details"
+      className="rounded-2xl bg-paper p-6 shadow-lift sm:p-8"
+    >
+      <h2 id="details" className="mb-5 text-2xl">
+        {t('accounts.profile.details')}
+      </h2>
+      <AccountForm
+        fetcher={fetcher}
+        action="/profile"
+        submit={t('accounts.profile.submit')}
+        onInput={(form) => setSensitive(isSensitive(new FormData(form), profile))}
+      >
+        <TextField
+          name="name"
+          label={t('accounts.name')}
+          defaultValue={profile.name}
+          autoComplete="name"
+          error={problem('name')}
+        />
+        <TextField
+          name="email"
+          type="email"
+          label={t('accounts.email')}
+          defaultValue={profile.email}
+          autoComplete="email"
+          error={problem('email')}
+        />
+        <PasswordField
+          name="password"
+          label={t('accounts.password.new')}
+          hint={t('accounts.password.keep')}
+          autoComplete="new-password"
+          error={problem('password')}
+        />
+        <PasswordField
+          name="confirmPassword"
+          label={t('accounts.password.confirm')}
+          autoComplete="new-password"
+          error={problem('confirmPassword')}
+        />
+        {(sensitive || problem('currentPassword')) && (
+          <PasswordField
+            name="currentPassword"
+            label={t('accounts.password.current')}
+            hint={t('accounts.password.current.hint')}
+            autoComplete="current-password"
+            required
+            error={problem('currentPassword')}
+          />
+        )}
+      </AccountForm>
+    </section>
+  )
+}
+
+function isSensitive(form: FormData, { email }: UserInfo): boolean {
+  const typed = normalizeEmail(String(form.get('email')))
+  return (typed !== '' && typed !== email) || form.get('password') !== ''
+}

@@ -1,0 +1,75 @@
+import { replace, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { localeOf } from '#domain/locale.ts'
+import { readPageNumber } from '#domain/paging.ts'
+import { browserApi } from '../api.ts'
+import { hasFailed } from '../attempt.ts'
+import { translate, useT } from '../i18n/t.ts'
+import { GuardedPage } from '../layout/guarded-page.tsx'
+import { pageMeta } from '../layout/page-meta.ts'
+import { loadGuarded } from '../load.ts'
+import { toast } from '../toasts.tsx'
+import { forgetViewer, loginPath, rememberViewer, requireViewer } from '../viewer.ts'
+import type { Route } from './+types/profile-page.ts'
+import { loadMyOrders } from './load-my-orders.ts'
+import { MyOrders } from './my-orders.tsx'
+import { type Outcome, send } from './outcome.ts'
+import { problemsOf, type Typed, typedIn } from './problems.ts'
+import { ProfileForm } from './profile-form.tsx'
+
+export function meta(args: Route.MetaArgs) {
+  const title = translate(localeOf(args.location.pathname), 'accounts.profile.title')
+  return pageMeta(args, { title, path: '/profile', noindex: true })
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  requireViewer(request)
+  const { pathname, search, searchParams } = new URL(request.url)
+  const [profile, orders] = await Promise.all([
+    loadGuarded(request, browserApi.accounts.profile()),
+    loadMyOrders(readPageNumber(searchParams.get('pageNumber'))),
+  ])
+  if (profile) return { profile, orders }
+  forgetViewer()
+  throw replace(loginPath(pathname + search))
+}
+clientLoader.hydrate = true as const
+
+export const HydrateFallback = GuardedPage
+
+export function shouldRevalidate({
+  actionResult,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return defaultShouldRevalidate && !hasFailed(actionResult)
+}
+
+export async function clientAction({ request }: Route.ClientActionArgs): Promise<Outcome> {
+  const typed = typedIn(await request.formData())
+  const outcome = await send(problemsOf(withoutEmpty(typed)), () =>
+    browserApi.accounts.updateProfile({ body: typed }),
+  )
+  if (!outcome.ok) return outcome
+  rememberViewer(outcome.value)
+  toast.success(translate(localeOf(window.location.pathname), 'accounts.profile.updated'))
+  return outcome
+}
+
+/** An empty password keeps the old one, so there is nothing to check; a lone confirmation is checked. */
+function withoutEmpty(typed: Typed): Typed {
+  if (typed.password) return typed
+  const { password, confirmPassword, ...rest } = typed
+  return confirmPassword ? { ...rest, confirmPassword } : rest
+}
+
+export default function ProfilePage({ loaderData: { profile, orders } }: Route.ComponentProps) {
+  const t = useT()
+  return (
+    <div className="wrap py-10 md:py-14">
+      <h1 className="text-4xl md:text-5xl">{t('accounts.profile.title')}</h1>
+      <div className="mt-8 grid items-start gap-10 lg:grid-cols-[20rem_1fr] xl:grid-cols-[22rem_1fr]">
+        <ProfileForm profile={profile} />
+        <MyOrders orders={orders} />
+      </div>
+    </div>
+  )
+}
