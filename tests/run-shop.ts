@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isAlive } from '#server/db/embedded/processes.ts'
 
 export interface RunningShop {
   readonly process: ChildProcess
@@ -72,8 +73,7 @@ export function databasePid(dataDir: string): number | null {
     const pid = Number(
       readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0],
     )
-    process.kill(pid, 0)
-    return pid
+    return isAlive(pid) ? pid : null
   } catch {
     return null
   }
