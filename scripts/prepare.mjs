@@ -18,6 +18,7 @@ const BUILT_FROM = [
   'package-lock.json',
   'react-router.config.ts',
   'scripts/compress-assets.mjs',
+  'scripts/vite-flags.ts',
   'vite.config.ts',
   'web',
 ]
