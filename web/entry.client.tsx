@@ -10,3 +10,6 @@ startTransition(() => {
     </StrictMode>,
   )
 })
+
+// For the time without a connection; see layout/service-worker-route.ts.
+if (import.meta.env.PROD) navigator.serviceWorker?.register('/sw.js').catch(() => {})

@@ -43,4 +43,8 @@ const pages = (locale: Locale) => {
   ]
 }
 
-export default [...pages('en'), ...prefix('so', pages('so'))] satisfies RouteConfig
+export default [
+  route('sw.js', 'layout/service-worker-route.ts'),
+  ...pages('en'),
+  ...prefix('so', pages('so')),
+] satisfies RouteConfig

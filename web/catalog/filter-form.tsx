@@ -46,41 +46,16 @@ export function FilterForm({ path, filters, keyword, hasCategory = false }: Filt
         event.preventDefault()
         show(event.currentTarget)
       }}
-      className="mb-10 grid gap-4"
+      className="mb-10 grid items-start gap-3 sm:grid-cols-[1fr_14rem]"
     >
       {query && <input type="hidden" name="keyword" value={keyword} />}
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <SelectField
-          label={t('catalog.sort')}
-          name="sort"
-          defaultValue={filters.sort ?? ''}
-          onChange={(event) => event.currentTarget.form && show(event.currentTarget.form)}
-          className="w-full sm:w-56"
-        >
-          <option value="">{t(keyword ? 'catalog.sort.relevance' : 'catalog.sort.newest')}</option>
-          {SORTS.filter((sort) => keyword || sort !== 'newest').map((sort) => (
-            <option key={sort} value={sort}>
-              {t(`catalog.sort.${sort}`)}
-            </option>
-          ))}
-        </SelectField>
-        {isFiltered(filters) && (
-          <Link
-            to={path}
-            preventScrollReset
-            className="text-link inline-flex min-h-11 items-center"
-          >
-            {t('catalog.filters.clear')}
-          </Link>
-        )}
-      </div>
       <details open={isFiltered(filters)} className="group rounded-2xl bg-sand/60">
         <summary className="flex min-h-12 list-none items-center gap-3 px-5 font-semibold [&::-webkit-details-marker]:hidden">
           <Icon name="filter" />
           {t('catalog.filters')}
           <Icon name="chevron-right" className="ml-auto size-5 group-open:rotate-90" />
         </summary>
-        <div className="grid items-end gap-4 p-5 pt-2 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_1fr_auto]">
+        <div className="grid items-end gap-4 p-5 pt-2 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
           {!hasCategory && <CategoryChoice selected={filters.category} />}
           <SelectField
             label={t('catalog.rating')}
@@ -106,11 +81,36 @@ export function FilterForm({ path, filters, keyword, hasCategory = false }: Filt
             />
             {t('catalog.inStockOnly')}
           </label>
-          <Button type="submit" look="secondary" className="lg:col-start-1">
-            {t('catalog.filters.apply')}
-          </Button>
+          <div className="col-span-full flex flex-wrap items-center gap-4">
+            <Button type="submit" look="secondary">
+              {t('catalog.filters.apply')}
+            </Button>
+            {isFiltered(filters) && (
+              <Link
+                to={path}
+                preventScrollReset
+                className="text-link inline-flex min-h-11 items-center"
+              >
+                {t('catalog.filters.clear')}
+              </Link>
+            )}
+          </div>
         </div>
       </details>
+      <select
+        name="sort"
+        aria-label={t('catalog.sort')}
+        defaultValue={filters.sort ?? ''}
+        onChange={(event) => event.currentTarget.form && show(event.currentTarget.form)}
+        className="field min-h-12"
+      >
+        <option value="">{t(keyword ? 'catalog.sort.relevance' : 'catalog.sort.newest')}</option>
+        {SORTS.filter((sort) => keyword || sort !== 'newest').map((sort) => (
+          <option key={sort} value={sort}>
+            {t(`catalog.sort.${sort}`)}
+          </option>
+        ))}
+      </select>
     </form>
   )
 }

@@ -15,9 +15,11 @@ interface ProductCardProps {
   product: ProductSummary
   /** Among the first that a visitor sees. */
   priority?: boolean
+  /** One below the heading that the product stands under. */
+  Heading?: 'h2' | 'h3'
 }
 
-export function ProductCard({ product, priority = false }: ProductCardProps) {
+export function ProductCard({ product, priority = false, Heading = 'h2' }: ProductCardProps) {
   const t = useT()
   const locale = useLocale()
   const discountPercent = useDiscountPercent()
@@ -39,7 +41,7 @@ export function ProductCard({ product, priority = false }: ProductCardProps) {
           </span>
         )}
       </div>
-      <h3 className="mt-4 font-semibold text-2xl">
+      <Heading className="mt-4 font-semibold text-2xl">
         <Link
           to={productPath(_id)}
           prefetch="intent"
@@ -47,7 +49,7 @@ export function ProductCard({ product, priority = false }: ProductCardProps) {
         >
           {inLanguage(locale, name, nameSo)}
         </Link>
-      </h3>
+      </Heading>
       <p className="mt-1 flex min-h-6 flex-wrap items-center gap-x-3 text-cocoa text-sm">
         {numReviews > 0 && (
           <span className="inline-flex items-center gap-1.5">

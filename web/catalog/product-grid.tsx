@@ -1,20 +1,20 @@
 import type { ProductSummary } from '#contract/catalog.ts'
 import { ProductCard } from './product-card.tsx'
 
-/** One, two, three or four columns. */
-export function ProductGrid({
-  products,
-  priority = false,
-}: {
+interface ProductGridProps {
   products: readonly ProductSummary[]
   /** The first of them are on the first screen. */
   priority?: boolean
-}) {
+  Heading?: 'h2' | 'h3'
+}
+
+/** One, two, three or four columns. */
+export function ProductGrid({ products, priority = false, Heading = 'h2' }: ProductGridProps) {
   return (
     <ul className="grid gap-x-6 gap-y-12 md:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
       {products.map((product, i) => (
         <li key={product._id}>
-          <ProductCard product={product} priority={priority && i < 2} />
+          <ProductCard product={product} priority={priority && i < 2} Heading={Heading} />
         </li>
       ))}
     </ul>

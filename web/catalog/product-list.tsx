@@ -85,7 +85,7 @@ function NothingFound({ keyword, filters, suggestions }: NothingFoundProps) {
       {suggestions.length > 0 && (
         <section className="mt-16">
           <h2 className="mb-8 text-3xl">{t('catalog.bestRated')}</h2>
-          <ProductGrid products={suggestions.slice(0, 4)} />
+          <ProductGrid products={suggestions.slice(0, 4)} Heading="h3" />
         </section>
       )}
     </>

@@ -24,7 +24,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   requireViewer(request)
   return {
     address: currentCart().shippingAddress,
-    countryCode: savedCountry.get() ?? countryOfTimeZone(),
+    countryCode: savedCountry.get() ?? (await countryOfTimeZone()),
   }
 }
 clientLoader.hydrate = true as const

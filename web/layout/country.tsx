@@ -24,7 +24,7 @@ export function Country() {
   return (
     <Disclosure
       label={`${t('layout.country')}: ${name}`}
-      buttonClassName="flex h-11 min-w-11 items-center justify-center gap-2 rounded-full px-2 font-medium hover:bg-sand xl:w-36"
+      buttonClassName="flex h-11 min-w-11 items-center justify-center gap-2 rounded-full px-2 font-medium hover:bg-sand xl:w-44"
       panelClassName="w-72 p-4 max-sm:-right-24"
       button={
         <>

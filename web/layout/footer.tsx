@@ -6,6 +6,7 @@ import { Icon } from '../ui/icon.tsx'
 import type { SpriteName } from '../ui/sprite.ts'
 import { Logo } from './logo.tsx'
 import { type RootData, useRootData } from './root-data.ts'
+import { WhatsAppButton } from './whatsapp-button.tsx'
 
 export function Footer() {
   const t = useT()
@@ -13,8 +14,8 @@ export function Footer() {
   const root = useRootData()
   return (
     <footer className="mt-24 bg-ink text-cream print:hidden">
-      <div className="wrap grid gap-10 py-14 md:grid-cols-[2fr_1fr_1fr_1fr]">
-        <div>
+      <div className="wrap grid grid-cols-2 gap-x-6 gap-y-10 py-14 md:gap-10 md:grid-cols-[2fr_1fr_1fr_1fr]">
+        <div className="col-span-2 md:col-span-1">
           <Logo className="h-12 w-auto" />
           <p className="mt-4 font-display text-2xl italic">{t('layout.tagline')}</p>
         </div>
@@ -41,6 +42,7 @@ export function Footer() {
       <p className="wrap border-cream/20 border-t py-6 text-center text-clay text-sm">
         {t('layout.copyright', { year: root?.year ?? '', shop: root?.shop.name ?? 'Qurux' })}
       </p>
+      <WhatsAppButton />
     </footer>
   )
 }
@@ -92,10 +94,10 @@ function Contact({ shop }: { shop: RootData['shop'] }) {
 
 function FooterLinks({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <nav aria-label={title}>
+    <div>
       <h2 className="font-sans text-clay small-caps">{title}</h2>
       <ul className="mt-3">{children}</ul>
-    </nav>
+    </div>
   )
 }
 

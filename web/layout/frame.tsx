@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { toCents } from '#domain/money.ts'
 import { setPriceRules } from '../cart/cart-store.ts'
 import { useT } from '../i18n/t.ts'
@@ -8,12 +9,12 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
 import { useRootData } from './root-data.ts'
-import { WhatsAppButton } from './whatsapp-button.tsx'
 
 /** What stands around every page. */
 export function Frame({ children }: { children: ReactNode }) {
   const t = useT()
   usePriceRules()
+  const content = useFocusOnNewPage()
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -25,14 +26,26 @@ export function Frame({ children }: { children: ReactNode }) {
       <NavigationProgress />
       <Header />
       <DiscountBanner />
-      <main id="content" tabIndex={-1} className="grow outline-none">
+      <main ref={content} id="content" tabIndex={-1} className="grow outline-none">
         {children}
       </main>
       <Footer />
-      <WhatsAppButton />
       <Toasts />
     </div>
   )
+}
+
+/** A screen reader goes on at the new page, as it does when a document is loaded. */
+function useFocusOnNewPage(): RefObject<HTMLElement | null> {
+  const content = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    content.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return content
 }
 
 /** The cart is priced by the discount and the fees that hold now. */

@@ -1,5 +1,6 @@
 import { Link } from '../i18n/link.tsx'
 import { useT } from '../i18n/t.ts'
+import { classNames } from './class-names.ts'
 
 export interface Crumb {
   label: string
@@ -13,7 +14,11 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
     <nav aria-label={t('layout.breadcrumbs')} className="text-cocoa text-sm">
       <ol className="flex flex-wrap items-center gap-x-2">
         {crumbs.map(({ label, to }, i) => (
-          <li key={label} className="flex items-center gap-2">
+          // On a phone the page's own name stands right below.
+          <li
+            key={label}
+            className={classNames('flex items-center gap-2', !to && 'max-sm:sr-only')}
+          >
             {i > 0 && <span aria-hidden="true">/</span>}
             {to ? (
               <Link to={to} className="inline-flex min-h-11 items-center hover:underline">
