@@ -1,10 +1,16 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import { findChromium } from '../../scripts/chromium.mjs'
 import { freePort } from '../free-port.ts'
 
-// Every worker reads this file again and must come to the same port.
+// With both given, the walks go through a shop that runs there already.
+const isOpen = Boolean(process.env.E2E_PORT && process.env.E2E_DATA_DIR)
+// Every worker reads this file again and must come to the same port and folder.
 process.env.E2E_PORT ??= String(await freePort())
-const port = process.env.E2E_PORT
+process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'qurux-e2e-'))
+const { E2E_PORT: port, E2E_DATA_DIR: dataDir } = process.env
 const origin = `http://127.0.0.1:${port}`
 
 export default defineConfig({
@@ -47,7 +53,8 @@ export default defineConfig({
   webServer: {
     command: 'exec node tests/e2e/serve.ts',
     cwd: '../..',
-    env: { PORT: port, LOG_LEVEL: 'warn' },
+    env: { PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    reuseExistingServer: isOpen,
     url: `${origin}/readyz`,
     timeout: 60_000,
     stdout: 'pipe',

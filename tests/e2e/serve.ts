@@ -1,16 +1,12 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 
-/** The shop as a newcomer starts it, with the demo catalogue, in a folder that goes when it stops. */
-const dataDir = mkdtempSync(join(tmpdir(), 'qurux-e2e-'))
+/** The shop as a newcomer starts it, with the demo catalogue; DATA_DIR goes when it stops. */
 const shop = spawn(process.execPath, ['server/main.ts'], {
   stdio: 'inherit',
   env: {
     ...process.env,
     NODE_ENV: 'production',
-    DATA_DIR: dataDir,
     DATABASE_URL: '',
     ADMIN_EMAIL: 'admin@qurux.example',
     ADMIN_PASSWORD: 'only-for-tests',
@@ -18,6 +14,6 @@ const shop = spawn(process.execPath, ['server/main.ts'], {
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => shop.kill(signal))
 shop.on('exit', (code) => {
-  rmSync(dataDir, { recursive: true, force: true })
+  rmSync(process.env.DATA_DIR ?? '', { recursive: true, force: true })
   process.exit(code ?? 1)
 })

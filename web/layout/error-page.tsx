@@ -5,6 +5,7 @@ import type { Failure } from '../load.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { MessagePage } from './message-page.tsx'
+import { useRootData } from './root-data.ts'
 
 /** What went wrong on the way to a page: unknown, not allowed, no connection, or a fault of ours. */
 export function ErrorPage({ error }: { error: unknown }) {
@@ -14,7 +15,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 403) return <Forbidden />
   return (
     <MessagePage title={t('info.500.title')} text={t('info.500.text')}>
-      <title>{t('info.500.title')}</title>
+      <PageTitle text={t('info.500.title')} />
       <Alert className="text-left">{errorText(failureOf(error))}</Alert>
       <TryAgain />
     </MessagePage>
@@ -25,7 +26,7 @@ export function NotFound() {
   const t = useT()
   return (
     <MessagePage title={t('info.404.title')} text={t('info.404.text')}>
-      <title>{t('info.404.title')}</title>
+      <PageTitle text={t('info.404.title')} />
       <ButtonLink to="/">{t('info.toHome')}</ButtonLink>
     </MessagePage>
   )
@@ -35,10 +36,16 @@ export function Forbidden() {
   const t = useT()
   return (
     <MessagePage title={t('info.403.title')} text={t('info.403.text')}>
-      <title>{t('info.403.title')}</title>
+      <PageTitle text={t('info.403.title')} />
       <ButtonLink to="/">{t('info.toHome')}</ButtonLink>
     </MessagePage>
   )
+}
+
+/** As on every other page; the routes' `meta` knows nothing of what went wrong. */
+function PageTitle({ text }: { text: string }) {
+  const shopName = useRootData()?.shop.name
+  return <title>{shopName ? `${text} · ${shopName}` : text}</title>
 }
 
 function TryAgain() {

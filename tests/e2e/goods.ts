@@ -1,0 +1,19 @@
+import type { Product, ProductSummary } from '#contract/catalog.ts'
+import { createApi } from '#contract/client.ts'
+
+/** The address that this run's shop answers at; playwright.config.ts chooses it. */
+export const ORIGIN = `http://127.0.0.1:${process.env.E2E_PORT}`
+
+/** The shop's API as any other program calls it, without a browser. */
+export const api = createApi(({ path, ...request }) => fetch(ORIGIN + path, request))
+
+export async function firstProduct(): Promise<ProductSummary> {
+  const { products } = await api.catalog.list({ query: {} })
+  return products[0]!
+}
+
+/** The only product that this search finds first. */
+export async function findProduct(keyword: string): Promise<Product> {
+  const { products } = await api.catalog.list({ query: { keyword } })
+  return api.catalog.show({ params: { id: products[0]!._id } })
+}
