@@ -1,7 +1,7 @@
 import { LOCALES, localePath } from '#domain/locale.ts'
 import { expectAccessible, expectNoSidewaysScroll, expectPictures } from './accessibility.ts'
 import { firstProduct } from './goods.ts'
-import { expect, test } from './walk.ts'
+import { expect, type Page, test } from './walk.ts'
 
 /** Every page that a guest can open, by what it is. */
 const PAGES: Record<string, string | (() => Promise<string>)> = {
@@ -60,7 +60,7 @@ test('the page about the API can be read by everybody', async ({ page }) => {
   await expectAccessible(page)
 })
 
-async function expectSoundDocument(page: import('./walk.ts').Page, locale: string): Promise<void> {
+async function expectSoundDocument(page: Page, locale: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', locale)
   await expect(page).toHaveTitle(/\S+.*Qurux|Qurux.*\S+/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
