@@ -21,9 +21,8 @@ interface PaymentButtonsProps {
 }
 
 /** The wrapper around PayPal's script comes only where somebody is about to pay. */
-const PaypalButtons = lazy(() =>
-  import('./paypal-buttons.tsx').then((module) => ({ default: module.PaypalButtons })),
-)
+const loadButtons = () => import('./paypal-buttons.tsx')
+const PaypalButtons = lazy(async () => ({ default: (await loadButtons()).PaypalButtons }))
 
 /**
  * Pays one order: the provider's buttons, a way without pop-ups, and the return from there. Shows
@@ -45,6 +44,11 @@ function OpenPayment({ order, onPaid }: PaymentButtonsProps) {
   const { config, error, retry } = usePaymentConfig()
   const settling = useSettling(order._id, onPaid)
   const { phase, settle } = settling
+
+  // Beside the configuration, not after it. A failure shows where the buttons are wanted.
+  useEffect(() => {
+    loadButtons().catch(() => {})
+  }, [])
 
   useEffect(() => {
     const returned = takeReturn()

@@ -1,0 +1,186 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { placeOrder, register } from './buyer.ts'
+
+const WORDS = {
+  en: {
+    path: '',
+    paypal: 'Pay with PayPal',
+    card: 'Debit or Credit Card',
+    demo: 'Demo payment, no money moves',
+    badCard: /ending in 0002/,
+    goodCard: /ending in 1111/,
+    pay: /^Pay \$/,
+    back: 'Cancel and return to the shop',
+    redirect: 'Pay on the PayPal page',
+    paid: 'Order is paid',
+    paidOn: /^Paid on \d{4}-\d\d-\d\d/,
+    declined: 'The bank declined this card. Please choose another way to pay.',
+  },
+  so: {
+    path: '/so',
+    paypal: 'Ku bixi PayPal',
+    card: 'Kaarka bangiga (debit ama credit)',
+    demo: 'Lacag bixin tijaabo ah, lacag ma dhaqaaqdo',
+    badCard: /ku dhammaada 0002/,
+    goodCard: /ku dhammaada 1111/,
+    pay: /^Bixi \$/,
+    back: 'Jooji oo ku noqo dukaanka',
+    redirect: 'Ku bixi bogga PayPal',
+    paid: 'Dalabka lacagtiisii waa la bixiyay',
+    paidOn: /\d{4}-\d\d-\d\d/,
+    declined: 'Bangigu wuu diiday kaarkan. Fadlan dooro hab kale.',
+  },
+} as const
+
+type Language = keyof typeof WORDS
+
+/** An order page that waits for its money, and everything that the console says on it. */
+async function openOrder(page: Page, language: Language = 'en') {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  await register(page)
+  const id = await placeOrder(page, language)
+  await page.goto(`${WORDS[language].path}/order/${id}`)
+  const way = page.getByRole('button', { name: WORDS[language].redirect })
+  await expect(way).toBeVisible({ timeout: 30_000 })
+  return { id, complaints, words: WORDS[language] }
+}
+
+async function openWindow(page: Page, button: string): Promise<Page> {
+  const opening = page.waitForEvent('popup')
+  await page.getByRole('button', { name: button }).click()
+  const popup = await opening
+  await expect(popup.getByRole('radio')).toHaveCount(3)
+  return popup
+}
+
+async function expectPaid(page: Page, id: string) {
+  await expect
+    .poll(async () => (await (await page.request.get(`/api/orders/${id}`)).json()).isPaid)
+    .toBe(true)
+}
+
+async function expectNoBarrier(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).include('main').analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+for (const language of ['en', 'so'] as const) {
+  test(`a shopper pays in the demo's window (${language}) @phone`, async ({ page }) => {
+    const { id, complaints, words } = await openOrder(page, language)
+    await expect(page.getByText(words.demo)).toBeVisible()
+    await expectNoBarrier(page)
+    const popup = await openWindow(page, words.paypal)
+    await expect(popup.getByText(words.demo)).toBeVisible()
+    await expectNoBarrier(popup)
+    await expectNoBarrier(page)
+
+    const closed = popup.waitForEvent('close')
+    await popup.getByRole('button', { name: words.pay }).click()
+    await expect(page.getByText(words.paid, { exact: true })).toBeVisible()
+    await closed
+    await expect(page.getByText(words.paidOn).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: words.paypal })).toHaveCount(0)
+    await expectPaid(page, id)
+    expect(complaints).toEqual([])
+  })
+
+  test(`a refused card is followed by another one (${language})`, async ({ page }) => {
+    const { id, words } = await openOrder(page, language)
+    const popup = await openWindow(page, words.card)
+    await expect(popup.getByRole('radio', { name: words.goodCard })).toBeChecked()
+    await popup.getByRole('radio', { name: words.badCard }).check()
+    await popup.getByRole('button', { name: words.pay }).click()
+    await expect(popup.getByRole('alert')).toHaveText(words.declined)
+    await popup.getByRole('radio', { name: words.goodCard }).check()
+    await popup.getByRole('button', { name: words.pay }).click()
+    await expect(page.getByText(words.paid, { exact: true })).toBeVisible()
+    await expectPaid(page, id)
+  })
+
+  test(`a shopper pays without a window (${language}) @phone`, async ({ page }) => {
+    const { id, words } = await openOrder(page, language)
+    await page.getByRole('button', { name: words.redirect }).click()
+    await expect(page.getByRole('radio')).toHaveCount(3)
+    await expectNoBarrier(page)
+    await page.getByRole('button', { name: words.pay }).click()
+    await expect(page.getByText(words.paid, { exact: true })).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`${words.path}/order/${id}$`))
+    await expectPaid(page, id)
+  })
+}
+
+test('changing one’s mind leaves the order as it was, and payable', async ({ page }) => {
+  const { id, words } = await openOrder(page)
+  const first = await openWindow(page, words.paypal)
+  await first.getByRole('button', { name: words.back }).click()
+  await expect(page.getByRole('button', { name: words.paypal })).toBeEnabled()
+  const second = await openWindow(page, words.paypal)
+  await second.close()
+  await expect(page.getByRole('button', { name: words.paypal })).toBeEnabled()
+  await page.getByRole('button', { name: words.redirect }).click()
+  await page.getByRole('link', { name: words.back }).click()
+  await expect(page).toHaveURL(new RegExp(`/order/${id}$`))
+  const third = await openWindow(page, words.card)
+  await third.getByRole('button', { name: words.pay }).click()
+  await expect(page.getByText(words.paid, { exact: true })).toBeVisible()
+})
+
+test('a blocked window can be opened by a link', async ({ page }) => {
+  const { id, words } = await openOrder(page)
+  await page.evaluate(() => {
+    const { open } = window
+    let blocked = false
+    window.open = (...how) => {
+      if (blocked) return open.apply(window, how)
+      blocked = true
+      return null
+    }
+  })
+  await page.getByRole('button', { name: words.paypal }).click()
+  const opening = page.context().waitForEvent('page')
+  await page.getByRole('link', { name: 'Open the payment window' }).click()
+  const popup = await opening
+  await popup.getByRole('button', { name: words.pay }).click()
+  await expectPaid(page, id)
+})
+
+test('a window that reports nothing is asked about when the shopper comes back', async ({
+  page,
+}) => {
+  const { id, words } = await openOrder(page)
+  await page.context().route('**/demo-paypal/approve.js', (route) => route.abort())
+  const popup = await openWindow(page, words.paypal)
+  await popup.getByRole('button', { name: words.pay }).click()
+  await expect(popup.getByRole('status')).toBeVisible()
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(page.getByText(words.paid, { exact: true })).toBeVisible()
+  await expectPaid(page, id)
+})
+
+test('a script that does not load is only logged, and one can pay all the same', async ({
+  page,
+}) => {
+  await page.route('**/demo-paypal/sdk/js?*', (route) => route.abort())
+  const { id, complaints, words } = await openOrder(page)
+  expect(complaints.join('\n')).toContain('Failed to load the PayPal JS SDK script.')
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
+  await page.getByRole('button', { name: words.redirect }).click()
+  await page.getByRole('button', { name: words.pay }).click()
+  await expectPaid(page, id)
+})
+
+test('a lost connection says so, and the payment is found afterwards', async ({ page }) => {
+  const { id, words } = await openOrder(page)
+  await page.route(`**/api/orders/${id}/pay`, (route) => route.abort(), { times: 1 })
+  const popup = await openWindow(page, words.paypal)
+  await popup.getByRole('button', { name: words.pay }).click()
+  await expect(page.getByText(/Please do not pay again/)).toBeVisible()
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(page.getByText(words.paid, { exact: true })).toBeVisible()
+  await expectPaid(page, id)
+})
