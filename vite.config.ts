@@ -27,6 +27,8 @@ export default defineConfig({
                   test: /web\/(entry\.client|root|catalog\/home-page)\.tsx/,
                   priority: 1,
                 },
+                // What other pages share; the texts stay apart, since nobody reads both languages.
+                { name: 'more', test: /\/(web\/(?!i18n)|domain\/)/, minShareCount: 2 },
               ],
             },
           },

@@ -5,6 +5,7 @@ import { serverApi } from '../context.ts'
 import { inLanguage, useLocale } from '../i18n/locale.ts'
 import { translate, useT } from '../i18n/t.ts'
 import { absolute, pageMeta, rootDataOf } from '../layout/page-meta.ts'
+import { shopPicture } from '../layout/shop-meta.ts'
 import { load, pageNotFound } from '../load.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -13,7 +14,7 @@ import { categoryTint } from './category-tint.ts'
 import { loadListing, readFilters } from './listing.ts'
 import { categoryPath } from './paths.ts'
 import { ProductList } from './product-list.tsx'
-import { breadcrumbLd, shopPicture } from './structured-data.ts'
+import { breadcrumbLd } from './structured-data.ts'
 
 type Params = { slug?: string | undefined; pageNumber?: string | undefined }
 

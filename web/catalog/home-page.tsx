@@ -4,6 +4,7 @@ import { browserApi } from '../api.ts'
 import { serverApi } from '../context.ts'
 import { translate, useT } from '../i18n/t.ts'
 import { pageMeta, rootDataOf } from '../layout/page-meta.ts'
+import { organizationLd, shopPicture } from '../layout/shop-meta.ts'
 import { load } from '../load.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Pagination } from '../ui/pagination.tsx'
@@ -12,7 +13,6 @@ import { Carousel } from './carousel.tsx'
 import { loadListing } from './listing.ts'
 import { homePath } from './paths.ts'
 import { ProductGrid } from './product-grid.tsx'
-import { organizationLd, shopPicture } from './structured-data.ts'
 
 type Params = { pageNumber?: string | undefined }
 

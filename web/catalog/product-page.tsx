@@ -7,6 +7,7 @@ import { inLanguage, useLocale } from '../i18n/locale.ts'
 import { translate, useT } from '../i18n/t.ts'
 import { absolute, pageMeta, rootDataOf } from '../layout/page-meta.ts'
 import { type RootData, useRootData } from '../layout/root-data.ts'
+import { shopPicture } from '../layout/shop-meta.ts'
 import { load } from '../load.ts'
 import { Reviews } from '../reviews/reviews.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
@@ -15,7 +16,7 @@ import type { Route } from './+types/product-page.ts'
 import { categoryPath, productPath } from './paths.ts'
 import { ProductBuy } from './product-buy.tsx'
 import { ProductFacts } from './product-facts.tsx'
-import { breadcrumbLd, productLd, productPicture, shopPicture } from './structured-data.ts'
+import { breadcrumbLd, productLd, productPicture } from './structured-data.ts'
 
 type Params = { id?: string | undefined }
 

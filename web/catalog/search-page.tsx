@@ -6,13 +6,13 @@ import { serverApi } from '../context.ts'
 import { Link } from '../i18n/link.tsx'
 import { translate, useT } from '../i18n/t.ts'
 import { pageMeta, rootDataOf } from '../layout/page-meta.ts'
+import { shopPicture } from '../layout/shop-meta.ts'
 import { load } from '../load.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { Route } from './+types/search-page.ts'
 import { filterQuery, loadListing, readFilters } from './listing.ts'
 import { searchPath } from './paths.ts'
 import { ProductList } from './product-list.tsx'
-import { shopPicture } from './structured-data.ts'
 
 type Params = { keyword?: string | undefined; pageNumber?: string | undefined }
 

@@ -4,20 +4,6 @@ import { salePrice } from '#domain/pricing.ts'
 import { absolute } from '../layout/page-meta.ts'
 import type { RootData } from '../layout/root-data.ts'
 
-/** The shop as schema.org describes it, for search engines. */
-export function organizationLd({ shop, place }: RootData): object {
-  const { facebook, instagram, tiktok } = shop.social
-  return {
-    '@type': 'Organization',
-    name: shop.name,
-    url: `${place.publicOrigin}/`,
-    logo: absolute(place.publicOrigin, shop.logo ?? '/brand/icon-512.png'),
-    email: shop.email,
-    telephone: shop.phone,
-    sameAs: [facebook, instagram, tiktok].filter(Boolean),
-  }
-}
-
 /** A product with the price that holds now; link previews and search results show it. */
 export function productLd(product: Product, url: string, root: RootData): object {
   const cents = salePrice(toCents(product.price), root.discount.globalDiscount)
@@ -64,9 +50,4 @@ export function breadcrumbLd(crumbs: readonly { name: string; url: string }[]): 
 /** For link previews: every program reads WebP of the original size, few read AVIF. */
 export function productPicture({ picture, image }: Pick<Product, 'picture' | 'image'>): string {
   return picture ? `${picture.base}.webp` : image
-}
-
-/** The picture of pages that have none of their own. */
-export function shopPicture(root: RootData | undefined): string | undefined {
-  return root && '/brand/social-share.jpg'
 }

@@ -1,0 +1,21 @@
+import { absolute } from './page-meta.ts'
+import type { RootData } from './root-data.ts'
+
+/** The shop as schema.org describes it, for search engines. */
+export function organizationLd({ shop, place }: RootData): object {
+  const { facebook, instagram, tiktok } = shop.social
+  return {
+    '@type': 'Organization',
+    name: shop.name,
+    url: `${place.publicOrigin}/`,
+    logo: absolute(place.publicOrigin, shop.logo ?? '/brand/icon-512.png'),
+    email: shop.email,
+    telephone: shop.phone,
+    sameAs: [facebook, instagram, tiktok].filter(Boolean),
+  }
+}
+
+/** The picture of pages that have none of their own. */
+export function shopPicture(root: RootData | undefined): string | undefined {
+  return root && '/brand/social-share.jpg'
+}
