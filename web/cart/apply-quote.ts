@@ -1,4 +1,4 @@
-import type { Quote } from '#contract/cart.ts'
+import type { QuotedItem } from '#contract/cart.ts'
 import type { CartItem } from './cart-store.ts'
 
 /** What a shopper must be told about a cart that changed without their doing. */
@@ -14,6 +14,19 @@ interface LineNotice {
   to: number
 }
 
+/** What the shop says about a product now. */
+export type ProductNow = Pick<
+  QuotedItem,
+  'product' | 'name' | 'nameSo' | 'image' | 'picture' | 'price' | 'countInStock'
+>
+
+/** What a quote says about the lines of a cart. */
+export interface CartNow {
+  cartItems: readonly ProductNow[]
+  /** Products that are no longer sold. */
+  gone: readonly string[]
+}
+
 export interface FreshCart {
   items: CartItem[]
   notices: CartNotice[]
@@ -24,10 +37,7 @@ export interface FreshCart {
  * than were wanted, sold out, no longer sold. A line that came or changed while the quote was under
  * way keeps the shopper's own quantity; one that the quote does not know stays as it is.
  */
-export function applyQuote(
-  items: readonly CartItem[],
-  { cartItems, gone }: Pick<Quote, 'cartItems' | 'gone'>,
-): FreshCart {
+export function applyQuote(items: readonly CartItem[], { cartItems, gone }: CartNow): FreshCart {
   const fresh = new Map(cartItems.map((item) => [item.product, item]))
   const lost = new Set(gone)
   const notices: CartNotice[] = []

@@ -12,13 +12,9 @@ export function CartChanges({ stale }: { stale: boolean }) {
   const notices = useCartNotices()
   return (
     <>
-      {stale && (
-        <Alert look="notice" className="mt-6">
-          {t('cart.stale')}
-        </Alert>
-      )}
+      {stale && <Alert look="notice">{t('cart.stale')}</Alert>}
       {notices.length > 0 && (
-        <Alert look="notice" className="mt-6">
+        <Alert look="notice">
           <p className="font-semibold">{t('cart.notice')}</p>
           <ul className="mt-1 list-disc pl-5">
             {notices.map((notice) => (

@@ -39,7 +39,9 @@ function Cart({ onRemoved }: { onRemoved: () => void }) {
   const { freshness } = useFreshCart()
   return (
     <>
-      <CartChanges stale={freshness === 'stale' && cartItems.length > 0} />
+      <div className="mt-6 grid gap-4 empty:hidden">
+        <CartChanges stale={freshness === 'stale' && cartItems.length > 0} />
+      </div>
       <div className="mt-6 grid items-start gap-8 lg:grid-cols-[1fr_22rem] lg:gap-12">
         {cartItems.length === 0 ? (
           <EmptyState title={t('cart.empty')}>

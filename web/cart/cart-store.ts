@@ -1,11 +1,10 @@
-import type { Quote } from '#contract/cart.ts'
 import type { Picture } from '#contract/common.ts'
 import { type CartLine, countItems, putLine, removeLine } from '#domain/cart.ts'
 import { ADDRESS_FIELDS, type ShippingAddress } from '#domain/checkout.ts'
 import { toCents, toDollars } from '#domain/money.ts'
 import { type PriceRules, priceLines } from '#domain/pricing.ts'
 import { createStored } from '../stored.ts'
-import { applyQuote } from './apply-quote.ts'
+import { applyQuote, type CartNow, type ProductNow } from './apply-quote.ts'
 import { forgetNotices, forgetNoticesOf, tellChanges } from './cart-notices.ts'
 
 /** A line of the cart. Everything but product and qty is what the shop said last, for display. */
@@ -77,8 +76,14 @@ export function setQuantity(product: string, qty: number): void {
   }))
 }
 
+/** A page has just shown this product: a line of it follows, and what changed is told. */
+export function refreshProduct(product: ProductNow): void {
+  const inCart = stored.get().cartItems.some((item) => item.product === product.product)
+  if (inCart) refreshItems({ cartItems: [product], gone: [] })
+}
+
 /** The lines as the server quoted them; what changed is told. */
-export function refreshItems(quote: Pick<Quote, 'cartItems' | 'gone'>): void {
+export function refreshItems(quote: CartNow): void {
   const { items, notices } = applyQuote(stored.get().cartItems, quote)
   tellChanges(notices)
   change((cart) => ({ ...cart, cartItems: items }))

@@ -51,7 +51,7 @@ export function useFreshCart(): { freshness: Freshness; refresh: () => Promise<v
 }
 
 /** Null for an empty cart. @throws ApiError when the shop could not say. */
-export async function askQuote(): Promise<Quote | null> {
+async function askQuote(): Promise<Quote | null> {
   const orderItems = currentCart().cartItems.map(({ product, qty }) => ({ product, qty }))
   if (orderItems.length === 0) return null
   const quote = await browserApi.cart.quote({ body: { orderItems } })

@@ -1,8 +1,8 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import type { Product } from '#contract/catalog.ts'
 import { formatMoney, toCents } from '#domain/money.ts'
-import { addToCart } from '../cart/cart-store.ts'
+import { addToCart, refreshProduct } from '../cart/cart-store.ts'
 import { inLanguage, useLocale, useLocalePath } from '../i18n/locale.ts'
 import { type T, useT } from '../i18n/t.ts'
 import { useDiscountPercent, useRootData } from '../layout/root-data.ts'
@@ -24,6 +24,7 @@ export function ProductBuy({ product }: { product: Product }) {
   const navigate = useNavigate()
   const discountPercent = useDiscountPercent()
   const { name, nameSo, countInStock, rating, numReviews } = product
+  useEffect(() => refreshProduct({ ...product, product: product._id }), [product])
   const otherName = locale === 'so' ? name : nameSo
 
   function add(event: FormEvent<HTMLFormElement>) {

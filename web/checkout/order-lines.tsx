@@ -66,7 +66,10 @@ function Line({ line }: { line: OrderLine }) {
         )}
       </p>
       <p className="flex flex-wrap items-baseline gap-x-1.5 tabular-nums sm:justify-end">
-        <span>{qty} ×</span> <PricePair list={list} now={price} className="font-normal" />{' '}
+        <span>{qty} ×</span>{' '}
+        <span className="*:font-normal">
+          <PricePair list={list} now={price} />
+        </span>{' '}
         <span>=</span> <span className="font-semibold">{formatMoney(price * qty)}</span>
       </p>
     </li>

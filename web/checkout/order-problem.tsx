@@ -10,7 +10,6 @@ import { useT } from '../i18n/t.ts'
 import { toast } from '../toasts.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { isRefusal } from './order-key.ts'
 
 interface OrderProblemProps {
   error: ApiError
@@ -27,7 +26,7 @@ export function OrderProblem({ error, onAdjust }: OrderProblemProps) {
     return <OutOfStock {...(error.details as ErrorDetails['out-of-stock'])} onAdjust={onAdjust} />
   }
   if (error.code === 'idempotency-mismatch') return <Doubtful />
-  return isRefusal(error) ? <Refused error={error} /> : <Lost />
+  return error.kind === 'REFUSED' ? <Refused error={error} /> : <Lost />
 }
 
 function PriceChanged({ expected, actual }: ErrorDetails['price-changed']) {
@@ -39,22 +38,22 @@ function PriceChanged({ expected, actual }: ErrorDetails['price-changed']) {
   ] as const
   return (
     <Problem title={t('checkout.priceChanged')}>
-      <table className="mt-2 tabular-nums">
+      <table className="mt-2 w-full max-w-sm tabular-nums">
         <thead>
           <tr className="text-left text-sm">
             <td />
-            <th className="px-4 font-medium">{t('checkout.priceChanged.was')}</th>
-            <th className="px-4 font-medium">{t('checkout.priceChanged.now')}</th>
+            <th className="px-2 text-right font-medium">{t('checkout.priceChanged.was')}</th>
+            <th className="px-2 text-right font-medium">{t('checkout.priceChanged.now')}</th>
           </tr>
         </thead>
         <tbody>
           {figures.map(([label, figure]) => (
             <tr key={figure}>
               <th className="text-left font-normal">{t(label)}</th>
-              <td className="px-4 text-right">
+              <td className="px-2 text-right">
                 <s>{dollars(expected, figure)}</s>
               </td>
-              <td className="px-4 text-right font-semibold">{dollars(actual, figure)}</td>
+              <td className="pl-2 text-right font-semibold">{dollars(actual, figure)}</td>
             </tr>
           ))}
         </tbody>
@@ -120,12 +119,12 @@ function Refused({ error }: { error: ApiError }) {
   const text = useErrorText()(error)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal, though it may say the same
   useEffect(() => toast.error(text), [error])
-  return <Alert className="mt-6">{text}</Alert>
+  return <Alert>{text}</Alert>
 }
 
 function Problem({ title, children }: { title?: string; children: ReactNode }) {
   return (
-    <Alert look="notice" className="mt-6">
+    <Alert look="notice">
       {title && <p className="font-semibold">{title}</p>}
       {children}
     </Alert>

@@ -1,13 +1,16 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Form, redirectDocument, replace, useNavigation } from 'react-router'
+import type { ApiError } from '#contract/client.ts'
 import { isComplete } from '#domain/checkout.ts'
 import { localeOf, localePath } from '#domain/locale.ts'
 import { toDollars } from '#domain/money.ts'
+import type { Totals } from '#domain/pricing.ts'
 import { CartChanges } from '../cart/cart-changes.tsx'
 import { type Cart, currentCart, useCart } from '../cart/cart-store.ts'
 import { cartTotals, usePriceRules } from '../cart/cart-totals.ts'
 import { useFreshCart } from '../cart/fresh-cart.ts'
 import { translate, useT } from '../i18n/t.ts'
+import type { TextKey } from '../i18n/texts.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -50,7 +53,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   }
   const locale = localeOf(new URL(request.url).pathname)
   const result = await placeOrder(seen, locale)
-  if (!result.ok) return { error: result.error }
+  if (!result.ok) return result
   throw redirectDocument(localePath(locale, `/order/${result.value._id}`))
 }
 
@@ -58,23 +61,17 @@ export default function PlaceOrderPage({ actionData }: Route.ComponentProps) {
   const t = useT()
   const pending = useNavigation().state !== 'idle'
   const cart = useHeld(useCart(), pending)
-  const { freshness, refresh } = useFreshCart()
-  const isEmpty = cart.cartItems.length === 0
   return (
     <div className="wrap py-8 md:py-12">
       <CheckoutSteps current="place-order" />
       <h1 className="text-4xl">{t('checkout.placeOrder')}</h1>
-      <CartChanges stale={freshness === 'stale' && !isEmpty} />
-      {actionData && !isEmpty && (
-        <OrderProblem error={actionData.error} onAdjust={() => void refresh()} />
-      )}
-      <div className="mt-8 grid items-start gap-8 lg:grid-cols-[1fr_22rem] lg:gap-12">
+      <div className="mt-6 grid items-start gap-8 lg:grid-cols-[1fr_22rem] lg:gap-12">
         <div className="grid gap-8">
           <Delivery address={cart.shippingAddress} />
           <PaymentChoice method={cart.paymentMethod} />
           <Items cart={cart} />
         </div>
-        <Placing cart={cart} pending={pending} confirms={isPriceChange(actionData?.error)} />
+        <Placing cart={cart} pending={pending} error={actionData?.error} />
       </div>
     </div>
   )
@@ -101,31 +98,67 @@ function Items({ cart }: { cart: Cart }) {
 interface PlacingProps {
   cart: Cart
   pending: boolean
-  /** The price has changed: the button says that it is confirmed. */
-  confirms: boolean
+  /** Of the last try. */
+  error: ApiError | undefined
 }
 
-function Placing({ cart, pending, confirms }: PlacingProps) {
-  const t = useT()
+/** What it comes to and the button; whatever is to be known before pressing it stands above it. */
+function Placing({ cart, pending, error }: PlacingProps) {
+  const { freshness, refresh } = useFreshCart()
   const totals = cartTotals(cart.cartItems, usePriceRules())
+  const [unsolved, setUnsolved] = useState<ApiError>()
+  const isEmpty = cart.cartItems.length === 0
+  const problem = isEmpty || pending ? undefined : unsolved
+
+  // Kept here, since loading the prices again makes the router forget what the try came back with.
+  useEffect(() => {
+    if (!error) return
+    setUnsolved(error)
+    // So that what is confirmed next is what holds now.
+    if (['price-changed', 'not-found'].includes(error.code)) void refresh()
+  }, [error, refresh])
+
+  async function adjust() {
+    await refresh()
+    setUnsolved(undefined)
+  }
+
   return (
-    <OrderSummary totals={totals}>
-      {/* Replaces this step in the history: the way back from the order leads past it. */}
-      <Form method="post" replace className="mt-6">
-        {/* What the shopper sees is what is sent along; the shop orders nothing at other prices. */}
-        <input type="hidden" name="itemsPrice" value={toDollars(totals.items)} />
-        <input type="hidden" name="shippingPrice" value={toDollars(totals.shipping)} />
-        <input type="hidden" name="totalPrice" value={toDollars(totals.total)} />
-        <Button
-          type="submit"
+    <div className="grid gap-4 lg:sticky lg:top-6">
+      <CartChanges stale={freshness === 'stale' && !isEmpty} />
+      {problem && <OrderProblem error={problem} onAdjust={() => void adjust()} />}
+      <OrderSummary totals={totals}>
+        <PlaceButton
+          totals={totals}
           pending={pending}
-          disabled={cart.cartItems.length === 0}
-          className="w-full"
-        >
-          {t(confirms ? 'checkout.confirm' : 'checkout.placeOrder')}
-        </Button>
-      </Form>
-    </OrderSummary>
+          disabled={isEmpty}
+          label={problem?.code === 'price-changed' ? 'checkout.confirm' : 'checkout.placeOrder'}
+        />
+      </OrderSummary>
+    </div>
+  )
+}
+
+interface PlaceButtonProps {
+  totals: Totals
+  pending: boolean
+  disabled: boolean
+  label: TextKey
+}
+
+function PlaceButton({ totals, pending, disabled, label }: PlaceButtonProps) {
+  const t = useT()
+  return (
+    // Replaces this step in the history: the way back from the order leads past it.
+    <Form method="post" replace className="mt-6">
+      {/* What the shopper sees is what is sent along; the shop orders nothing at other prices. */}
+      <input type="hidden" name="itemsPrice" value={toDollars(totals.items)} />
+      <input type="hidden" name="shippingPrice" value={toDollars(totals.shipping)} />
+      <input type="hidden" name="totalPrice" value={toDollars(totals.total)} />
+      <Button type="submit" pending={pending} disabled={disabled} className="w-full">
+        {t(label)}
+      </Button>
+    </Form>
   )
 }
 
@@ -134,8 +167,4 @@ function useHeld<value>(current: value, hold: boolean): value {
   const [held, setHeld] = useState(current)
   if (!hold && held !== current) setHeld(current)
   return hold ? held : current
-}
-
-function isPriceChange(error: { code: string } | undefined): boolean {
-  return error?.code === 'price-changed'
 }

@@ -4,7 +4,6 @@ import type { Locale } from '#domain/locale.ts'
 import { browserApi } from '../api.ts'
 import { type Attempt, attempt } from '../attempt.ts'
 import { clearCart, currentCart } from '../cart/cart-store.ts'
-import { askQuote } from '../cart/fresh-cart.ts'
 import { isRefusal, orderKey, renewOrderKey } from './order-key.ts'
 
 /** The figures on the page, in dollars; the shop refuses the order when they are no longer true. */
@@ -39,16 +38,6 @@ async function send(seen: SeenFigures, language: Locale): Promise<Attempt<Order>
     renewOrderKey()
   } else if (isRefusal(result.error)) {
     renewOrderKey()
-    if (['price-changed', 'not-found'].includes(result.error.code)) await showPresentPrices()
   }
   return result
-}
-
-/** So that what is confirmed next is what holds now. Without an answer the old figures stay. */
-async function showPresentPrices(): Promise<void> {
-  try {
-    await askQuote()
-  } catch (error) {
-    console.error('The cart could not be priced again', error)
-  }
 }

@@ -33,7 +33,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   const address = addressIn(await request.formData())
   saveShippingAddress(address)
   const missing = ADDRESS_FIELDS.filter((field) => address[field] === '')
-  if (missing.length > 0) return { missing }
+  if (missing.length > 0) return { ok: false, missing }
   const { pathname } = new URL(request.url)
   throw redirect(localePath(localeOf(pathname), '/payment'))
 }

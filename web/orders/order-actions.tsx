@@ -1,5 +1,5 @@
-import { useCallback, useEffect } from 'react'
-import { useNavigation, useRevalidator, useSubmit } from 'react-router'
+import { useEffect } from 'react'
+import { useNavigation, useSubmit } from 'react-router'
 import type { Order } from '#contract/orders.ts'
 import type { Attempt } from '../attempt.ts'
 import { useErrorText } from '../i18n/error-text.ts'
@@ -14,14 +14,15 @@ interface OrderActionsProps {
   order: Order
   /** What came of the wish to cancel it. */
   cancelled: Attempt<Order> | undefined
+  onPaid: (order: Order) => void
+  /** The shop says that it can no longer be cancelled. */
+  onRefused: () => void
 }
 
 /** What can be done with the order now: pay it or cancel it. */
-export function OrderActions({ order, cancelled }: OrderActionsProps) {
+export function OrderActions({ order, cancelled, onPaid, onRefused }: OrderActionsProps) {
   const t = useT()
-  const { revalidate } = useRevalidator()
-  const onPaid = useCallback(() => void revalidate(), [revalidate])
-  useCancelToast(cancelled)
+  useCancelToast(cancelled, onRefused)
   if (order.status !== 'placed') return null
   return (
     <div className="mt-6 grid gap-4">
@@ -56,12 +57,14 @@ function CancelButton() {
   )
 }
 
-function useCancelToast(cancelled: Attempt<Order> | undefined): void {
+function useCancelToast(cancelled: Attempt<Order> | undefined, onRefused: () => void): void {
   const t = useT()
   const errorText = useErrorText()
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once, not again in another language
   useEffect(() => {
     if (cancelled?.ok) toast.success(t('orders.cancelledNow'))
-    else if (cancelled) toast.error(errorText(cancelled.error))
+    if (!cancelled || cancelled.ok) return
+    toast.error(errorText(cancelled.error))
+    onRefused()
   }, [cancelled])
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders.ts'
 import { AddressLines, methodText } from '../checkout/review.tsx'
-import { formatDay } from '../i18n/locale.ts'
 import { type T, useT } from '../i18n/t.ts'
 import { Alert } from '../ui/alert.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -21,7 +20,7 @@ export function OrderState({ order }: { order: Order }) {
 
 function stateText({ status, cancelledAt }: Order, t: T): string | null {
   if (status === 'cancelled') {
-    return t('orders.state.cancelled', { date: formatDay(cancelledAt ?? '') })
+    return t('orders.state.cancelled', { date: cancelledAt?.slice(0, 10) ?? '' })
   }
   if (status === 'expired') return t('orders.state.expired')
   return status === 'refunded' ? t('orders.state.refunded') : null

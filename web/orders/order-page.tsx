@@ -1,18 +1,17 @@
-import { useCallback, useEffect } from 'react'
-import { useRevalidator } from 'react-router'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Order } from '#contract/orders.ts'
 import { localeOf } from '#domain/locale.ts'
 import { toCents } from '#domain/money.ts'
 import { browserApi } from '../api.ts'
-import { attempt } from '../attempt.ts'
+import { attempt, hasFailed } from '../attempt.ts'
 import { OrderLines } from '../checkout/order-lines.tsx'
 import { OrderSummary } from '../checkout/order-summary.tsx'
-import { formatDay } from '../i18n/locale.ts'
 import { translate, useT } from '../i18n/t.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { loadGuarded, pageNotFound } from '../load.ts'
 import { requireViewer } from '../viewer.ts'
 import type { Route } from './+types/order-page.ts'
+import { useLiveOrder } from './live-order.ts'
 import { OrderActions } from './order-actions.tsx'
 import { Buyer, OrderState, Payment } from './order-facts.tsx'
 
@@ -40,22 +39,28 @@ export async function clientAction({ params: { id } }: Route.ClientActionArgs) {
   return attempt(browserApi.orders.cancel({ params: { id } }))
 }
 
-export default function OrderPage({ loaderData: { order }, actionData }: Route.ComponentProps) {
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  return !hasFailed(args.actionResult) && args.defaultShouldRevalidate
+}
+
+export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
+  const { order, follow, look } = useLiveOrder(loaderData.order)
   const { number, _id, createdAt, orderItems } = order
-  useNews(order)
+  const isUnpaid = order.status === 'placed'
   return (
     <div className="wrap py-8 md:py-12">
-      <h1 className="text-4xl md:text-5xl">
+      <h1 className="text-4xl lining-nums md:text-5xl">
         {t('orders.number', { number })}{' '}
         <small className="mt-1 block font-normal font-sans text-cocoa text-sm tabular-nums">
           {_id}
         </small>
       </h1>
-      <p className="mt-2 text-cocoa">{t('orders.placedOn', { date: formatDay(createdAt) })}</p>
+      <p className="mt-2 text-cocoa">{t('orders.placedOn', { date: createdAt.slice(0, 10) })}</p>
       <OrderState order={order} />
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[1fr_22rem] lg:gap-12">
-        <div className="grid gap-8">
+        {/* On a phone what is still to be paid comes first, what is paid comes last. */}
+        <div className={isUnpaid ? 'grid gap-8 max-lg:order-last' : 'grid gap-8'}>
           <Buyer order={order} />
           <Payment order={order} />
           <section>
@@ -64,25 +69,11 @@ export default function OrderPage({ loaderData: { order }, actionData }: Route.C
           </section>
         </div>
         <OrderSummary totals={totalsOf(order)}>
-          <OrderActions order={order} cancelled={actionData} />
+          <OrderActions order={order} cancelled={actionData} onPaid={follow} onRefused={look} />
         </OrderSummary>
       </div>
     </div>
   )
-}
-
-/** While something is still to happen to it, whoever comes back to the page sees how it stands. */
-function useNews({ status }: Order): void {
-  const { revalidate } = useRevalidator()
-  const isOpen = status === 'placed' || status === 'paid'
-  const onReturn = useCallback(() => {
-    if (document.visibilityState === 'visible') void revalidate()
-  }, [revalidate])
-  useEffect(() => {
-    if (!isOpen) return
-    document.addEventListener('visibilitychange', onReturn)
-    return () => document.removeEventListener('visibilitychange', onReturn)
-  }, [isOpen, onReturn])
 }
 
 function totalsOf({ orderItems, itemsPrice, shippingPrice, taxPrice, totalPrice }: Order) {

@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openLocalStorage } from '#tests/local-storage.ts'
+import { currentCartNotices } from './cart-notices.ts'
+import {
+  addToCart,
+  type CartItem,
+  cartCount,
+  clearCart,
+  currentCart,
+  forgetDelivery,
+  refreshItems,
+  refreshProduct,
+  removeFromCart,
+  savePaymentMethod,
+  saveShippingAddress,
+  setPriceRules,
+  setQuantity,
+} from './cart-store.ts'
+
+const soap: CartItem = {
+  ...{ _id: 'soap', product: 'soap', name: 'Soap', nameSo: null, image: '', picture: null },
+  ...{ price: 20, countInStock: 9, qty: 2 },
+}
+const oil: CartItem = { ...soap, _id: 'oil', product: 'oil', name: 'Oil' }
+const rules = { discountPercent: 0, shippingFee: 10_00, freeShippingAbove: 100_00 }
+
+let kept: Map<string, string>
+beforeEach(() => {
+  kept = openLocalStorage()
+  setPriceRules(rules)
+})
+
+describe('the cart', () => {
+  it('keeps lines and prices as the specification names them', () => {
+    addToCart(soap)
+    addToCart(oil)
+    addToCart({ ...soap, qty: 4 })
+    expect(JSON.parse(kept.get('cart') ?? '')).toMatchObject({
+      ...{ cartItems: [{ product: 'soap', qty: 4 }, { product: 'oil' }] },
+      ...{ itemsPrice: 120, shippingPrice: 0, totalPrice: 120 },
+    })
+    expect(cartCount(currentCart())).toBe(6)
+  })
+
+  it('prices itself again with every change', () => {
+    addToCart(soap)
+    setQuantity('soap', 5)
+    expect(currentCart()).toMatchObject({ itemsPrice: 100, shippingPrice: 10, totalPrice: 110 })
+    removeFromCart('soap')
+    expect(currentCart()).toMatchObject({ cartItems: [], totalPrice: 0 })
+  })
+
+  it('tells of another discount than the one that it was shown with', () => {
+    setPriceRules({ ...rules, discountPercent: 10 })
+    addToCart(soap)
+    setPriceRules({ ...rules, discountPercent: 10 })
+    expect(currentCartNotices()).toEqual([])
+    setPriceRules(rules)
+    expect(currentCart().itemsPrice).toBe(40)
+    expect(currentCartNotices()).toEqual([{ kind: 'discount', from: 10, to: 0 }])
+  })
+
+  it('compares with no discount where an older cart names none', () => {
+    kept.set('cart', JSON.stringify({ cartItems: [soap] }))
+    setPriceRules({ ...rules, discountPercent: 10 })
+    expect(currentCartNotices()).toEqual([])
+    expect(currentCart()).toMatchObject({ itemsPrice: 36, discountPercent: 10 })
+  })
+
+  it('follows a product that is shown, if it is in the cart', () => {
+    addToCart(soap)
+    refreshProduct({ ...oil, price: 1 })
+    refreshProduct({ ...soap, price: 25 })
+    expect(currentCart().cartItems).toEqual([{ ...soap, price: 25 }])
+    expect(currentCartNotices()).toMatchObject([{ kind: 'price', from: 20, to: 25 }])
+  })
+
+  it('after an order keeps the address and what another tab has put in', () => {
+    addToCart(soap)
+    saveShippingAddress({ city: 'Hargeysa' })
+    addToCart(oil)
+    clearCart([{ product: 'soap', qty: 2 }])
+    expect(currentCart().cartItems).toEqual([oil])
+    expect(currentCart().shippingAddress).toEqual({ city: 'Hargeysa' })
+  })
+
+  it('forgets what was told once the order is placed', () => {
+    addToCart(soap)
+    refreshItems({ cartItems: [{ ...soap, price: 21 }], gone: [] })
+    expect(currentCartNotices()).toHaveLength(1)
+    clearCart([soap])
+    expect(currentCartNotices()).toEqual([])
+  })
+
+  it('keeps its lines at sign-out, and nothing personal', () => {
+    addToCart(soap)
+    saveShippingAddress({ city: 'Hargeysa' })
+    savePaymentMethod('PayPal')
+    forgetDelivery()
+    expect(currentCart()).toMatchObject({ cartItems: [soap], shippingAddress: {} })
+    expect(currentCart().paymentMethod).toBe('')
+  })
+
+  it('makes something sound of what others have written', () => {
+    const odd = [null, 'x', { product: 7, qty: 1 }, { product: 'a', qty: 0 }, { _id: 'b', qty: 2 }]
+    const twice = [soap, { ...soap, qty: 7 }]
+    kept.set('cart', JSON.stringify({ cartItems: [...odd, ...twice], shippingAddress: 5 }))
+    expect(currentCart().cartItems).toMatchObject([
+      { product: 'b', qty: 2, price: 0, name: '' },
+      { product: 'soap', qty: 7 },
+    ])
+    kept.set('cart', 'no json')
+    expect(currentCart().cartItems).toEqual([])
+  })
+})
