@@ -32,7 +32,7 @@ export class ApiError extends Error {
 }
 
 /** Headers that only some calls want. */
-export interface CallOptions {
+interface CallOptions {
   idempotencyKey?: string
   signal?: AbortSignal
 }
@@ -47,7 +47,7 @@ export interface Outgoing {
   signal?: AbortSignal | undefined
 }
 
-export interface Incoming {
+interface Incoming {
   status: number
   text(): Promise<string>
   headers: { get(name: string): string | null }

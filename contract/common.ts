@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LOCALES } from '#domain/locale.ts'
 import { MAX_PAGE_SIZE, PAGE_SIZE, readPageNumber } from '#domain/paging.ts'
 
-export const Id = z.uuid().meta({ description: 'Opaque' })
+const Id = z.uuid().meta({ description: 'Opaque' })
 export const IdParams = z.object({ id: Id })
 
 /** Text a person typed: trimmed, bounded, and never with a NUL, which PostgreSQL cannot store. */

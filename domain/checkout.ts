@@ -43,7 +43,7 @@ interface Progress {
 }
 
 /** The furthest step a shopper may open with what is known so far. */
-export function furthestStep({ signedIn, shippingAddress, paymentMethod }: Progress): Step {
+function furthestStep({ signedIn, shippingAddress, paymentMethod }: Progress): Step {
   if (!signedIn) return 'sign-in'
   if (!isComplete(shippingAddress)) return 'shipping'
   return paymentMethod ? 'place-order' : 'payment'

@@ -9,8 +9,3 @@ export function shownName(name: string): string {
   const given = first.includes('@') ? first.slice(0, first.indexOf('@')) : first
   return last && !last.includes('@') ? `${given} ${[...last][0]?.toUpperCase()}.` : given
 }
-
-/** The mean to two decimals, 0 without reviews. */
-export function meanRating(sum: number, count: number): number {
-  return count === 0 ? 0 : Math.round((sum / count) * 100) / 100
-}

@@ -82,7 +82,7 @@ export async function openShop({ env = {}, parts = {} }: Options = {}) {
 export type OpenShop = Awaited<ReturnType<typeof openShop>>
 
 /** The browser's own client, carried into the app without a socket. */
-export function client(app: FastifyInstance, person?: Person): Api {
+function client(app: FastifyInstance, person?: Person): Api {
   return createApi(async ({ method, path, headers, body }: Outgoing) => {
     const response = await app.inject({
       method: method as NonNullable<InjectOptions['method']>,

@@ -7,7 +7,7 @@ import { categories, pictures, productPictures, products, skus } from '../db/sch
 import { presentPicture } from '../media/present-picture.ts'
 
 /** What a list shows of a product; the main picture is the first of its pictures. */
-export const summaryColumns = {
+const summaryColumns = {
   id: products.id,
   name: products.name,
   nameSo: products.nameSo,

@@ -35,7 +35,7 @@ export async function createProduct(tx: Tx, product: NewProduct): Promise<string
 }
 
 /** Writes down what search looks at: names, category, brand, description, ingredients. */
-export async function indexProduct(tx: Tx, productId: string): Promise<void> {
+async function indexProduct(tx: Tx, productId: string): Promise<void> {
   await tx
     .update(products)
     .set({

@@ -25,11 +25,6 @@ export function sqlState(error: unknown): string | undefined {
   return cause.cause?.code ?? cause.code
 }
 
-/** Name of the violated constraint, for telling which rule a write broke. */
-export function constraintOf(error: unknown): string | undefined {
-  return (error as { cause?: { constraint?: string } })?.cause?.constraint
-}
-
 /** True when the database could not be reached or went away: the shop answers 503, not 500. */
 export function isDatabaseAway(error: unknown): boolean {
   const state = sqlState(error) ?? ''
