@@ -5,6 +5,8 @@ import { flags } from './scripts/vite-flags.ts'
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), flags()],
+  // On a busy machine the bundler complains about its plugins' speed, which a newcomer cannot mend.
+  build: { rolldownOptions: { checks: { bundlerTimings: false } } },
   environments: {
     client: {
       build: {
