@@ -3,15 +3,18 @@ import type { ReactNode } from 'react'
 interface AccountPageProps {
   title: string
   text?: ReactNode
+  /** What stands over the title, for example where the visitor is in the checkout. */
+  above?: ReactNode
   children: ReactNode
   /** Links to what the visitor may rather want. */
   footer?: ReactNode
 }
 
 /** One quiet card with one form: sign in, sign up, passwords. */
-export function AccountPage({ title, text, children, footer }: AccountPageProps) {
+export function AccountPage({ title, text, above, children, footer }: AccountPageProps) {
   return (
     <div className="wrap py-10 md:py-16">
+      {above}
       <div className="mx-auto max-w-md">
         <h1 className="text-center text-4xl md:text-5xl">{title}</h1>
         {text && <p className="mt-4 text-center text-cocoa">{text}</p>}

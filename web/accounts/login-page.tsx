@@ -1,6 +1,7 @@
 import { useFetcher } from 'react-router'
 import { localeOf } from '#domain/locale.ts'
 import { browserApi } from '../api.ts'
+import { CheckoutSteps } from '../checkout/checkout-steps.tsx'
 import { Link } from '../i18n/link.tsx'
 import { translate, useT } from '../i18n/t.ts'
 import { pageMeta } from '../layout/page-meta.ts'
@@ -50,14 +51,15 @@ export default function LoginPage() {
   const t = useT()
   const fetcher = useFetcher<typeof clientAction>()
   const problem = useProblem(fetcher.data)
-  const wayBack = useWayBack()
+  const { query, isCheckout } = useWayBack()
   return (
     <AccountPage
       title={t('accounts.signIn.title')}
+      above={isCheckout && <CheckoutSteps current="sign-in" />}
       footer={
         <p>
           {t('accounts.signIn.newCustomer')}{' '}
-          <Link to={`/register${wayBack}`} className="text-link inline-block py-2.5">
+          <Link to={`/register${query}`} className="text-link inline-block py-2.5">
             {t('accounts.signIn.register')}
           </Link>
         </p>

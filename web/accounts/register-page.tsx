@@ -1,6 +1,7 @@
 import { useFetcher } from 'react-router'
 import { localeOf } from '#domain/locale.ts'
 import { browserApi } from '../api.ts'
+import { CheckoutSteps } from '../checkout/checkout-steps.tsx'
 import { Link } from '../i18n/link.tsx'
 import { translate, useT } from '../i18n/t.ts'
 import { pageMeta } from '../layout/page-meta.ts'
@@ -48,14 +49,15 @@ export default function RegisterPage() {
   const t = useT()
   const fetcher = useFetcher<typeof clientAction>()
   const problem = useProblem(fetcher.data)
-  const wayBack = useWayBack()
+  const { query, isCheckout } = useWayBack()
   return (
     <AccountPage
       title={t('accounts.signUp.title')}
+      above={isCheckout && <CheckoutSteps current="sign-in" />}
       footer={
         <p>
           {t('accounts.signUp.haveAccount')}{' '}
-          <Link to={`/login${wayBack}`} className="text-link inline-block py-2.5">
+          <Link to={`/login${query}`} className="text-link inline-block py-2.5">
             {t('accounts.signUp.login')}
           </Link>
         </p>

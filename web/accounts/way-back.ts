@@ -1,16 +1,22 @@
-import { redirectDocument, replace } from 'react-router'
+import { redirectDocument, replace, useLocation } from 'react-router'
+import { STEP_PATHS } from '#domain/checkout.ts'
 import { barePath, localeOf, localePath, safeRedirect } from '#domain/locale.ts'
-import { useHydrated } from '../hydrated.ts'
+
+type Address = Pick<Location, 'pathname' | 'search'>
+
+/** As much as the server lets a page see of a parameter: both must come to the same. */
+const LONGEST = 300
 
 /** Where the `redirect` query of this page leads: a path of the shop in the page's language. */
-function target({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
-  const wanted = safeRedirect(new URLSearchParams(search).get('redirect'))
+export function wayBackOf({ pathname, search }: Address): string {
+  const given = new URLSearchParams(search).get('redirect')?.trim() ?? ''
+  const wanted = given.length <= LONGEST ? safeRedirect(given) : '/'
   return safeRedirect(localePath(localeOf(pathname), wanted))
 }
 
 /** After signing in: to where the visitor wanted to go; the sign-in page leaves the history. */
-export function goBack(page: Pick<Location, 'pathname' | 'search'>): Response {
-  const path = target(page)
+export function goBack(page: Address): Response {
+  const path = wayBackOf(page)
   // An order's page is always entered by a document of its own; see i18n/link.tsx.
   if (!barePath(path).startsWith('/order/')) return replace(path)
   const response = redirectDocument(path)
@@ -18,9 +24,18 @@ export function goBack(page: Pick<Location, 'pathname' | 'search'>): Response {
   return response
 }
 
-/** The query that hands the way back on to the next page; empty until the browser knows its own. */
-export function useWayBack(): string {
-  if (!useHydrated()) return ''
-  const path = target(window.location)
-  return barePath(path) === '/' ? '' : `?redirect=${encodeURIComponent(path)}`
+interface WayBack {
+  /** Hands the way back on to the next page. */
+  query: string
+  /** The visitor is on the way from the cart to the order. */
+  isCheckout: boolean
+}
+
+export function useWayBack(): WayBack {
+  const path = wayBackOf(useLocation())
+  const bare = barePath(path)
+  return {
+    query: bare === '/' ? '' : `?redirect=${encodeURIComponent(path)}`,
+    isCheckout: Object.values(STEP_PATHS).includes(bare),
+  }
 }

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { goBack, wayBackOf } from './way-back.ts'
+
+const from = (pathname: string, redirect?: string) => ({
+  pathname,
+  search: redirect === undefined ? '' : `?redirect=${encodeURIComponent(redirect)}`,
+})
+
+describe('the way back from signing in', () => {
+  it('leads to where the visitor wanted to go, else home', () => {
+    expect(wayBackOf(from('/login', '/shipping'))).toBe('/shipping')
+    expect(wayBackOf(from('/login', '/search/oil?sort=price#top'))).toBe(
+      '/search/oil?sort=price#top',
+    )
+    expect(wayBackOf(from('/login'))).toBe('/')
+    expect(wayBackOf(from('/so/login'))).toBe('/so')
+  })
+
+  it('keeps the language of the page', () => {
+    expect(wayBackOf(from('/so/login', '/shipping'))).toBe('/so/shipping')
+    expect(wayBackOf(from('/so/login', '/so/shipping'))).toBe('/so/shipping')
+    expect(wayBackOf(from('/login', '/so/shipping'))).toBe('/shipping')
+  })
+
+  it.each([
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '/so//evil.example',
+    '/so/\\evil.example',
+    '/\t/evil.example',
+    `/${'x'.repeat(400)}`,
+  ])('never leaves the shop: %s', (redirect) => {
+    for (const page of ['/login', '/so/login']) {
+      const way = wayBackOf(from(page, redirect))
+      expect(new URL(way, 'https://shop.test').origin).toBe('https://shop.test')
+      expect(way).not.toContain('javascript')
+    }
+  })
+
+  it('enters an order by a document of its own, and replaces the sign-in page', () => {
+    const { headers } = goBack(from('/login', '/order/123'))
+    expect(headers.get('location')).toBe('/order/123')
+    expect(headers.get('x-remix-reload-document')).toBe('true')
+    expect(headers.get('x-remix-replace')).toBe('true')
+    expect(goBack(from('/login', '/cart')).headers.has('x-remix-reload-document')).toBe(false)
+  })
+})
