@@ -1,11 +1,23 @@
 import { lt } from 'drizzle-orm'
-import type { Db } from '../db/connect.ts'
 import { passwordResets, rateLimits, sessions } from '../db/schema.ts'
+import type { Shop } from '../shop.ts'
 
-/** Takes out what has expired: sessions, reset links, counted tries. Nothing depends on when it runs. */
-export async function sweepAccounts(db: Db, now: Date): Promise<void> {
-  await db.delete(sessions).where(lt(sessions.expiresAt, now))
-  await db.delete(passwordResets).where(lt(passwordResets.expiresAt, now))
+const EVERY_MS = 6 * 60 * 60 * 1000
+
+/** Sweeps at once and then every six hours, until the answer is called. Nothing depends on it. */
+export function keepAccountsTidy(shop: Pick<Shop, 'db' | 'now' | 'log'>): () => void {
+  const sweep = () =>
+    sweepAccounts(shop).catch((err) => shop.log.warn({ err }, 'expired sessions were not removed'))
+  void sweep()
+  const timer = setInterval(sweep, EVERY_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+/** Takes out what has expired: sessions, reset links, counted tries. */
+export async function sweepAccounts({ db, now }: Pick<Shop, 'db' | 'now'>): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.expiresAt, now()))
+  await db.delete(passwordResets).where(lt(passwordResets.expiresAt, now()))
   // Their clock is the machine's, as rate-limiter-flexible wrote them.
   await db.delete(rateLimits).where(lt(rateLimits.expire, Date.now()))
 }

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { openBrowser, refusal } from '#tests/browser.ts'
+import { openShop } from '#tests/open-shop.ts'
+import { passwordResets, rateLimits, sessions } from '../db/schema.ts'
+import { createResetToken } from './reset-links.ts'
+import { sweepAccounts } from './sweep.ts'
+
+it('removes what has expired, and nothing that still counts', async () => {
+  const { app, shop, clock } = await openShop()
+  const hodan = { name: 'Hodan Ali', email: 'hodan@example.com', password: 'blue-kettle-42' }
+  const old = openBrowser(app)
+  const { _id } = await old.api.accounts.register({ body: hodan })
+  await createResetToken(shop.db, _id, clock.now)
+  clock.now = new Date(clock.now.getTime() + 29 * 86_400_000)
+  const fresh = openBrowser(app)
+  await fresh.api.accounts.login({ body: hodan })
+  await createResetToken(shop.db, _id, clock.now)
+  await refusal(fresh.api.accounts.login({ body: { ...hodan, password: 'wrong' } }))
+  await shop.db.insert(rateLimits).values({ key: 'from yesterday', points: 9, expire: 1 })
+
+  clock.now = new Date(clock.now.getTime() + 30 * 60_000)
+  await sweepAccounts(shop)
+  expect(await shop.db.select().from(sessions)).toHaveLength(2)
+  expect(await shop.db.select().from(passwordResets)).toHaveLength(1)
+  const keys = (await shop.db.select().from(rateLimits)).map(({ key }) => key)
+  expect(keys).not.toContain('from yesterday')
+  expect(keys.some((key) => key.startsWith('signIn-'))).toBe(true)
+
+  clock.now = new Date(clock.now.getTime() + 86_400_000)
+  await sweepAccounts(shop)
+  expect(await shop.db.select().from(sessions)).toHaveLength(1)
+  expect(await fresh.api.accounts.profile()).toMatchObject({ name: 'Hodan Ali' })
+})
