@@ -1,0 +1,202 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+
+const LANGUAGES = [
+  { prefix: '', signIn: 'Sign In', signUp: 'Register', update: 'Update', orders: 'My Orders' },
+  {
+    prefix: '/so',
+    signIn: 'Gal',
+    signUp: 'Is diiwaangeli',
+    update: 'Cusboonaysii',
+    orders: 'Dalabyadayda',
+  },
+]
+
+const password = 'blue-kettle-42'
+const newEmail = () => `shopper-${crypto.randomUUID()}@example.com`
+const field = (page: Page, name: string) => page.locator(`main input[name="${name}"]`)
+const submit = (page: Page) => page.locator('main form button[type="submit"]')
+
+async function fill(page: Page, fields: Record<string, string>) {
+  await expect(submit(page)).toBeEnabled()
+  for (const [name, value] of Object.entries(fields)) await field(page, name).fill(value)
+}
+
+const expectPath = (page: Page, path: string) =>
+  expect(page).toHaveURL((url) => url.pathname === path)
+
+/** A new customer, signed in on the profile. */
+async function register(page: Page): Promise<string> {
+  const email = newEmail()
+  await page.goto('/register?redirect=/profile')
+  await fill(page, { name: 'Hodan Ali', email, password, confirmPassword: password })
+  await submit(page).click()
+  await expectPath(page, '/profile')
+  return email
+}
+
+/** No page may log anything but the refusals that the browser itself reports. */
+test.beforeEach(({ page }) => {
+  page.on('pageerror', (error) => expect.soft(String(error)).toBe(''))
+  page.on('console', (message) => {
+    const isRefusal = message.text().startsWith('Failed to load resource')
+    if (message.type() === 'error' && !isRefusal) expect.soft(message.text()).toBe('')
+  })
+})
+
+for (const { prefix, signIn, signUp, update, orders } of LANGUAGES) {
+  test(`from the profile over sign in and sign up back to the profile ${prefix} @phone`, async ({
+    page,
+  }) => {
+    // Many steps, each looked at by axe, while the shop still makes its pictures.
+    test.slow()
+    await page.goto(`${prefix}/profile`)
+    await expect(page).toHaveURL(new RegExp(`${prefix}/login\\?redirect=`))
+    await expect(submit(page)).toHaveText(signIn)
+    await expect(submit(page)).toBeEnabled()
+    await clean(page)
+
+    await page.locator('main').getByRole('link', { name: signUp }).click()
+    await expect(page).toHaveURL(new RegExp(`${prefix}/register\\?redirect=`))
+    await fill(page, {
+      name: 'Hodan Ali',
+      email: newEmail(),
+      password: 'short',
+      confirmPassword: 'x',
+    })
+    await submit(page).click()
+    await expect(field(page, 'password')).toBeFocused()
+    await expect(field(page, 'confirmPassword')).toHaveAttribute('aria-invalid', 'true')
+    await expect(field(page, 'confirmPassword')).toHaveAccessibleDescription(
+      /match|isma waafaqsana/,
+    )
+    await clean(page)
+
+    const posts: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
+    await fill(page, { password, confirmPassword: password })
+    await submit(page).dblclick()
+    await expectPath(page, `${prefix}/profile`)
+    expect(posts).toHaveLength(1)
+
+    await expect(page.getByRole('heading', { name: orders })).toBeVisible()
+    await clean(page)
+    await fill(page, { name: 'Hodan A. Ali' })
+    await expect(field(page, 'currentPassword')).toHaveCount(0)
+    await submit(page).click()
+    await expect(page.getByRole('status').filter({ hasText: /successfully|guul/ })).toBeVisible()
+    await expect(submit(page)).toHaveText(update)
+
+    // The sign-in page has left the history, and leads on who is signed in.
+    await page.goto(`${prefix}/login?redirect=${encodeURIComponent(`${prefix}/profile`)}`)
+    await expectPath(page, `${prefix}/profile`)
+    await expect(field(page, 'name')).toHaveValue('Hodan A. Ali')
+  })
+}
+
+test('a new email asks for the current password, and keeps what was typed until it is right', async ({
+  page,
+}) => {
+  await register(page)
+  const email = newEmail()
+  await fill(page, { email })
+  await expect(field(page, 'currentPassword')).toBeVisible()
+  await submit(page).click()
+  await expect(field(page, 'currentPassword')).toBeFocused()
+  await fill(page, { currentPassword: 'not my password' })
+  await submit(page).click()
+  await expect(page.getByText('This is not your current password.')).toBeVisible()
+  await expect(field(page, 'email')).toHaveValue(email)
+  await fill(page, { currentPassword: password })
+  await submit(page).click()
+  await expect(page.getByText('Profile updated successfully')).toBeVisible()
+  await expect(field(page, 'currentPassword')).toHaveCount(0)
+  await expect(field(page, 'email')).toHaveValue(email)
+})
+
+test('wrong credentials and a lost connection lose nothing that was typed', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/login')
+  const typed = { email: newEmail(), password: 'wrong-kettle-1' }
+  await fill(page, typed)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert').getByText('Invalid email or password')).toBeVisible()
+  await context.setOffline(true)
+  await submit(page).click()
+  await expect(page.getByRole('alert').getByText('No connection')).toBeVisible()
+  await context.setOffline(false)
+  await expect(field(page, 'email')).toHaveValue(typed.email)
+  await expect(field(page, 'password')).toHaveValue(typed.password)
+  await page.getByRole('button', { name: /Show what I typed/ }).click()
+  await expect(field(page, 'password')).toHaveAttribute('type', 'text')
+})
+
+test('signing out keeps the cart and forgets address and payment method', async ({ page }) => {
+  await register(page)
+  await page.evaluate(() => {
+    const line = {
+      _id: 'x',
+      product: 'x',
+      name: 'Butter',
+      image: '',
+      price: 1,
+      qty: 2,
+      countInStock: 3,
+    }
+    const shippingAddress = { address: 'a', city: 'b', postalCode: 'c', country: 'd', phone: 'e' }
+    localStorage.setItem(
+      'cart',
+      JSON.stringify({ cartItems: [line], shippingAddress, paymentMethod: 'PayPal' }),
+    )
+  })
+  await page.reload()
+  await page.getByRole('button', { name: /Hodan Ali/ }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  const cart = await page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '{}'))
+  expect(cart.cartItems).toHaveLength(1)
+  expect(cart.shippingAddress).toEqual({})
+  expect(cart.paymentMethod).toBe('')
+  await page.goto('/profile')
+  await expect(page).toHaveURL(/\/login\?redirect=/)
+})
+
+test('a session that has ended leads to the sign-in page and back', async ({ page, context }) => {
+  const email = await register(page)
+  await context.clearCookies()
+  await page.reload()
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fprofile/)
+  await fill(page, { email, password })
+  await submit(page).click()
+  await expectPath(page, '/profile')
+})
+
+test('the way back never leaves the shop', async ({ page, baseURL }) => {
+  await register(page)
+  await page.goto('/login?redirect=//evil.example/x')
+  await expect(page).toHaveURL(`${baseURL}/`)
+})
+
+test('a link for a new password that is spent offers another one @phone', async ({ page }) => {
+  await page.goto('/reset-password?token=spent&utm_source=mail')
+  await fill(page, { password, confirmPassword: password })
+  await submit(page).click()
+  await expect(page.locator('main').getByText('has expired or was already used')).toBeVisible()
+  await clean(page)
+  await page.getByRole('link', { name: 'Ask for a new link' }).click()
+  await fill(page, { email: newEmail() })
+  await submit(page).click()
+  await expect(page.getByText('a link is on its way')).toBeFocused()
+  await clean(page)
+})
+
+async function clean(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target)}`)).toEqual(
+    [],
+  )
+  const isWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+  expect(isWide).toBe(false)
+}
