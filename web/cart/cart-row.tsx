@@ -8,8 +8,9 @@ import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'
 import { QuantitySelect } from '../ui/quantity-select.tsx'
-import { type CartItem, removeFromCart, setQuantity } from './cart-store.ts'
+import type { CartItem } from './cart-store.ts'
 import { usePriceRules } from './cart-totals.ts'
+import { removeFromCart, setQuantity } from './edit-cart.ts'
 
 interface CartRowProps {
   item: CartItem

@@ -1,21 +1,23 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { openLocalStorage } from '#tests/local-storage.ts'
 import { currentCartNotices } from './cart-notices.ts'
 import {
-  addToCart,
   type CartItem,
   cartCount,
-  clearCart,
   currentCart,
   forgetDelivery,
+  setPriceRules,
+} from './cart-store.ts'
+import {
+  addToCart,
+  clearCart,
   refreshItems,
   refreshProduct,
   removeFromCart,
   savePaymentMethod,
   saveShippingAddress,
-  setPriceRules,
   setQuantity,
-} from './cart-store.ts'
+} from './edit-cart.ts'
 
 const soap: CartItem = {
   ...{ _id: 'soap', product: 'soap', name: 'Soap', nameSo: null, image: '', picture: null },
@@ -50,14 +52,15 @@ describe('the cart', () => {
     expect(currentCart()).toMatchObject({ cartItems: [], totalPrice: 0 })
   })
 
-  it('tells of another discount than the one that it was shown with', () => {
+  it('tells of another discount than the one that it was shown with', async () => {
     setPriceRules({ ...rules, discountPercent: 10 })
     addToCart(soap)
     setPriceRules({ ...rules, discountPercent: 10 })
     expect(currentCartNotices()).toEqual([])
     setPriceRules(rules)
     expect(currentCart().itemsPrice).toBe(40)
-    expect(currentCartNotices()).toEqual([{ kind: 'discount', from: 10, to: 0 }])
+    const told = [{ kind: 'discount', from: 10, to: 0 }]
+    await vi.waitFor(() => expect(currentCartNotices()).toEqual(told))
   })
 
   it('compares with no discount where an older cart names none', () => {

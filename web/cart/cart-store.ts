@@ -1,11 +1,9 @@
 import type { Picture } from '#contract/common.ts'
-import { type CartLine, countItems, putLine, removeLine } from '#domain/cart.ts'
+import { countItems, putLine } from '#domain/cart.ts'
 import { ADDRESS_FIELDS, type ShippingAddress } from '#domain/checkout.ts'
 import { toCents, toDollars } from '#domain/money.ts'
 import { type PriceRules, priceLines } from '#domain/pricing.ts'
 import { createStored } from '../stored.ts'
-import { applyQuote, type CartNow, type ProductNow } from './apply-quote.ts'
-import { forgetNotices, forgetNoticesOf, tellChanges } from './cart-notices.ts'
 
 /** A line of the cart. Everything but product and qty is what the shop said last, for display. */
 export interface CartItem {
@@ -57,64 +55,9 @@ export function cartCount({ cartItems }: Cart): number {
   return countItems(cartItems)
 }
 
-/** Adding a product that is already in the cart replaces its line. */
-export function addToCart(item: CartItem): void {
-  forgetNoticesOf(item.product)
-  change((cart) => ({ ...cart, cartItems: putLine(cart.cartItems, item) }))
-}
-
-export function removeFromCart(product: string): void {
-  forgetNoticesOf(product)
-  change((cart) => ({ ...cart, cartItems: removeLine(cart.cartItems, product) }))
-}
-
-export function setQuantity(product: string, qty: number): void {
-  forgetNoticesOf(product)
-  change((cart) => ({
-    ...cart,
-    cartItems: cart.cartItems.map((item) => (item.product === product ? { ...item, qty } : item)),
-  }))
-}
-
-/** A page has just shown this product: a line of it follows, and what changed is told. */
-export function refreshProduct(product: ProductNow): void {
-  const inCart = stored.get().cartItems.some((item) => item.product === product.product)
-  if (inCart) refreshItems({ cartItems: [product], gone: [] })
-}
-
-/** The lines as the server quoted them; what changed is told. */
-export function refreshItems(quote: CartNow): void {
-  const { items, notices } = applyQuote(stored.get().cartItems, quote)
-  tellChanges(notices)
-  change((cart) => ({ ...cart, cartItems: items }))
-}
-
-/** As typed so far, also while fields are missing. */
-export function saveShippingAddress(shippingAddress: Partial<ShippingAddress>): void {
-  change((cart) => ({ ...cart, shippingAddress }))
-}
-
-export function savePaymentMethod(paymentMethod: string): void {
-  change((cart) => ({ ...cart, paymentMethod }))
-}
-
-/**
- * After an order is placed: what was ordered is no longer in the cart. A line that another tab has
- * put in meanwhile stays, and so does where to deliver to, for the next order.
- */
-export function clearCart(ordered: readonly CartLine[]): void {
-  forgetNotices()
-  change((cart) => ({
-    ...cart,
-    cartItems: cart.cartItems.filter(
-      (item) => !ordered.some((one) => one.product === item.product),
-    ),
-  }))
-}
-
 /** At sign-out: the lines stay, where to deliver to and how to pay are personal. */
 export function forgetDelivery(): void {
-  change((cart) => ({ ...cart, shippingAddress: {}, paymentMethod: '' }))
+  changeCart((cart) => ({ ...cart, shippingAddress: {}, paymentMethod: '' }))
 }
 
 /** The discount and the fees that hold now; a cart that was shown another discount is told. */
@@ -123,13 +66,18 @@ export function setPriceRules(next: PriceRules): void {
   const { cartItems, discountPercent, totalPrice } = stored.get()
   if (cartItems.length === 0) return
   const same = discountPercent === next.discountPercent
-  if (!same && discountPercent !== null) {
-    tellChanges([{ kind: 'discount', from: discountPercent, to: next.discountPercent }])
-  }
-  if (!same || totalPrice !== withPrices(stored.get()).totalPrice) change((cart) => cart)
+  if (!same && discountPercent !== null) void tellDiscount(discountPercent, next.discountPercent)
+  if (!same || totalPrice !== withPrices(stored.get()).totalPrice) changeCart((cart) => cart)
 }
 
-function change(edit: (cart: Cart) => Cart): void {
+/** Rare, and every first visit would carry it: fetched when it happens. */
+async function tellDiscount(from: number, to: number): Promise<void> {
+  const { tellChanges } = await import('./cart-notices.ts')
+  tellChanges([{ kind: 'discount', from, to }])
+}
+
+/** Every change goes through here, so that the totals are never older than the lines. */
+export function changeCart(edit: (cart: Cart) => Cart): void {
   stored.set(withPrices(edit(stored.get())))
 }
 

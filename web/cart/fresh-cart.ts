@@ -4,8 +4,9 @@ import type { Quote } from '#contract/cart.ts'
 import { ApiError } from '#contract/client.ts'
 import { toDollars } from '#domain/money.ts'
 import { browserApi } from '../api.ts'
-import { currentCart, refreshItems } from './cart-store.ts'
+import { currentCart } from './cart-store.ts'
 import { cartTotals, usePriceRules } from './cart-totals.ts'
+import { refreshItems } from './edit-cart.ts'
 
 /** 'stale': the shop could not be asked, what stands in the cart is from before. */
 type Freshness = 'asking' | 'fresh' | 'stale'

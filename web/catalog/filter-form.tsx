@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { type Filters, filterQuery, isFiltered, readFilters } from './listing.ts'
+import { countNarrowing, type Filters, filterQuery, readFilters } from './listing.ts'
 import { SORTS } from './sorts.ts'
 
 interface FilterFormProps {
@@ -27,6 +27,7 @@ export function FilterForm({ path, filters, keyword, hasCategory = false }: Filt
   const navigate = useNavigate()
   const localePath = useLocalePath()
   const [action = '', query = ''] = path.split('?')
+  const narrowing = countNarrowing(filters)
 
   function show(form: HTMLFormElement) {
     const given = new URLSearchParams(new FormData(form) as never)
@@ -49,10 +50,11 @@ export function FilterForm({ path, filters, keyword, hasCategory = false }: Filt
       className="mb-10 grid items-start gap-3 sm:grid-cols-[1fr_14rem]"
     >
       {query && <input type="hidden" name="keyword" value={keyword} />}
-      <details open={isFiltered(filters)} className="group rounded-2xl bg-sand/60">
+      <details className="group rounded-2xl bg-sand/60">
         <summary className="flex min-h-12 list-none items-center gap-3 px-5 font-semibold [&::-webkit-details-marker]:hidden">
           <Icon name="filter" />
           {t('catalog.filters')}
+          {narrowing > 0 && <span className="text-terracotta tabular-nums">({narrowing})</span>}
           <Icon name="chevron-right" className="ml-auto size-5 group-open:rotate-90" />
         </summary>
         <div className="grid items-end gap-4 p-5 pt-2 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
@@ -85,7 +87,7 @@ export function FilterForm({ path, filters, keyword, hasCategory = false }: Filt
             <Button type="submit" look="secondary">
               {t('catalog.filters.apply')}
             </Button>
-            {isFiltered(filters) && (
+            {narrowing > 0 && (
               <Link
                 to={path}
                 preventScrollReset

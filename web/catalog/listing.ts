@@ -16,9 +16,9 @@ export function filterQuery(filters: Filters): string {
   return query && `?${query}`
 }
 
-/** Whether anything but the order narrows the list. */
-export function isFiltered({ sort: _sort, ...narrowing }: Filters): boolean {
-  return Object.keys(narrowing).length > 0
+/** How many filters narrow the list; its order does not. */
+export function countNarrowing({ sort: _sort, ...narrowing }: Filters): number {
+  return Object.keys(narrowing).length
 }
 
 interface Wanted extends Filters {

@@ -6,7 +6,7 @@ import { useRootData } from '../layout/root-data.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { FilterForm } from './filter-form.tsx'
-import { type Filters, filterQuery, isFiltered, type Listing } from './listing.ts'
+import { countNarrowing, type Filters, filterQuery, type Listing } from './listing.ts'
 import { categoryPath } from './paths.ts'
 import { ProductGrid } from './product-grid.tsx'
 
@@ -67,7 +67,7 @@ function NothingFound({ keyword, filters, suggestions }: NothingFoundProps) {
   const why = keyword ? t('catalog.none.for', { keyword }) : t('catalog.none')
   return (
     <>
-      <EmptyState title={isFiltered(filters) ? t('catalog.none.filtered') : why}>
+      <EmptyState title={countNarrowing(filters) > 0 ? t('catalog.none.filtered') : why}>
         <p className="max-w-prose text-cocoa">{t('catalog.none.hint')}</p>
         <ul className="flex flex-wrap justify-center gap-2">
           {categories.map(({ slug, name, nameSo }) => (

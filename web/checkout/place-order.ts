@@ -3,7 +3,8 @@ import type { PaymentMethod, ShippingAddress } from '#domain/checkout.ts'
 import type { Locale } from '#domain/locale.ts'
 import { browserApi } from '../api.ts'
 import { type Attempt, attempt } from '../attempt.ts'
-import { clearCart, currentCart } from '../cart/cart-store.ts'
+import { currentCart } from '../cart/cart-store.ts'
+import { clearCart } from '../cart/edit-cart.ts'
 import { isRefusal, orderKey, renewOrderKey } from './order-key.ts'
 
 /** The figures on the page, in dollars; the shop refuses the order when they are no longer true. */

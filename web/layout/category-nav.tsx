@@ -32,7 +32,7 @@ function CategoryLink({ to, children }: { to: string; children: ReactNode }) {
     <NavLink
       to={to}
       end={to === '/search'}
-      className="flex min-h-11 items-center border-transparent border-b-2 text-sm hover:border-clay focus-visible:-outline-offset-2 aria-[current]:border-terracotta aria-[current]:font-semibold"
+      className="flex min-h-11 items-center border-transparent border-b-2 text-sm hover:border-clay focus-visible:-outline-offset-2 aria-[current]:border-terracotta"
     >
       {children}
     </NavLink>
