@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+import { expect, type Page, test } from './walk.ts'
 
 const LANGUAGES = [
   { prefix: '', signIn: 'Sign In', signUp: 'Register', update: 'Update', orders: 'My Orders' },
@@ -34,15 +34,6 @@ async function register(page: Page): Promise<string> {
   await expectPath(page, '/profile')
   return email
 }
-
-/** No page may log anything but the refusals that the browser itself reports. */
-test.beforeEach(({ page }) => {
-  page.on('pageerror', (error) => expect.soft(String(error)).toBe(''))
-  page.on('console', (message) => {
-    const isRefusal = message.text().startsWith('Failed to load resource')
-    if (message.type() === 'error' && !isRefusal) expect.soft(message.text()).toBe('')
-  })
-})
 
 for (const { prefix, signIn, signUp, update, orders } of LANGUAGES) {
   test(`from the profile over sign in and sign up back to the profile ${prefix} @phone`, async ({
@@ -96,7 +87,9 @@ for (const { prefix, signIn, signUp, update, orders } of LANGUAGES) {
 
 test('a new email asks for the current password, and keeps what was typed until it is right', async ({
   page,
+  complaints,
 }) => {
+  complaints.expect(/^answer: 400 .*\/api\/users\/profile$/)
   await register(page)
   const email = newEmail()
   await fill(page, { email })
@@ -117,7 +110,10 @@ test('a new email asks for the current password, and keeps what was typed until 
 test('wrong credentials and a lost connection lose nothing that was typed', async ({
   page,
   context,
+  complaints,
 }) => {
+  complaints.expect(/^answer: 401 .*\/api\/users\/login$/)
+  complaints.expect(/ERR_INTERNET_DISCONNECTED/)
   await page.goto('/login')
   const typed = { email: newEmail(), password: 'wrong-kettle-1' }
   await fill(page, typed)
@@ -163,7 +159,12 @@ test('signing out keeps the cart and forgets address and payment method', async 
   await expect(page).toHaveURL(/\/login\?redirect=/)
 })
 
-test('a session that has ended leads to the sign-in page and back', async ({ page, context }) => {
+test('a session that has ended leads to the sign-in page and back', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/^answer: 401 .*\/api\/orders\/myorders/)
   const email = await register(page)
   await context.clearCookies()
   await page.reload()
@@ -179,7 +180,11 @@ test('the way back never leaves the shop', async ({ page, baseURL }) => {
   await expect(page).toHaveURL(`${baseURL}/`)
 })
 
-test('a link for a new password that is spent offers another one @phone', async ({ page }) => {
+test('a link for a new password that is spent offers another one @phone', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/^answer: 400 .*\/api\/users\/password\/reset$/)
   await page.goto('/reset-password?token=spent&utm_source=mail')
   await fill(page, { password, confirmPassword: password })
   await submit(page).click()
@@ -193,10 +198,6 @@ test('a link for a new password that is spent offers another one @phone', async 
 })
 
 async function clean(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target)}`)).toEqual(
-    [],
-  )
-  const isWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
-  expect(isWide).toBe(false)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
 }
