@@ -74,14 +74,14 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Pag
 }
 
 /** The smallest form that the client takes; br and gzip unless they are refused with `q=0`. */
-export function pickEncoding(accept: string | undefined): Encoding {
+function pickEncoding(accept: string | undefined): Encoding {
   if (!accept) return 'identity'
   if (accepts(BR, accept)) return 'br'
   return accepts(GZIP, accept) ? 'gzip' : 'identity'
 }
 
 /** Whether `If-None-Match` names this tag; weak or strong makes no difference here. */
-export function isKnown(etag: string, ifNoneMatch: string | undefined): boolean {
+function isKnown(etag: string, ifNoneMatch: string | undefined): boolean {
   if (ifNoneMatch === undefined) return false
   if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true
   const opaque = etag.replace(/^W\//, '')

@@ -53,7 +53,7 @@ export function diskStorage(dataDir: string): Storage {
 }
 
 /** Names are made by the shop; one that could lead elsewhere is a mistake of ours. */
-export function plainName(name: string): string {
+function plainName(name: string): string {
   if (!/^[a-z0-9][a-z0-9.-]{0,120}$/.test(name) || name.includes('..')) {
     throw new Error(`Not a name of a stored file: ${JSON.stringify(name)}`)
   }

@@ -19,7 +19,7 @@ export function useCountryOptions() {
 }
 
 /** What was chosen before, else the country of that code, else nothing. */
-export function presetOf(chosen: string | undefined, code: string | null): string {
+function presetOf(chosen: string | undefined, code: string | null): string {
   const known = COUNTRIES.find((one) => (chosen ? one.en === chosen : one.code === code))
   return known?.en ?? ''
 }

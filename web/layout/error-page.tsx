@@ -22,7 +22,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   )
 }
 
-export function NotFound() {
+function NotFound() {
   const t = useT()
   return (
     <MessagePage title={t('info.404.title')} text={t('info.404.text')}>
@@ -32,7 +32,7 @@ export function NotFound() {
   )
 }
 
-export function Forbidden() {
+function Forbidden() {
   const t = useT()
   return (
     <MessagePage title={t('info.403.title')} text={t('info.403.text')}>
