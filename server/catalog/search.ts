@@ -30,24 +30,29 @@ export async function listProducts(db: Db, query: Query): Promise<ProductPage> {
   if (query.keyword.includes('\0'))
     return { products: [], page: query.pageNumber, pages: 1, total: 0 }
 
+  const where = and(isOnSale, ...words.map(occurs), ...filters(query))
+  if (words.length === 0) return readPage(db, where, query)
   return db.transaction(async (tx) => {
     await tx.execute(
       sql`select set_config('pg_trgm.word_similarity_threshold', ${String(ALIKE)}, true)`,
     )
-    const where = and(isOnSale, ...words.map(occurs), ...filters(query))
-    const total = await countProducts(tx, where)
-    const rows = await selectSummaries(tx)
-      .where(where)
-      .orderBy(...order(query.sort, query.keyword))
-      .limit(PRODUCTS_PER_PAGE)
-      .offset((query.pageNumber - 1) * PRODUCTS_PER_PAGE)
-    return {
-      products: rows.map(presentSummary),
-      page: query.pageNumber,
-      pages: pageCount(total, PRODUCTS_PER_PAGE),
-      total,
-    }
+    return readPage(tx, where, query)
   })
+}
+
+async function readPage(db: Db | Tx, where: SQL | undefined, query: Query): Promise<ProductPage> {
+  const total = await countProducts(db, where)
+  const rows = await selectSummaries(db)
+    .where(where)
+    .orderBy(...order(query.sort, query.keyword))
+    .limit(PRODUCTS_PER_PAGE)
+    .offset((query.pageNumber - 1) * PRODUCTS_PER_PAGE)
+  return {
+    products: rows.map(presentSummary),
+    page: query.pageNumber,
+    pages: pageCount(total, PRODUCTS_PER_PAGE),
+    total,
+  }
 }
 
 /** The best rated with at least one review; with too few of them, filled up with the newest. */
@@ -116,8 +121,8 @@ function bestMatch(keyword: string): SQL[] {
   ]
 }
 
-async function countProducts(tx: Tx, where: SQL | undefined): Promise<number> {
-  const [row] = await tx
+async function countProducts(db: Db | Tx, where: SQL | undefined): Promise<number> {
+  const [row] = await db
     .select({ total: sql<number>`count(*)`.mapWith(Number) })
     .from(products)
     .innerJoin(skus, eq(skus.productId, products.id))

@@ -58,6 +58,7 @@ const KNOWN: readonly KnownPage[] = [
   { path: ['profile'], query: [] },
   { path: ['order', id], query: [] },
   { path: ['offline'], query: [] },
+  { path: ['sw.js'], query: [] },
 ]
 
 /**

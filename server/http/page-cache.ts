@@ -52,6 +52,7 @@ export class PageCache<page extends Cacheable = Cacheable> {
   readonly #fixed: LRUCache<string, Kept<page>>
   readonly #open: LRUCache<string, Kept<page>>
   readonly #flights = new Map<string, Flight<page>>()
+  readonly #followers: { invalidate(...tags: readonly string[]): void; clear(): void }[] = []
   readonly #keysOf = new Map<string, Set<string>>()
   readonly #now: () => number
   #hits = 0
@@ -70,11 +71,11 @@ export class PageCache<page extends Cacheable = Cacheable> {
   }
 
   get(key: string): page | undefined {
-    const share = this.#fixed.has(key) ? this.#fixed : this.#open
-    const kept = share.get(key)
+    const kept = this.#fixed.get(key) ?? this.#open.get(key)
     if (!kept) return undefined
     if (kept.page.expiresAt !== null && kept.page.expiresAt <= this.#now()) {
-      share.delete(key)
+      this.#fixed.delete(key)
+      this.#open.delete(key)
       return undefined
     }
     this.#hits++
@@ -127,6 +128,12 @@ export class PageCache<page extends Cacheable = Cacheable> {
     for (const [key, flight] of this.#flights) {
       if (tags.some((tag) => flight.tags.has(tag))) this.#abandon(key, flight)
     }
+    for (const follower of this.#followers) follower.invalidate(...tags)
+  }
+
+  /** What this cache drops, the other one drops as well: it holds what pages are made from. */
+  follow(other: { invalidate(...tags: readonly string[]): void; clear(): void }): void {
+    this.#followers.push(other)
   }
 
   /** For when changes may have been missed, as after a lost connection to the database. */
@@ -135,6 +142,7 @@ export class PageCache<page extends Cacheable = Cacheable> {
     this.#fixed.clear()
     this.#open.clear()
     for (const [key, flight] of this.#flights) this.#abandon(key, flight)
+    for (const follower of this.#followers) follower.clear()
   }
 
   stats(): PageCacheStats {
@@ -152,6 +160,8 @@ export class PageCache<page extends Cacheable = Cacheable> {
     return new LRUCache({
       maxSize,
       ttl,
+      // The clock is read once a second, not at every visit.
+      ttlResolution: 1_000,
       sizeCalculation: ({ page }) => Math.max(1, page.size),
       dispose: ({ tags }, key) => this.#unlink(key, tags),
     })

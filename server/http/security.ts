@@ -26,13 +26,12 @@ export function securityHeaders({ publicUrl }: SecuritySettings): Record<string,
 /** Puts the house rules before every route: headers, odd addresses, other sites' requests, CORS. */
 export function secure(app: FastifyInstance, settings: SecuritySettings): void {
   const headers = securityHeaders(settings)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
     // To a browser '//host/x' is another site: such a path may never come back in a Location.
     if (/^[/\\]{2}/.test(request.raw.url ?? '')) return sendErrorPage(request, reply, 404)
-    if (!isSafe(request.method) && !isOwnRequest(request, settings)) {
-      throw new ShopError('foreign-origin')
-    }
+    const isForeign = !isSafe(request.method) && !isOwnRequest(request, settings)
+    done(isForeign ? new ShopError('foreign-origin') : undefined)
   })
   if (settings.webOrigins.length > 0) allowOrigins(app, settings.webOrigins)
 }

@@ -7,9 +7,9 @@ import { pageAddress } from './cache-key.ts'
 import { contentSecurityPolicy, type Policy } from './csp.ts'
 import { sendErrorPage } from './error-page.ts'
 import { sendError } from './errors.ts'
+import { GuestCalls } from './guest-calls.ts'
 import { type Page, sendPage, toPage } from './page.ts'
 import type { Filled, PageCache, Tag } from './page-cache.ts'
-import { tagsOfCall } from './page-tags.ts'
 import { isApi, securityHeaders } from './security.ts'
 
 /** What the built storefront offers; web/server.ts. */
@@ -74,8 +74,9 @@ export function serveWeb(app: FastifyInstance, options: WebOptions): void {
     apiOrigin: options.apiOrigin,
     geocoderUrl: options.geocoderUrl ?? '',
   }
+  const calls = new GuestCalls(app, options.cache)
   const toPageOf = (address: PageRequest) => (tag: Tag) =>
-    renderPage(address, tag, { ...options, app, policy, headers, shop: surroundings })
+    renderPage(address, tag, { ...options, calls, policy, headers, shop: surroundings })
 
   app.register(async (pages) => {
     // A page takes no input: what was posted to it is read to its end and forgotten.
@@ -94,14 +95,21 @@ export function serveWeb(app: FastifyInstance, options: WebOptions): void {
 
     pages.route({ method: METHODS, url: '*', handler: answer })
 
-    async function answer(request: FastifyRequest, reply: FastifyReply) {
+    // A key of the cache is an address that means itself, so most visits need no reading of theirs,
+    // and no promise on their way.
+    function answer(request: FastifyRequest, reply: FastifyReply): unknown {
       const url = request.raw.url ?? '/'
-      const address = pageAddress(url, request.headers['sec-fetch-dest'] === 'document')
+      const kept = isReading(request) && !url.includes('.data') && options.cache?.get(url)
+      return kept ? void sendPage(request, reply, kept) : answerFully(request, reply, url)
+    }
+
+    async function answerFully(request: FastifyRequest, reply: FastifyReply, url: string) {
       if (isApi(url)) return sendError(reply, new ShopError('not-found', { what: 'page' }))
+      const address = pageAddress(url, request.headers['sec-fetch-dest'] === 'document')
       if (address.kind === 'moved') return reply.redirect(address.to, 308)
       // A form that was sent before its script was there leads back to its page.
       if (request.method === 'POST') return reply.redirect(address.url, 303)
-      if (request.method !== 'GET' && request.method !== 'HEAD') {
+      if (!isReading(request)) {
         return reply.code(405).header('allow', 'GET, HEAD, POST').send()
       }
       return sendPage(request, reply, await findPage(address, options.cache, toPageOf(address)))
@@ -110,6 +118,10 @@ export function serveWeb(app: FastifyInstance, options: WebOptions): void {
 }
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+function isReading({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
 
 async function findPage(
   address: PageRequest,
@@ -122,7 +134,7 @@ async function findPage(
 }
 
 interface Rendering extends WebOptions {
-  readonly app: FastifyInstance
+  readonly calls: GuestCalls
   readonly policy: Policy
   readonly headers: Readonly<Record<string, string>>
   readonly shop: Surroundings['shop']
@@ -131,12 +143,12 @@ interface Rendering extends WebOptions {
 async function renderPage(
   address: PageRequest,
   tag: Tag,
-  { app, render, publicUrl, policy, headers, shop, pricesHoldUntil }: Rendering,
+  { calls, render, publicUrl, policy, headers, shop, pricesHoldUntil }: Rendering,
 ): Promise<Filled<Page>> {
   // Asked before the page reads its prices: a discount set meanwhile drops the page by its tag.
-  const expires = await pricesHoldUntil()
+  const expiresAt = (await pricesHoldUntil())?.getTime() ?? null
   const { response, tags } = await render(new Request(new URL(address.url, publicUrl)), {
-    send: askAsGuest(app, tag),
+    send: calls.for(tag, expiresAt),
     shop,
   })
   tag(...tags)
@@ -150,23 +162,9 @@ async function renderPage(
       ...(isHtml && { 'content-security-policy': policy(address.path, body.toString()) }),
       'cache-control': response.status < 500 ? 'public, no-cache' : 'no-store',
     },
-    expiresAt: expires?.getTime() ?? null,
+    expiresAt,
   })
   return { page, keep: response.status === 200 }
-}
-
-/** The API for pages: in-process, only reading, with nothing of the visitor's request. */
-function askAsGuest(app: FastifyInstance, tag: Tag): Send {
-  return async ({ method, path }) => {
-    if (method !== 'GET') throw new Error(`A page may only read, not ${method} ${path}`)
-    tag(...tagsOfCall(path))
-    const { statusCode, headers, body } = await app.inject({ method, url: path })
-    return {
-      status: statusCode,
-      text: async () => body,
-      headers: { get: (name) => headers[name.toLowerCase()]?.toString() ?? null },
-    }
-  }
 }
 
 function originOf(address: string | null): string {
