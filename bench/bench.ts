@@ -1,0 +1,137 @@
+// npm run bench: how fast the shop answers and how heavy its first visit is, with the limits that
+// docs/operations.md explains. Rates depend on the machine, so they are compared with a bare server
+// measured in the same run, turn by turn.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '#tests/free-port.ts'
+import { isOpen, runShop } from '#tests/run-shop.ts'
+import { openBare } from './bare.ts'
+import { type Load, load } from './load.ts'
+import { weighFirstVisit } from './weigh.ts'
+
+const ROUNDS = 5
+const SECONDS = 1
+/** A shop busy with its first pictures says nothing about a shop at work (milliseconds). */
+const SETTLE = 25_000
+
+interface Row {
+  readonly what: string
+  readonly measured: string
+  readonly limit: string
+  readonly ok: boolean
+}
+
+const rows: Row[] = []
+const dataDir = mkdtempSync(join(tmpdir(), 'qurux-bench-'))
+const shop = runShop({ dataDir, port: await freePort(), env: { DEMO_DATA: 'on' } })
+const pid = shop.process.pid!
+try {
+  await isOpen(shop, 60_000)
+  await picturesAreMade()
+  const product = await firstProduct()
+  await compare('Home page, kept', '/', 0.5)
+  await compare('Product page, kept', `/product/${product}`, 0.5)
+  await compare('Product list of the API', '/api/products', null)
+  await measureUncached()
+  await weigh()
+} finally {
+  await shop.end('SIGTERM')
+  rmSync(dataDir, { recursive: true, force: true })
+}
+print(rows)
+process.exitCode = rows.every(({ ok }) => ok) ? 0 : 1
+
+/** Turn by turn with a bare server that sends the same bytes. @param limit of the ratio; null: none. */
+async function compare(what: string, path: string, limit: number | null): Promise<void> {
+  const url = shop.url + path
+  const bare = await openBare(url)
+  try {
+    await Promise.all([load({ url, pid }, 1), load(bare, 1)])
+    const rounds: { ratio: number; own: Load; least: Load }[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      const least = await load(bare, SECONDS)
+      const own = await load({ url, pid }, SECONDS)
+      rounds.push({ ratio: own.rate / least.rate, own, least })
+    }
+    // The middle round: what else the machine does in one of them decides nothing.
+    const { ratio, own, least } = rounds.toSorted((a, b) => a.ratio - b.ratio)[ROUNDS >> 1]!
+    rows.push({
+      what: `${what} (${kilobytes(bare.bytes)})`,
+      measured: `${ratio.toFixed(2)} × bare: ${rate(own)} of ${rate(least)} a second, ${work(own)} against ${work(least)} each`,
+      limit: limit === null ? '' : `≥ ${limit.toFixed(2)}`,
+      ok: limit === null || ratio >= limit,
+    })
+  } finally {
+    bare.close()
+  }
+}
+
+/** Every request asks for a page that nobody has asked for: queries, rendering and compression. */
+async function measureUncached(): Promise<void> {
+  let at = 0
+  const nextPath = () => `/?minPrice=${((at++ % 900_000) / 1e6).toFixed(6)}`
+  await load({ url: shop.url, pid, nextPath }, 2)
+  const { rate: perSecond, p50, p99 } = await load({ url: shop.url, pid, nextPath }, 4)
+  rows.push({
+    what: 'List page, rendered afresh',
+    measured: `${Math.round(perSecond)} a second, p50 ${p50} ms, p99 ${p99} ms`,
+    limit: '',
+    ok: true,
+  })
+}
+
+async function weigh(): Promise<void> {
+  const weight = await weighFirstVisit(shop.url)
+  const row = (what: string, bytes: number, limit: number | null) =>
+    rows.push({
+      what,
+      measured: kilobytes(bytes),
+      limit: limit === null ? '' : `≤ ${limit} kB`,
+      ok: limit === null || bytes <= limit * 1000,
+    })
+  row('First visit: JavaScript', weight.script, 110)
+  row('First visit: CSS', weight.style, 15)
+  row('First visit: fonts', weight.font, null)
+  row('First visit: pictures', weight.image, null)
+  row('First visit: HTML', weight.document, null)
+}
+
+async function firstProduct(): Promise<string> {
+  const { products } = (await (await fetch(`${shop.url}/api/products`)).json()) as {
+    products: { _id: string }[]
+  }
+  return products[0]!._id
+}
+
+async function picturesAreMade(): Promise<void> {
+  const until = Date.now() + SETTLE
+  while (Date.now() < until) {
+    const text = await (await fetch(`${shop.url}/api/products?pageNumber=3`)).text()
+    if (!text.includes('"widths":[]')) return
+    await new Promise((done) => setTimeout(done, 500))
+  }
+}
+
+function print(lines: readonly Row[]): void {
+  const width = Math.max(...lines.map(({ what }) => what.length))
+  const measured = Math.max(...lines.map((line) => line.measured.length))
+  for (const line of lines) {
+    const verdict = line.limit === '' ? '' : line.ok ? 'ok' : 'TOO FAR'
+    console.log(
+      `${line.what.padEnd(width)}  ${line.measured.padEnd(measured)}  ${line.limit.padEnd(8)} ${verdict}`,
+    )
+  }
+}
+
+function rate({ rate: perSecond }: Load): string {
+  return Math.round(perSecond).toLocaleString('en')
+}
+
+function work({ work: microseconds }: Load): string {
+  return microseconds === null ? '?' : `${Math.round(microseconds)} µs`
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} kB`
+}
