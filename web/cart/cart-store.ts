@@ -4,6 +4,7 @@ import { ADDRESS_FIELDS, type ShippingAddress } from '#domain/checkout.ts'
 import { toCents, toDollars } from '#domain/money.ts'
 import { type PriceRules, priceLines } from '#domain/pricing.ts'
 import { createStored } from '../stored.ts'
+import { orderTry } from './order-try.ts'
 
 /** A line of the cart. Everything but product and qty is what the shop said last, for display. */
 export interface CartItem {
@@ -57,6 +58,7 @@ export function cartCount({ cartItems }: Cart): number {
 
 /** At sign-out: the lines stay, where to deliver to and how to pay are personal. */
 export function forgetDelivery(): void {
+  orderTry.set(null)
   changeCart((cart) => ({ ...cart, shippingAddress: {}, paymentMethod: '' }))
 }
 

@@ -16,15 +16,12 @@ interface OrderSummaryProps {
   children?: ReactNode
 }
 
-/** Items, shipping, total; beside the page on a wide screen, where it stays in sight. */
+/** Items, shipping, total. */
 export function OrderSummary({ totals, children }: OrderSummaryProps) {
   const t = useT()
   const { items, listItems, shipping, tax = 0, total } = totals
   return (
-    <section
-      aria-labelledby="order-summary"
-      className="rounded-2xl bg-paper p-6 shadow-lift lg:sticky lg:top-6"
-    >
+    <section aria-labelledby="order-summary" className="rounded-2xl bg-paper p-6 shadow-lift">
       <h2 id="order-summary" className="text-2xl">
         {t('checkout.summary')}
       </h2>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Form, redirectDocument, replace, useNavigation } from 'react-router'
-import type { ApiError } from '#contract/client.ts'
+import { ApiError } from '#contract/client.ts'
 import { isComplete } from '#domain/checkout.ts'
 import { localeOf, localePath } from '#domain/locale.ts'
 import { toDollars } from '#domain/money.ts'
@@ -9,6 +9,7 @@ import { CartChanges } from '../cart/cart-changes.tsx'
 import { type Cart, currentCart, useCart } from '../cart/cart-store.ts'
 import { cartTotals, usePriceRules } from '../cart/cart-totals.ts'
 import { useFreshCart } from '../cart/fresh-cart.ts'
+import { unansweredOrder } from '../cart/unanswered-order.ts'
 import { translate, useT } from '../i18n/t.ts'
 import type { TextKey } from '../i18n/texts.ts'
 import { pageMeta } from '../layout/page-meta.ts'
@@ -106,7 +107,7 @@ interface PlacingProps {
 function Placing({ cart, pending, error }: PlacingProps) {
   const { freshness, refresh } = useFreshCart()
   const totals = cartTotals(cart.cartItems, usePriceRules())
-  const [unsolved, setUnsolved] = useState<ApiError>()
+  const [unsolved, setUnsolved] = useState(() => lastLost(cart))
   const isEmpty = cart.cartItems.length === 0
   const problem = isEmpty || pending ? undefined : unsolved
 
@@ -137,6 +138,11 @@ function Placing({ cart, pending, error }: PlacingProps) {
       </OrderSummary>
     </div>
   )
+}
+
+/** A try that was never answered, before a reload or a day ago, is still to be cleared up. */
+function lastLost({ cartItems }: Cart): ApiError | undefined {
+  return unansweredOrder(cartItems) ? new ApiError({ kind: 'FETCH_ERROR' }) : undefined
 }
 
 interface PlaceButtonProps {

@@ -5,6 +5,8 @@ import { browserApi } from '../api.ts'
 import { type Attempt, attempt } from '../attempt.ts'
 import { currentCart } from '../cart/cart-store.ts'
 import { clearCart } from '../cart/edit-cart.ts'
+import type { OrderBody } from '../cart/order-try.ts'
+import { forgetTry, rememberTry, unansweredOrder } from '../cart/unanswered-order.ts'
 import { isRefusal, orderKey, renewOrderKey } from './order-key.ts'
 
 /** The figures on the page, in dollars; the shop refuses the order when they are no longer true. */
@@ -18,27 +20,41 @@ let underWay: Promise<Attempt<Order>> | undefined
 
 /** Orders what stands in the cart. A second press while the first is under way joins it. */
 export function placeOrder(seen: SeenFigures, language: Locale): Promise<Attempt<Order>> {
-  underWay ??= send(seen, language).finally(() => {
+  underWay ??= send(bodyOf(seen, language)).finally(() => {
     underWay = undefined
   })
   return underWay
 }
 
-async function send(seen: SeenFigures, language: Locale): Promise<Attempt<Order>> {
-  const { cartItems, shippingAddress, paymentMethod } = currentCart()
-  const orderItems = cartItems.map(({ product, qty }) => ({ product, qty }))
-  const body = {
-    ...{ ...seen, orderItems, language },
-    // The page is only shown when both are there; the server checks them anyway.
-    shippingAddress: shippingAddress as ShippingAddress,
-    paymentMethod: paymentMethod as PaymentMethod,
-  }
+async function send(body: OrderBody): Promise<Attempt<Order>> {
+  rememberTry(body)
   const result = await attempt(browserApi.orders.place({ body }, { idempotencyKey: orderKey() }))
   if (result.ok) {
-    clearCart(orderItems)
+    forgetTry()
+    clearCart(body.orderItems)
     renewOrderKey()
   } else if (isRefusal(result.error)) {
+    forgetTry()
     renewOrderKey()
   }
   return result
+}
+
+/** What was sent without an answer is sent again to the letter: the shop compares. */
+function bodyOf(seen: SeenFigures, language: Locale): OrderBody {
+  const { cartItems, shippingAddress, paymentMethod } = currentCart()
+  const body = {
+    ...seen,
+    orderItems: cartItems.map(({ product, qty }) => ({ product, qty })),
+    // The page is only shown when both are there; the server checks them anyway.
+    shippingAddress: shippingAddress as ShippingAddress,
+    paymentMethod: paymentMethod as PaymentMethod,
+    language,
+  }
+  const sent = unansweredOrder(cartItems)
+  return sent && goesTo(sent) === goesTo(body) ? sent : body
+}
+
+function goesTo({ shippingAddress, paymentMethod }: OrderBody): string {
+  return JSON.stringify([shippingAddress, paymentMethod])
 }

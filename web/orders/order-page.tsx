@@ -47,7 +47,23 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   const t = useT()
   const { order, follow, look } = useLiveOrder(loaderData.order)
   const { number, _id, createdAt, orderItems } = order
-  const isUnpaid = order.status === 'placed'
+  const summary = (
+    <div key="summary" className="lg:sticky lg:top-6 lg:col-start-2 lg:row-start-1">
+      <OrderSummary totals={totalsOf(order)}>
+        <OrderActions order={order} cancelled={actionData} onPaid={follow} onRefused={look} />
+      </OrderSummary>
+    </div>
+  )
+  const facts = (
+    <div key="facts" className="grid gap-8 lg:col-start-1 lg:row-start-1">
+      <Buyer order={order} />
+      <Payment order={order} />
+      <section>
+        <h2 className="mb-2 text-2xl">{t('checkout.items')}</h2>
+        <OrderLines lines={orderItems} />
+      </section>
+    </div>
+  )
   return (
     <div className="wrap py-8 md:py-12">
       <h1 className="text-4xl lining-nums md:text-5xl">
@@ -59,18 +75,8 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       <p className="mt-2 text-cocoa">{t('orders.placedOn', { date: createdAt.slice(0, 10) })}</p>
       <OrderState order={order} />
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[1fr_22rem] lg:gap-12">
-        {/* On a phone what is still to be paid comes first, what is paid comes last. */}
-        <div className={isUnpaid ? 'grid gap-8 max-lg:order-last' : 'grid gap-8'}>
-          <Buyer order={order} />
-          <Payment order={order} />
-          <section>
-            <h2 className="mb-2 text-2xl">{t('checkout.items')}</h2>
-            <OrderLines lines={orderItems} />
-          </section>
-        </div>
-        <OrderSummary totals={totalsOf(order)}>
-          <OrderActions order={order} cancelled={actionData} onPaid={follow} onRefused={look} />
-        </OrderSummary>
+        {/* What is still to be paid comes first, what is settled comes last. */}
+        {order.status === 'placed' ? [summary, facts] : [facts, summary]}
       </div>
     </div>
   )

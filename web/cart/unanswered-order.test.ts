@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openLocalStorage } from '#tests/local-storage.ts'
+import { type CartItem, currentCart, forgetDelivery } from './cart-store.ts'
+import { addToCart, refreshItems } from './edit-cart.ts'
+import type { OrderBody } from './order-try.ts'
+import { forgetTry, rememberTry, unansweredOrder } from './unanswered-order.ts'
+
+const soap: CartItem = {
+  ...{ _id: 'soap', product: 'soap', name: 'Soap', nameSo: null, image: '', picture: null },
+  ...{ price: 20, countInStock: 2, qty: 2 },
+}
+const body: OrderBody = {
+  orderItems: [{ product: 'soap', qty: 2 }],
+  shippingAddress: { address: 'a', city: 'b', postalCode: 'c', country: 'd', phone: 'e' },
+  paymentMethod: 'PayPal',
+}
+
+beforeEach(() => {
+  openLocalStorage()
+  vi.useFakeTimers({ now: new Date('2026-01-15T12:00:00Z') })
+  addToCart(soap)
+  rememberTry(body)
+})
+afterEach(() => void vi.useRealTimers())
+
+describe('an order without an answer', () => {
+  it('keeps its lines, though its own pieces are no longer in stock', () => {
+    refreshItems({ cartItems: [{ ...soap, countInStock: 0 }], gone: [] })
+    expect(currentCart().cartItems).toEqual([soap])
+    forgetTry()
+    refreshItems({ cartItems: [{ ...soap, countInStock: 0 }], gone: [] })
+    expect(currentCart().cartItems).toEqual([])
+  })
+
+  it('is another one as soon as the lines are', () => {
+    expect(unansweredOrder([{ product: 'soap', qty: 2 }])).toEqual(body)
+    expect(unansweredOrder([{ product: 'soap', qty: 1 }])).toBeNull()
+    expect(unansweredOrder([soap, { product: 'oil', qty: 1 }])).toBeNull()
+    expect(unansweredOrder([])).toBeNull()
+  })
+
+  it('goes with all that is personal when somebody signs out', () => {
+    forgetDelivery()
+    expect(unansweredOrder([soap])).toBeNull()
+    expect(localStorage.getItem('orderTry')).toBeNull()
+  })
+
+  it('is forgotten before the shop forgets its key', () => {
+    vi.setSystemTime(new Date('2026-01-16T07:59:00Z'))
+    expect(unansweredOrder([soap])).toEqual(body)
+    vi.setSystemTime(new Date('2026-01-16T08:01:00Z'))
+    expect(unansweredOrder([soap])).toBeNull()
+  })
+})
