@@ -1,0 +1,141 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { pageAddress } from '#server/http/cache-key.ts'
+import type { Page } from '#server/http/page.ts'
+import { PageCache } from '#server/http/page-cache.ts'
+import { serveStorefront } from '#server/http/storefront.ts'
+import { builtPages } from '#server/http/web.ts'
+import routes from '#web/routes.ts'
+import { type OpenShop, openShop } from './open-shop.ts'
+
+const CLIENT = resolve(import.meta.dirname, '../build/client')
+
+let shop: OpenShop
+let cache: PageCache<Page>
+let product: string
+
+beforeAll(async () => {
+  cache = new PageCache<Page>()
+  shop = await openShop({ parts: { pages: cache } })
+  product = await shop.stockProduct()
+  serveStorefront(shop.app, shop.shop, { render: await builtPages(), cache })
+})
+
+/** Every route's whole path, as web/routes.ts has them. */
+function flatten(entries: readonly RouteConfigEntry[], base: string): string[] {
+  return entries.flatMap(({ path = '', children }) => {
+    const whole = path ? `${base}/${path}` : base
+    return children ? flatten(children, whole) : [whole || '/']
+  })
+}
+
+/** As a browser without anything in its cache: what the document itself asks for. */
+async function firstVisit(url: string) {
+  const { body, headers, statusCode } = await shop.app.inject(url)
+  const urls = [...body.matchAll(/(?:href|src)="(\/assets\/[^"#]+)#?"|"(\/assets\/[^"]+\.js)"/g)]
+  const files = [...new Set(urls.map(([, link, script]) => link ?? script ?? ''))]
+  return { body, headers, statusCode, files }
+}
+
+/** Over the wire, as the built-in server sends it to a browser: brotli where the build made it. */
+function weigh(files: readonly string[], extension: string): number {
+  return files
+    .filter((file) => file.endsWith(extension))
+    .map((file) => resolve(CLIENT, `.${file}`))
+    .map((path) => statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size)
+    .reduce((sum, size) => sum + size, 0)
+}
+
+describe('a first visit', () => {
+  test.each(['/', '/so'])('of %s is light', async (url) => {
+    const { files } = await firstVisit(url)
+    expect(files.filter((file) => file.endsWith('.js')).length).toBeGreaterThan(3)
+    expect(weigh(files, '.js')).toBeLessThanOrEqual(110_000)
+    expect(weigh(files, '.css')).toBeGreaterThan(1_000)
+    expect(weigh(files, '.css')).toBeLessThanOrEqual(15_000)
+  })
+
+  test('brings no schemas’ library into the browser', async () => {
+    const { files } = await firstVisit('/')
+    for (const file of files.filter((one) => one.endsWith('.js'))) {
+      expect(readFileSync(resolve(CLIENT, `.${file}`), 'utf8')).not.toContain('ZodError')
+    }
+  })
+})
+
+describe('assets', () => {
+  test('are compressed by the build and kept for ever', async () => {
+    const { files } = await firstVisit('/')
+    const script = files.find((file) => existsSync(`${resolve(CLIENT, `.${file}`)}.br`))
+    const { headers, statusCode } = await shop.app.inject({
+      url: script!,
+      headers: { 'accept-encoding': 'gzip, deflate, br' },
+    })
+    expect(statusCode).toBe(200)
+    expect(headers).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': expect.stringContaining('immutable'),
+    })
+  })
+
+  test('of an older version are missing, quickly and in few bytes', async () => {
+    const { body, headers, statusCode } = await shop.app.inject('/assets/home-page-0ld.js')
+    expect([statusCode, body, headers['cache-control']]).toEqual([404, 'Not found', 'no-store'])
+  })
+})
+
+describe('pages', () => {
+  test('all have a place in the memory', () => {
+    const paths = flatten(routes as RouteConfigEntry[], '').filter((path) => !path.includes('*'))
+    expect(paths.length).toBeGreaterThan(40)
+    for (const path of paths) {
+      const url = path.replace(':id', product).replace(':pageNumber', '2').replace(/:\w+/, 'x')
+      expect(pageAddress(url), path).toMatchObject({ kind: 'page', url })
+    }
+  })
+
+  test.each(['/', '/so', '/cart', '/so/login', '/search/butter', '/order/x', '/nothing-here'])(
+    '%s runs only the scripts that its policy names',
+    async (url) => {
+      const { body, headers } = await firstVisit(url)
+      const policy = String(headers['content-security-policy'])
+      expect(policy).toContain("script-src 'self' 'sha256-")
+      expect(body).not.toMatch(/\sstyle="|\son[a-z]+="|javascript:/)
+    },
+  )
+
+  test('are the same for everybody, whatever their cookies say', async () => {
+    const { cookie } = await shop.signIn('amina')
+    const guest = await shop.app.inject('/')
+    const amina = await shop.app.inject({ url: '/', headers: { cookie } })
+    expect(amina.body).toBe(guest.body)
+    expect(amina.headers.etag).toBe(guest.headers.etag)
+    expect(amina.headers).not.toHaveProperty('set-cookie')
+    expect(amina.headers['cache-control']).toBe('public, no-cache')
+  })
+
+  test('answer data to the router from the same memory', async () => {
+    await shop.app.inject(`/product/${product}.data`)
+    const { hits } = cache.stats()
+    const { statusCode, headers } = await shop.app.inject(`/product/${product}.data?_routes=root`)
+    expect([statusCode, headers['x-remix-response']]).toEqual([200, 'yes'])
+    expect(cache.stats().hits).toBe(hits + 1)
+  })
+
+  test('that do not exist say so', async () => {
+    for (const url of ['/nothing-here', '/so/product/x', `/product/${crypto.randomUUID()}`]) {
+      expect([url, (await shop.app.inject(url)).statusCode]).toEqual([url, 404])
+    }
+  })
+
+  test('show a new price at once', async () => {
+    const before = await shop.app.inject(`/product/${product}`)
+    expect(before.statusCode).toBe(200)
+    await shop.setDiscount(50)
+    const after = await shop.app.inject(`/product/${product}`)
+    expect(after.body).toContain('$10.00')
+    expect(after.headers.etag).not.toBe(before.headers.etag)
+  })
+})
