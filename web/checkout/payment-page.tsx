@@ -45,27 +45,32 @@ export default function PaymentPage({ loaderData: { methods, chosen } }: Route.C
       <CheckoutSteps current="payment" />
       <h1 className="text-4xl">{t('checkout.payment')}</h1>
       <Form method="post" className="mt-6 grid gap-6">
-        {methods.length === 0 && <Alert>{t('error.payments-unavailable')}</Alert>}
-        <fieldset className="grid gap-3">
-          <legend className="mb-2 font-medium">{t('checkout.method')}</legend>
-          {methods.map((one) => (
-            <label
-              key={one}
-              className="flex min-h-14 items-center gap-4 rounded-xl border border-line bg-paper px-4 py-3 has-checked:border-terracotta has-checked:ring-1 has-checked:ring-terracotta"
-            >
-              <input
-                type="radio"
-                name="paymentMethod"
-                value={one}
-                checked={one === method}
-                onChange={() => setMethod(one)}
-                className="size-5 accent-terracotta"
-              />
-              <span className="font-medium">{t(`checkout.method.${one}`)}</span>
-            </label>
-          ))}
-        </fieldset>
-        <p className="text-cocoa">{t('checkout.method.hint')}</p>
+        {methods.length === 0 ? (
+          <Alert>{t('error.payments-unavailable')}</Alert>
+        ) : (
+          <>
+            <fieldset className="grid gap-3">
+              <legend className="mb-2 font-medium">{t('checkout.method')}</legend>
+              {methods.map((one) => (
+                <label
+                  key={one}
+                  className="flex min-h-14 items-center gap-4 rounded-xl border border-line bg-paper px-4 py-3 has-checked:border-terracotta has-checked:ring-1 has-checked:ring-terracotta"
+                >
+                  <input
+                    type="radio"
+                    name="paymentMethod"
+                    value={one}
+                    checked={one === method}
+                    onChange={() => setMethod(one)}
+                    className="size-5 accent-terracotta"
+                  />
+                  <span className="font-medium">{t(`checkout.method.${one}`)}</span>
+                </label>
+              ))}
+            </fieldset>
+            <p className="text-cocoa">{t('checkout.method.hint')}</p>
+          </>
+        )}
         <Button type="submit" needsScript disabled={!method} className="w-full">
           {t('checkout.continue')}
         </Button>
