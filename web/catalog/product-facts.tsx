@@ -19,7 +19,11 @@ export function ProductFacts({ product }: { product: Product }) {
       {description && (
         <section className="mt-8">
           <h2 className="text-2xl">{t('catalog.description')}</h2>
-          <div className="mt-3 grid max-w-prose gap-4">
+          <div
+            // Not every text has been translated yet; a screen reader must know which language it is.
+            lang={description === product.description ? 'en' : undefined}
+            className="mt-3 grid max-w-prose gap-4"
+          >
             {description.split(/\n{2,}/).map((paragraph) => (
               <p key={paragraph} className="whitespace-pre-line">
                 {paragraph}

@@ -9,10 +9,13 @@ export function DiscountBanner() {
   if (!discount || discount.globalDiscount <= 0) return null
   const { globalDiscount: percent, discountDate } = discount
   return (
-    <p className="bg-sage px-4 py-2 text-center font-medium text-cream text-sm tabular-nums">
+    <aside
+      aria-label={t('layout.discount')}
+      className="bg-sage px-4 py-2 text-center font-medium text-cream text-sm tabular-nums"
+    >
       {discountDate
         ? t('layout.discount.until', { percent, date: formatDay(discountDate) })
         : t('layout.discount.stock', { percent })}
-    </p>
+    </aside>
   )
 }

@@ -22,6 +22,7 @@ export const browse = {
   'layout.country.locate': 'Use my location',
   'layout.country.locating': 'Finding your country …',
   'layout.country.why': 'We only use it to show your country. Your exact position stays with you.',
+  'layout.discount': 'Discount',
   'layout.discount.until': '{percent}% off everything until {date}',
   'layout.discount.stock': '{percent}% off everything while stock lasts',
   'layout.whatsapp': 'Chat with us on WhatsApp',

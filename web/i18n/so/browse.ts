@@ -24,6 +24,7 @@ export const browse: Translated<typeof english> = {
   'layout.country.locating': 'Dalkaaga ayaa la raadinayaa …',
   'layout.country.why':
     'Waxaan u isticmaalnaa oo keliya inaan dalkaaga muujinno. Goobtaada saxda ah adiga ayay kula joogtaa.',
+  'layout.discount': 'Qiimo dhimis',
   'layout.discount.until': '{percent}% qiimo dhimis dhammaan alaabta ilaa {date}',
   'layout.discount.stock': '{percent}% qiimo dhimis dhammaan alaabta inta alaabtu ka dhamaanayso',
   'layout.whatsapp': 'Nagala hadal WhatsApp',
