@@ -13,7 +13,7 @@ import { weighFirstVisit } from './weigh.ts'
 const ROUNDS = 5
 const SECONDS = 1
 /** A shop busy with its first pictures says nothing about a shop at work (milliseconds). */
-const SETTLE = 25_000
+const SETTLE = 45_000
 
 interface Row {
   readonly what: string
@@ -47,7 +47,7 @@ async function compare(what: string, path: string, limit: number | null): Promis
   const url = shop.url + path
   const bare = await openBare(url)
   try {
-    await Promise.all([load({ url, pid }, 1), load(bare, 1)])
+    await Promise.all([load({ url, pid }, 2), load(bare, 2)])
     const rounds: { ratio: number; own: Load; least: Load }[] = []
     for (let round = 0; round < ROUNDS; round++) {
       const least = await load(bare, SECONDS)
@@ -107,8 +107,11 @@ async function firstProduct(): Promise<string> {
 async function picturesAreMade(): Promise<void> {
   const until = Date.now() + SETTLE
   while (Date.now() < until) {
-    const text = await (await fetch(`${shop.url}/api/products?pageNumber=3`)).text()
-    if (!text.includes('"widths":[]')) return
+    const paths = ['/api/heroes', ...[1, 2, 3].map((page) => `/api/products?pageNumber=${page}`)]
+    const texts = await Promise.all(
+      paths.map(async (path) => (await fetch(shop.url + path)).text()),
+    )
+    if (!texts.some((text) => text.includes('"widths":[]'))) return
     await new Promise((done) => setTimeout(done, 500))
   }
 }
