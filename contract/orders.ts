@@ -84,6 +84,7 @@ export const place = endpoint(paths.orders.place, {
     'price-changed',
     'not-found',
     'idempotency-mismatch',
+    'payments-unavailable',
     'too-many-requests',
   ],
   idempotent: true,

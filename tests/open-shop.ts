@@ -13,6 +13,7 @@ import { categories } from '#server/db/schema.ts'
 import { change } from '#server/db/transaction.ts'
 import type { Mail } from '#server/notifications/mailer.ts'
 import { openShop as open } from '#server/open-shop.ts'
+import { openPaymentProvider } from '#server/payments/open-provider.ts'
 import { setDiscount } from '#server/settings/settings.ts'
 import type { Shop } from '#server/shop.ts'
 import { workerDatabase } from './database.ts'
@@ -27,6 +28,13 @@ export const address = {
   postalCode: '00252',
   country: 'Somalia',
   phone: '+252 61 500 0000',
+}
+
+const SETTINGS = {
+  PUBLIC_URL: 'http://shop.test',
+  PAYPAL_CLIENT_ID: 'test',
+  PAYPAL_CLIENT_SECRET: 'test',
+  PAYPAL_API_URL: 'http://127.0.0.1:9',
 }
 
 interface Options {
@@ -44,14 +52,15 @@ export async function openShop({ env = {}, parts = {} }: Options = {}) {
   const mails: Mail[] = []
   const invalidated: string[] = []
   const dataDir = mkdtempSync(join(tmpdir(), 'qurux-test-'))
-  const config = readConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'http://shop.test', ...env })
+  const config = readConfig({ ...SETTINGS, DATA_DIR: dataDir, ...env })
   const shop = await open({
     config,
     database: await workerDatabase(),
     log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
     now: () => clock.now,
     background: false,
-    payments: null,
+    // Never reached unless a test pays; those bring an emulator (paying-shop.ts).
+    payments: (await openPaymentProvider(config)).provider,
     pages: { invalidate: (...tags) => invalidated.push(...tags) },
     storage: memoryStorage(),
     mailer: { send: async (mail) => void mails.push(mail), close: async () => {} },

@@ -95,7 +95,11 @@ describe('an upload', () => {
     ['half a JPEG', 'broken-picture', async () => halfOf(await noisy().jpeg().toBuffer())],
     ['half a PNG', 'broken-picture', async () => halfOf(await noisy().png().toBuffer())],
     ['half a WebP', 'broken-picture', async () => halfOf(await noisy().webp().toBuffer())],
-    ['half an AVIF', 'broken-picture', async () => halfOf(await noisy().avif({ effort: 0 }).toBuffer())],
+    [
+      'half an AVIF',
+      'broken-picture',
+      async () => halfOf(await noisy().avif({ effort: 0 }).toBuffer()),
+    ],
     [
       'a PNG head with a script',
       'broken-picture',

@@ -131,6 +131,15 @@ describe('placing an order', () => {
     expect(await inStock(butter)).toBe(5)
   })
 
+  it('is refused where the shop takes no payments', async () => {
+    shop.shop.payments = null
+    await expect(amina.api.orders.place(basket(butter))).rejects.toMatchObject({
+      status: 503,
+      code: 'payments-unavailable',
+    })
+    expect(await inStock(butter)).toBe(5)
+  })
+
   it('wants every field of the address', async () => {
     const shippingAddress = { ...address, city: '  ', phone: 'x'.repeat(41) }
     await expect(

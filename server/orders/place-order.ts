@@ -27,7 +27,7 @@ interface Line extends SaleUnit {
  * Places an order: priced afresh, pieces taken, recorded, all or nothing. Prices come from the
  * database, never from the browser; what the shopper saw is only compared. An unpaid order holds
  * its pieces for ORDER_HOLD_MINUTES.
- * @throws ShopError no-order-items, not-found, out-of-stock, price-changed, idempotency-mismatch.
+ * @throws ShopError no-order-items, payments-unavailable, not-found, out-of-stock, price-changed, idempotency-mismatch.
  */
 export async function placeOrder(
   shop: Shop,
@@ -36,6 +36,8 @@ export async function placeOrder(
   idempotencyKey?: string,
 ): Promise<Order> {
   if (request.orderItems.length === 0) throw new ShopError('no-order-items')
+  // An order that nobody can pay would only keep its pieces from others.
+  if (!shop.payments) throw new ShopError('payments-unavailable')
   return change(shop, (tx, touch) =>
     once(tx, { userId: customer.id, key: idempotencyKey, request, now: shop.now() }, async () => {
       const rules = await readPriceRules(tx, shop)
