@@ -42,7 +42,10 @@ export const Paging = z.object({
     .meta({ description: `At most ${MAX_PAGE_SIZE}`, type: 'integer', default: PAGE_SIZE }),
 })
 
-/** A picture in all the sizes that exist: `${base}-${width}.avif`, `${base}-${width}.webp`, `${base}.webp`. */
+/**
+ * A picture in all the sizes that exist: `${base}-${width}.avif`, `${base}-${width}.webp`,
+ * `${base}.webp`, and `${base}.jpg` for link previews.
+ */
 export const Picture = z.object({
   base: z.string(),
   widths: z.array(z.int()),

@@ -47,7 +47,7 @@ export function breadcrumbLd(crumbs: readonly { name: string; url: string }[]): 
   }
 }
 
-/** For link previews: every program reads WebP of the original size, few read AVIF. */
+/** For link previews: messengers and search engines that read no WebP are many, JPEG all read. */
 export function productPicture({ picture, image }: Pick<Product, 'picture' | 'image'>): string {
-  return picture ? `${picture.base}.webp` : image
+  return picture ? `${picture.base}.jpg` : image
 }
