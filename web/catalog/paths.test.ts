@@ -8,9 +8,10 @@ it('writes every keyword so that the address leads back to it', () => {
   }
 })
 
-it('keeps dots that a browser would take for another folder in the query', () => {
+it('keeps what a browser or the router would take for something else in the query', () => {
   expect(searchPath('.')).toBe('/search?keyword=.')
   expect(searchPath('..', 2)).toBe('/search?keyword=..&pageNumber=2')
+  expect(searchPath('my.data')).toBe('/search?keyword=my.data')
 })
 
 it('gives the first page the plain address', () => {

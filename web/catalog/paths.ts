@@ -1,8 +1,11 @@
 /** Paths of the catalogue, without a language: the specification's routes and the categories. */
 
-/** '.' and '..' as a part of a path mean another path, so they stay a query; '' is all products. */
+/**
+ * '.' and '..' as a part of a path mean another path, and '.data' at its end means a page's data, so
+ * they stay a query; '' is all products.
+ */
 export function searchPath(keyword: string, page = 1): string {
-  if (['', '.', '..'].includes(keyword)) {
+  if (['', '.', '..'].includes(keyword) || keyword.endsWith('.data')) {
     const query = new URLSearchParams({
       ...(keyword && { keyword }),
       ...(page > 1 && { pageNumber: String(page) }),
