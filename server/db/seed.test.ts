@@ -23,7 +23,8 @@ async function open(env: Record<string, string> = {}) {
 const readCatalogue = async () =>
   JSON.parse(await readFile(new URL('../../catalog/catalog.json', import.meta.url), 'utf8'))
 
-describe('a new shop with demo data', () => {
+// Some eighty pictures are decoded here, on a machine that may be busy with other tests.
+describe('a new shop with demo data', { timeout: 180_000 }, () => {
   test('has the whole catalogue, also when it was killed in the middle, and once only', async () => {
     const { shop, guest, app } = await open()
     const { put } = shop.storage

@@ -10,7 +10,7 @@ const MAX_SIDE = 2560
 /** Enough for link previews, which know JPEG best. */
 const PREVIEW_WIDTH = 1200
 
-setPriority(constants.priority.PRIORITY_LOW)
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 sharp.concurrency(1)
 sharp.cache(false)
 
