@@ -96,7 +96,7 @@ test('a review is written once, by who is signed in', async ({ page, complaints 
   const { products } = await api.catalog.list({ query: { sort: 'name' } })
   const path = `/product/${products.at(-1)?._id}`
   await page.goto(path)
-  await page.getByRole('link', { name: 'sign in' }).click()
+  await page.getByRole('link', { name: 'sign in', exact: true }).click()
   await expect(page).toHaveURL(`${ORIGIN}/login?redirect=${encodeURIComponent(path)}`)
 
   await register(page)

@@ -1,4 +1,10 @@
-import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
+import {
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type Page,
+  type Request,
+} from '@playwright/test'
 
 /** What a visitor's browser complains about, and what of it a walk brings about on purpose. */
 export interface Complaints {
@@ -21,8 +27,11 @@ export const test = base.extend<{ complaints: Complaints }>({
       context.on('weberror', (error) => heard.push(`exception: ${error.error()}`))
       context.on('requestfailed', (request) => {
         const why = request.failure()?.errorText ?? ''
-        // Whoever goes on to the next page leaves what the last one was still loading.
-        if (!why.includes('ERR_ABORTED')) heard.push(`failed: ${request.url()} ${why}`)
+        // Whoever goes on to the next page leaves what the last one was still loading; through the
+        // service worker that looks like a failure.
+        const left =
+          why.includes('ERR_ABORTED') || (why.includes('ERR_FAILED') && isPicture(request))
+        if (!left) heard.push(`failed: ${request.url()} ${why}`)
       })
       context.on('response', (response) => {
         if (response.status() >= 400) heard.push(`answer: ${response.status()} ${response.url()}`)
@@ -35,6 +44,10 @@ export const test = base.extend<{ complaints: Complaints }>({
 })
 
 export { expect, type Page }
+
+function isPicture(request: Request): boolean {
+  return request.resourceType() === 'image'
+}
 
 function isComplaint(message: ConsoleMessage): boolean {
   if (message.type() !== 'error' && message.type() !== 'warning') return false
