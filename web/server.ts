@@ -18,9 +18,9 @@ export type Render = (request: Request, surroundings: Surroundings) => Promise<R
 
 /** The only thing that the server takes from the built storefront; see server/http/web.ts. */
 export function createRender(): Render {
-  const handle = createRequestHandler(
-    () => import('virtual:react-router/server-build') as Promise<unknown> as Promise<ServerBuild>,
-    import.meta.env.MODE,
+  // Given a function, the router would prepare its routes at every request anew.
+  const handler = import('virtual:react-router/server-build').then((build) =>
+    createRequestHandler(build as unknown as ServerBuild, import.meta.env.MODE),
   )
   return async (request, { send, shop }) => {
     const tags = new Set<string>()
@@ -28,6 +28,6 @@ export function createRender(): Render {
     context.set(serverApi, createApi(send))
     context.set(cacheTags, tags)
     context.set(shopContext, shop)
-    return { response: await handle(request, context), tags }
+    return { response: await (await handler)(request, context), tags }
   }
 }
