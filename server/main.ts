@@ -49,7 +49,7 @@ async function main(): Promise<void> {
       storage: diskStorage(config.dataDir),
       mailer: openMailer(config),
       payments: payments.provider,
-      pages: { invalidate: (...tags: string[]) => cache.invalidate(...tags) },
+      pages: cache,
     }
     const shop = await stop.open(
       'the database pool',

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
+import type { PageCacheStats } from './http/page-cache.ts'
 import type { Queue } from './jobs/queue.ts'
 import type { Storage } from './media/storage.ts'
 import type { Mailer } from './notifications/mailer.ts'
@@ -18,7 +19,7 @@ export interface Shop {
   /** Null: the shop takes no payments, and says so. */
   payments: PaymentProvider | null
   /** Rendered pages, dropped by tag when what they show has changed. */
-  pages: { invalidate(...tags: string[]): void }
+  pages: { invalidate(...tags: string[]): void; stats?(): PageCacheStats }
   log: FastifyBaseLogger
   now: () => Date
 }

@@ -9,6 +9,7 @@ export function metricsRoutes(app: FastifyInstance, shop: Shop): void {
   const registry = new Registry()
   measureRequests(app, registry)
   measurePool(shop, registry)
+  measurePages(shop, registry)
   let started = false
 
   app.get('/metrics', async (request, reply) => {
@@ -43,6 +44,18 @@ function measureRequests(app: FastifyInstance, registry: Registry): void {
     }
     durations.observe(labels, reply.elapsedTime / 1000)
     done()
+  })
+}
+
+function measurePages({ pages }: Shop, registry: Registry): void {
+  new Gauge({
+    name: 'page_cache',
+    help: 'Rendered pages in memory: answers from it, renderings, drops since the start; pages, bytes.',
+    labelNames: ['what'] as const,
+    registers: [registry],
+    collect() {
+      for (const [what, value] of Object.entries(pages.stats?.() ?? {})) this.set({ what }, value)
+    },
   })
 }
 

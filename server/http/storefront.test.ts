@@ -38,6 +38,7 @@ describe('a discount', () => {
     expect((await app.inject('/')).body).toContain('"globalDiscount":20')
     await app.inject('/')
     expect(cache.stats()).toMatchObject({ hits: 1, pages: 1 })
+    expect((await app.inject('/metrics')).body).toContain('page_cache{what="hits"} 1')
   })
 
   test('is gone from kept pages once its last day is over in the shop’s zone', async () => {
