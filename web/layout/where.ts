@@ -30,34 +30,14 @@ export async function locate(): Promise<string | null> {
   }
 }
 
-/** The country of the browser's time zone, where the browser knows which country has which zones. */
+/** The country of the browser's time zone; null where it says nothing, or there is no connection. */
 export async function countryOfTimeZone(): Promise<string | null> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  let looked = 0
-  for (const code of possibleCodes()) {
-    if (zonesOf(code)?.includes(timeZone)) return code
-    // Looking through all of them takes a slow phone most of a second: never in one go.
-    looked += 1
-    if (looked % 20 === 0) await new Promise((resolve) => setTimeout(resolve))
+  try {
+    return (await import('./zone-countries.ts')).countryOfZone(timeZone)
+  } catch {
+    return null
   }
-  return null
-}
-
-/** Where most visitors are, then every pair of letters. */
-function* possibleCodes(): Generator<string> {
-  yield* 'SO ET KE DJ UG AE SA YE GB US CA SE NO DK FI NL DE IT TR EG ZA IN AU'.split(' ')
-  for (const first of LETTERS) for (const second of LETTERS) yield first + second
-}
-
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
-
-/** None for two letters that are no country's code, and in browsers that do not know. */
-function zonesOf(code: string): readonly string[] | undefined {
-  const region: Intl.Locale & { getTimeZones?: () => string[]; timeZones?: string[] } =
-    new Intl.Locale('und', { region: code })
-  // An old code is read as the new one ('UK' as 'GB'), whose turn comes by itself.
-  if (region.region !== code) return undefined
-  return region.getTimeZones?.() ?? region.timeZones
 }
 
 function position(): Promise<GeolocationPosition> {

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { COUNTRIES } from '../i18n/countries.ts'
+import { countryOfZone } from './zone-countries.ts'
+
+it('knows the country of a time zone, by its present name and by older ones', () => {
+  const zones = ['Africa/Mogadishu', 'Asia/Kolkata', 'Asia/Calcutta', 'Europe/London']
+  expect(zones.map(countryOfZone)).toEqual(['SO', 'IN', 'IN', 'GB'])
+  expect(countryOfZone('America/Argentina/Ushuaia')).toBe('AR')
+  expect(['UTC', 'Etc/GMT+3', 'Africa', 'Africa/Nowhere', ''].map(countryOfZone)).toEqual(
+    Array(5).fill(null),
+  )
+})
+
+it('knows every time zone that this machine knows, but for places where nobody lives', () => {
+  const unknown = Intl.supportedValuesOf('timeZone').filter(
+    (zone) => zone.includes('/') && !countryOfZone(zone),
+  )
+  const empty = /^Antarctica|South_Georgia|Chagos|Kerguelen|Midway|Wake/
+  expect(unknown.filter((zone) => !empty.test(zone))).toEqual([])
+})
+
+it('names only countries that the shop can show', () => {
+  const known = new Set(COUNTRIES.map(({ code }) => code))
+  const named = Intl.supportedValuesOf('timeZone').flatMap((zone) => countryOfZone(zone) ?? [])
+  expect(named.filter((code) => !known.has(code))).toEqual([])
+})
