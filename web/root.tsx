@@ -1,6 +1,6 @@
 import cormorant from '@fontsource/cormorant-garamond/files/cormorant-garamond-latin-600-normal.woff2?url'
 import figtree from '@fontsource/figtree/files/figtree-latin-400-normal.woff2?url'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import {
   Links,
   Meta,
@@ -18,7 +18,7 @@ import { documentSetting, settingsMeta } from './document-settings.ts'
 import { useLocale } from './i18n/locale.ts'
 import { ErrorPage } from './layout/error-page.tsx'
 import { Frame } from './layout/frame.tsx'
-import { loadFrame, type RootData } from './layout/root-data.ts'
+import { lastFrame, loadFrame, type RootData, rememberFrame } from './layout/root-data.ts'
 import './styles/app.css'
 
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
@@ -32,7 +32,14 @@ export async function clientLoader(): Promise<RootData> {
     apiOrigin: documentSetting('apiOrigin'),
     geocoderUrl: documentSetting('geocoderUrl'),
   }
-  return { ...(await loadFrame(browserApi)), place }
+  try {
+    return { ...(await loadFrame(browserApi)), place }
+  } catch (error) {
+    // A lost connection must not take the frame away: the page itself says what it could not load.
+    const known = lastFrame()
+    if (known) return known
+    throw error
+  }
 }
 
 /** The discount may have changed since the last page, so each new page asks. */
@@ -83,7 +90,8 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-export default function Root() {
+export default function Root({ loaderData }: Route.ComponentProps) {
+  useEffect(() => rememberFrame(loaderData), [loaderData])
   return (
     <Frame>
       <Outlet />

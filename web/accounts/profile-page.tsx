@@ -66,7 +66,7 @@ export default function ProfilePage({ loaderData: { profile, orders } }: Route.C
   return (
     <div className="wrap py-10 md:py-14">
       <h1 className="text-4xl md:text-5xl">{t('accounts.profile.title')}</h1>
-      <div className="mt-8 grid items-start gap-10 lg:grid-cols-[20rem_1fr] xl:grid-cols-[22rem_1fr]">
+      <div className="mt-8 grid grid-cols-1 items-start gap-10 lg:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[22rem_minmax(0,1fr)]">
         <ProfileForm profile={profile} />
         <MyOrders orders={orders} />
       </div>

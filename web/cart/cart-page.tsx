@@ -42,7 +42,7 @@ function Cart({ onRemoved }: { onRemoved: () => void }) {
       <div className="mt-6 grid gap-4 empty:hidden">
         <CartChanges stale={freshness === 'stale' && cartItems.length > 0} />
       </div>
-      <div className="mt-6 grid items-start gap-8 lg:grid-cols-[1fr_22rem] lg:gap-12">
+      <div className="mt-6 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
         {cartItems.length === 0 ? (
           <EmptyState title={t('cart.empty')}>
             <ButtonLink to="/">{t('cart.toShop')}</ButtonLink>

@@ -1,3 +1,4 @@
+import { PrefetchPageLinks } from 'react-router'
 import { isReached, STEP_PATHS, STEPS, type Step } from '#domain/checkout.ts'
 import { useCart } from '../cart/cart-store.ts'
 import { useLocalePath } from '../i18n/locale.ts'
@@ -29,5 +30,14 @@ export function CheckoutSteps({ current }: { current: Step }) {
     reached: isReached(step, progress),
     current: step === current,
   }))
-  return <StepBar label={t('checkout.steps')} steps={steps} />
+  const later = STEPS.slice(STEPS.indexOf(current) + 1)
+  return (
+    <>
+      <StepBar label={t('checkout.steps')} steps={steps} />
+      {/* Fetched while this step is filled in: they open at once, also without a connection. */}
+      {later.map((step) => (
+        <PrefetchPageLinks key={step} page={localePath(STEP_PATHS[step])} />
+      ))}
+    </>
+  )
 }

@@ -66,8 +66,8 @@ export default function PlaceOrderPage({ actionData }: Route.ComponentProps) {
     <div className="wrap py-8 md:py-12">
       <CheckoutSteps current="place-order" />
       <h1 className="text-4xl">{t('checkout.placeOrder')}</h1>
-      <div className="mt-6 grid items-start gap-8 lg:grid-cols-[1fr_22rem] lg:gap-12">
-        <div className="grid gap-8">
+      <div className="mt-6 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
+        <div className="grid grid-cols-1 gap-8">
           <Delivery address={cart.shippingAddress} />
           <PaymentChoice method={cart.paymentMethod} />
           <Items cart={cart} />

@@ -1,6 +1,6 @@
 import { localeOf } from '#domain/locale.ts'
 import { translate, useT } from '../i18n/t.ts'
-import { ButtonLink } from '../ui/button.tsx'
+import { buttonLook } from '../ui/button.tsx'
 import type { Route } from './+types/offline-page.ts'
 import { MessagePage } from './message-page.tsx'
 import { pageMeta } from './page-meta.ts'
@@ -15,9 +15,10 @@ export default function OfflinePage() {
   const t = useT()
   return (
     <MessagePage title={t('info.offline.title')} text={t('info.offline.text')}>
-      <ButtonLink to="/" reloadDocument>
+      {/* biome-ignore lint/a11y/useValidAnchor: shown in the place of any page, whose own address it is */}
+      <a href="" className={buttonLook('primary')}>
         {t('info.tryAgain')}
-      </ButtonLink>
+      </a>
     </MessagePage>
   )
 }

@@ -18,6 +18,17 @@ export async function loadFrame(api: Api) {
 export type Frame = Awaited<ReturnType<typeof loadFrame>>
 export type RootData = Frame & { place: PageShop }
 
+let last: RootData | undefined
+
+/** The frame of the last page, for the next one when the shop cannot be asked. Browser only. */
+export function lastFrame(): RootData | undefined {
+  return last
+}
+
+export function rememberFrame(frame: RootData | undefined): void {
+  last = frame
+}
+
 /** Undefined only where the frame itself could not be loaded. */
 export function useRootData(): RootData | undefined {
   return useRouteLoaderData<RootData>('root')

@@ -65,7 +65,7 @@ export function Payment({ order: { paymentMethod, paidAt } }: { order: Order }) 
 
 function Facts({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="grid gap-1 border-sand border-b pb-6">
+    <section className="grid grid-cols-1 gap-1 border-sand border-b pb-6">
       <h2 className="mb-1 text-2xl">{title}</h2>
       {children}
     </section>

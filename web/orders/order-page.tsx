@@ -55,7 +55,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
     </div>
   )
   const facts = (
-    <div key="facts" className="grid gap-8 lg:col-start-1 lg:row-start-1">
+    <div key="facts" className="grid grid-cols-1 gap-8 lg:col-start-1 lg:row-start-1">
       <Buyer order={order} />
       <Payment order={order} />
       <section>
@@ -74,7 +74,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       </h1>
       <p className="mt-2 text-cocoa">{t('orders.placedOn', { date: createdAt.slice(0, 10) })}</p>
       <OrderState order={order} />
-      <div className="mt-8 grid items-start gap-8 lg:grid-cols-[1fr_22rem] lg:gap-12">
+      <div className="mt-8 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
         {/* What is still to be paid comes first, what is settled comes last. */}
         {order.status === 'placed' ? [summary, facts] : [facts, summary]}
       </div>

@@ -65,8 +65,13 @@ interface ButtonLinkProps extends ComponentProps<typeof Link> {
 export function ButtonLink({ look = 'primary', className, ...props }: ButtonLinkProps) {
   return (
     <Link
-      className={classNames(SHAPE, LOOKS[look], typeof className === 'string' && className)}
+      className={classNames(buttonLook(look), typeof className === 'string' && className)}
       {...props}
     />
   )
+}
+
+/** For plain links that lead out of the app, or to its first document. */
+export function buttonLook(look: ButtonLook): string {
+  return classNames(SHAPE, LOOKS[look])
 }
