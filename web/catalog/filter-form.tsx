@@ -67,7 +67,7 @@ export function FilterForm({ path, filters, keyword, hasCategory = false }: Filt
             <option value="">{t('catalog.rating.any')}</option>
             {[4, 3, 2, 1].map((rating) => (
               <option key={rating} value={rating}>
-                {t('catalog.rating.least', { rating })}
+                {t('catalog.rating.least', { count: rating })}
               </option>
             ))}
           </SelectField>

@@ -25,7 +25,7 @@ export const catalog = {
   'catalog.price.to': 'To ($)',
   'catalog.rating': 'Rating',
   'catalog.rating.any': 'Any rating',
-  'catalog.rating.least': '{rating} stars and more',
+  'catalog.rating.least': { one: '{count} star and more', other: '{count} stars and more' },
   'catalog.inStockOnly': 'In stock only',
   'catalog.inStock': 'In Stock',
   'catalog.lastPieces': 'Only {count} left',

@@ -26,7 +26,10 @@ export const catalog: Translated<typeof english> = {
   'catalog.price.to': 'Ilaa ($)',
   'catalog.rating': 'Qiimaynta',
   'catalog.rating.any': 'Qiimayn kasta',
-  'catalog.rating.least': '{rating} xiddigood iyo ka badan',
+  'catalog.rating.least': {
+    one: '{count} xiddig iyo ka badan',
+    other: '{count} xiddigood iyo ka badan',
+  },
   'catalog.inStockOnly': 'Kuwa diyaarka ah oo keliya',
   'catalog.inStock': 'Waa diyaar',
   'catalog.lastPieces': '{count} xabbo oo keliya ayaa haray',
