@@ -5,7 +5,7 @@ import { createApi } from '#contract/client.ts'
 export const ORIGIN = `http://127.0.0.1:${process.env.E2E_PORT}`
 
 /** The shop's API as any other program calls it, without a browser. */
-export const api = createApi(({ path, ...request }) => fetch(ORIGIN + path, request))
+const api = createApi(({ path, ...request }) => fetch(ORIGIN + path, request))
 
 export async function firstProduct(): Promise<ProductSummary> {
   const { products } = await api.catalog.list({ query: {} })

@@ -13,6 +13,9 @@ process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'qurux-e2e-'))
 const { E2E_PORT: port, E2E_DATA_DIR: dataDir } = process.env
 const origin = `http://127.0.0.1:${port}`
 
+/** These change what every other walk sees: they wait until all others are through. */
+const PRICES = /prices\.spec\.ts/
+
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/pages',
@@ -41,13 +44,21 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
+      testIgnore: PRICES,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
     },
     {
       // Tests that say @phone run a second time as on a small phone.
       name: 'phone',
+      testIgnore: PRICES,
       grep: /@phone/,
       use: { ...devices['Pixel 5'], viewport: { width: 360, height: 740 } },
+    },
+    {
+      name: 'prices',
+      testMatch: PRICES,
+      dependencies: ['desktop', 'phone'],
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
     },
   ],
   webServer: {

@@ -1,10 +1,14 @@
 import {
+  type BrowserContextOptions,
   test as base,
   type ConsoleMessage,
+  devices,
   expect,
   type Page,
   type Request,
 } from '@playwright/test'
+import { findProduct, ORIGIN } from './goods.ts'
+import { HOME, register, type Shopper } from './people.ts'
 
 /** What a visitor's browser complains about, and what of it a walk brings about on purpose. */
 export interface Complaints {
@@ -12,11 +16,45 @@ export interface Complaints {
   expect(pattern: RegExp): void
 }
 
+interface Beginning {
+  /** Who opens the browser: a guest, or somebody with an account and an open session. */
+  visitor: 'guest' | 'customer'
+  /** What lies in the cart already: quantities by what one would search for. */
+  basket: Record<string, number>
+  /** Shipping and payment are chosen already, as after an earlier visit. */
+  delivery: boolean
+}
+
+interface Given {
+  /** The customer, where the visitor is one. */
+  customer: Shopper & { cookie: string }
+  complaints: Complaints
+}
+
 /**
  * A walk through the shop. It fails on every error or warning in the console, every exception and
  * every request that fails, in each of its windows, unless the walk has said that it expects it.
  */
-export const test = base.extend<{ complaints: Complaints }>({
+export const test = base.extend<Beginning & Given>({
+  visitor: ['guest', { option: true }],
+  basket: [{}, { option: true }],
+  delivery: [false, { option: true }],
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed
+  customer: async ({}, use) => {
+    const { shopper, cookie } = await register()
+    await use({ ...shopper, cookie })
+  },
+
+  storageState: async ({ visitor, basket, delivery, customer }, use) => {
+    const isCustomer = visitor === 'customer'
+    const stored = {
+      ...(isCustomer && { userInfo: { ...customer, isAdmin: false } }),
+      ...(Object.keys(basket).length > 0 && { cart: await cartOf(basket, delivery) }),
+    }
+    await use(stateOf(stored, isCustomer ? customer.cookie : null))
+  },
+
   complaints: [
     async ({ context }, use) => {
       const heard: string[] = []
@@ -45,6 +83,11 @@ export const test = base.extend<{ complaints: Complaints }>({
 
 export { expect, type Page }
 
+const { defaultBrowserType: _, ...pixel } = devices['Pixel 5']
+
+/** For `test.use`: a small phone. */
+export const PHONE: BrowserContextOptions = { ...pixel, viewport: { width: 360, height: 740 } }
+
 function isPicture(request: Request): boolean {
   return request.resourceType() === 'image'
 }
@@ -53,4 +96,27 @@ function isComplaint(message: ConsoleMessage): boolean {
   if (message.type() !== 'error' && message.type() !== 'warning') return false
   // The answer itself is heard, with its address; this only repeats its number.
   return !message.text().startsWith('Failed to load resource: the server responded')
+}
+
+async function cartOf(basket: Record<string, number>, delivery: boolean) {
+  const cartItems = await Promise.all(
+    Object.entries(basket).map(async ([keyword, qty]) => {
+      const product = await findProduct(keyword)
+      return { ...product, product: product._id, qty }
+    }),
+  )
+  return { cartItems, ...(delivery && { shippingAddress: HOME, paymentMethod: 'PayPal' }) }
+}
+
+function stateOf(stored: Record<string, unknown>, cookie: string | null) {
+  const [name = '', value = ''] = cookie?.split('=') ?? []
+  const localStorage = Object.entries(stored).map(([key, one]) => ({
+    name: key,
+    value: JSON.stringify(one),
+  }))
+  const session = {
+    ...{ name, value, domain: '127.0.0.1', path: '/', expires: -1 },
+    ...{ httpOnly: true, secure: false, sameSite: 'Lax' as const },
+  }
+  return { cookies: cookie ? [session] : [], origins: [{ origin: ORIGIN, localStorage }] }
 }

@@ -1,0 +1,54 @@
+import { LOCALES } from '#domain/locale.ts'
+import { shopperAt } from './shopper.ts'
+import { expect, test } from './walk.ts'
+
+for (const locale of LOCALES) {
+  test(`the carousel moves on, rests when asked, and can be driven (${locale})`, async ({
+    page,
+  }) => {
+    const { t, ...shopper } = shopperAt(page, locale)
+    await shopper.visit('/')
+    const carousel = page.getByRole('region', { name: t('catalog.top') })
+    const slides = carousel
+      .getByRole('listitem')
+      .or(carousel.locator('[aria-roledescription=slide]'))
+    await expect(slides).toHaveCount(5)
+    await expect(slides.nth(0)).toBeInViewport({ ratio: 0.9 })
+    await expect(slides.nth(1)).toBeInViewport({ ratio: 0.9, timeout: 15_000 })
+    await shopper.button(t('catalog.top.pause')).click()
+    await shopper.button(t('catalog.top.next')).click()
+    await expect(slides.nth(2)).toBeInViewport({ ratio: 0.9 })
+    await shopper.button(t('catalog.top.previous')).click()
+    await shopper.button(t('catalog.top.previous')).click()
+    await expect(slides.nth(0)).toBeInViewport({ ratio: 0.9 })
+    await expect(shopper.button(t('catalog.top.play'))).toBeVisible()
+  })
+}
+
+test('the carousel rests under the pointer', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/')
+  const slides = page.locator('[aria-roledescription=slide]')
+  await expect(page.getByRole('button', { name: 'Next product' })).toBeEnabled()
+  await slides.nth(0).hover()
+  await page.clock.fastForward(30_000)
+  await expect(slides.nth(0)).toBeInViewport({ ratio: 0.9 })
+  await page.getByRole('searchbox').hover()
+  await page.clock.runFor(5_000)
+  await expect(slides.nth(1)).toBeInViewport({ ratio: 0.9 })
+})
+
+test.describe('where less motion is wanted', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('nothing moves by itself, and the buttons still work', async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/')
+    const slides = page.locator('[aria-roledescription=slide]')
+    await expect(page.getByRole('button', { name: 'Next product' })).toBeEnabled()
+    await page.clock.fastForward(60_000)
+    await expect(slides.nth(0)).toBeInViewport({ ratio: 0.9 })
+    await page.getByRole('button', { name: 'Next product' }).click()
+    await expect(slides.nth(1)).toBeInViewport({ ratio: 0.9 })
+  })
+})

@@ -1,0 +1,156 @@
+import { LOCALES, localePath } from '#domain/locale.ts'
+import { findProduct, firstProduct } from './goods.ts'
+import { shopperAt } from './shopper.ts'
+import { expect, test } from './walk.ts'
+
+test('the search box leads to results, and home when it is empty', async ({ page }) => {
+  const shopper = shopperAt(page)
+  await page.goto('/category/hair-care')
+  await shopper.search('  UUNSI  ')
+  await expect(page).toHaveURL('/search/UUNSI')
+  await expect(page.getByRole('searchbox')).toHaveValue('')
+  await expect(page.getByRole('article').first()).toContainText('Uunsi Incense Blend')
+  await shopper.search('50% / #1?')
+  await expect(shopper.heading('Results for “50% / #1?”')).toBeVisible()
+  await expect(page.getByText('We found nothing for “50% / #1?”.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Loved by our customers' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go Back' }).click()
+  await expect(page).toHaveURL('/')
+  await shopper.search('   ')
+  await expect(page).toHaveURL('/')
+})
+
+test('sort and filters stand in the address and survive going back', async ({ page }) => {
+  await page.goto('/search')
+  await page.getByRole('main').getByLabel('Sort by').selectOption('price-desc')
+  await expect(page).toHaveURL('/search?sort=price-desc')
+  await page.getByText('Filters', { exact: true }).click()
+  await page.getByRole('main').getByLabel('Category').selectOption('face-care')
+  await page.getByLabel('In stock only').check()
+  await page.getByRole('button', { name: 'Show products' }).click()
+  await expect(page).toHaveURL(/category=face-care/)
+  await expect(page.getByRole('article').first()).toContainText('Frankincense Face Serum')
+  await page.getByRole('article').first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/product\//)
+  await page.goBack()
+  await expect(page.getByLabel('In stock only')).toBeChecked()
+  await expect(page.getByRole('article').first()).toContainText('Frankincense Face Serum')
+  await page.getByText('Filters(2)').click()
+  await page.getByRole('link', { name: 'Clear all' }).click()
+  await expect(page).toHaveURL('/search')
+  await expect(page.getByLabel('In stock only')).not.toBeChecked()
+})
+
+test('an address holds what was chosen and never what was left empty', async ({ page }) => {
+  await page.goto('/search/oil')
+  await page.getByText('Filters', { exact: true }).click()
+  await page.getByLabel('From ($)').fill('15')
+  await page.getByRole('button', { name: 'Show products' }).click()
+  await expect(page).toHaveURL('/search/oil?minPrice=15')
+  await page.getByRole('main').getByLabel('Sort by').selectOption('price-asc')
+  await expect(page).toHaveURL('/search/oil?minPrice=15&sort=price-asc')
+  const prices = await page.getByRole('article').getByText(/^\$/).allTextContents()
+  const dollars = prices.map((price) => Number(price.slice(1)))
+  expect(dollars.length).toBeGreaterThan(1)
+  expect(dollars).toEqual(dollars.toSorted((a, b) => a - b))
+  expect(dollars[0]).toBeGreaterThanOrEqual(15)
+})
+
+test('all products can be paged through, each page with its own address', async ({ page }) => {
+  await page.goto('/')
+  const names = new Set<string>()
+  for (const number of [1, 2, 3]) {
+    if (number > 1) await page.getByRole('link', { name: `Page ${number}` }).click()
+    await expect(page).toHaveURL(number > 1 ? `/page/${number}` : '/')
+    const cards = page.getByRole('main').getByRole('article')
+    await expect(page.getByRole('link', { name: `Page ${number}` })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+    await expect(cards).toHaveCount(12)
+    for (const name of await cards.getByRole('heading').allTextContents()) names.add(name)
+  }
+  expect(names.size).toBe(36)
+})
+
+for (const locale of LOCALES) {
+  test(`the language switch stays on the page (${locale})`, async ({ page }) => {
+    const other = locale === 'en' ? 'so' : 'en'
+    const { _id, name, nameSo } = await findProduct('qasil leaf')
+    await page.goto(localePath(locale, `/product/${_id}`))
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: other === 'so' ? 'Soomaali' : 'English' })
+      .click()
+    await expect(page).toHaveURL(localePath(other, `/product/${_id}`))
+    await expect(page.locator('html')).toHaveAttribute('lang', other)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      other === 'so' ? (nameSo ?? '') : name,
+    )
+  })
+
+  test(`WhatsApp opens with a question about this very page (${locale})`, async ({ page }) => {
+    const { t, ...shopper } = shopperAt(page, locale)
+    const { _id } = await firstProduct()
+    await shopper.visit(`/product/${_id}`)
+    const href = await page.getByRole('link', { name: t('layout.whatsapp') }).getAttribute('href')
+    const chat = new URL(href ?? '')
+    expect(chat.origin + chat.pathname).toMatch(/^https:\/\/wa\.me\/\d+$/)
+    const text = t('layout.whatsapp.text', { shop: 'Qurux', link: page.url() })
+    expect(chat.searchParams.get('text')).toBe(text)
+  })
+}
+
+test.describe('a product page', () => {
+  test.use({ visitor: 'customer' })
+
+  test('takes a review from a customer, once', async ({ page, complaints }) => {
+    complaints.expect(/^answer: 4(00|09) .*\/reviews/)
+    const shopper = shopperAt(page)
+    const { _id, numReviews } = await findProduct('natural loofah')
+    await page.goto(`/product/${_id}`)
+    await page.getByLabel('Rating').selectOption('5 - Excellent')
+    await page.getByLabel('Comment').fill('Aad u fiican!\nLasts for months.')
+    await Promise.all([
+      shopper.hears('Review created successfully'),
+      shopper.button('Submit').click(),
+    ])
+    await expect(page.getByText('Aad u fiican!')).toBeVisible()
+    await expect(page.getByText('Amina W.')).toBeVisible()
+    await expect(page.getByText(`${numReviews + 1} reviews`)).toBeVisible()
+
+    await page.getByLabel('Rating').selectOption('1 - Poor')
+    await page.getByLabel('Comment').fill('Once more')
+    await Promise.all([
+      shopper.hears('You have already reviewed this product.'),
+      shopper.button('Submit').click(),
+    ])
+    await expect(page.getByLabel('Comment')).toHaveValue('Once more')
+  })
+})
+
+test('who is not signed in is asked to, and comes back to write', async ({ page }) => {
+  const { _id } = await findProduct('natural loofah')
+  await page.goto(`/product/${_id}`)
+  await expect(page.getByLabel('Comment')).toHaveCount(0)
+  await page.getByRole('main').getByRole('link', { name: 'sign in', exact: true }).click()
+  await page.waitForURL(`**/login?redirect=${encodeURIComponent(`/product/${_id}`)}`)
+})
+
+test('a product goes into the cart in the quantity chosen @phone', async ({ page }) => {
+  const product = await firstProduct()
+  await page.goto(`/product/${product._id}`)
+  await shopperAt(page).addToCart(3)
+  await expect(page.getByRole('link', { name: 'Cart, 3 items' })).toBeVisible()
+  const cart = await page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '{}'))
+  expect(cart.cartItems).toMatchObject([{ product: product._id, qty: 3, price: product.price }])
+})
+
+test('a visitor without a connection reads so', async ({ page, context, complaints }) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|service worker/i)
+  await page.goto('/so')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await context.setOffline(true)
+  await page.goto('/so/search/oil')
+  await expect(page.getByRole('heading', { name: 'Internet kuma xirnid' })).toBeVisible()
+})

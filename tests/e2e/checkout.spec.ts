@@ -1,0 +1,187 @@
+import { findProduct } from './goods.ts'
+import { apiOf, HOME, order, register } from './people.ts'
+import { shopperAt } from './shopper.ts'
+import { expect, type Page, test } from './walk.ts'
+
+test.use({ visitor: 'customer' })
+
+const myOrders = (page: Page) => apiOf(page.request).orders.mine({ query: {} })
+
+test.describe('with everything chosen', () => {
+  test.use({ basket: { 'shea butter': 2 }, delivery: true })
+
+  test('a double click places one order, and the way back does not place it again', async ({
+    page,
+  }) => {
+    const shopper = shopperAt(page)
+    await page.goto('/cart')
+    await shopper.button('Proceed to Checkout').click()
+    await shopper.goOn()
+    await shopper.goOn()
+    await shopper.button('Place Order').dblclick()
+    await page.waitForURL(/\/order\//)
+    await expect(page.getByText('Not Paid')).toBeVisible()
+    expect(await myOrders(page)).toHaveLength(1)
+
+    await page.goBack()
+    await expect(page).toHaveURL(/\/payment$/)
+    await page.goForward()
+    await page.reload()
+    await expect(page.getByText('Not Paid')).toBeVisible()
+    await page.goto('/placeorder')
+    await expect(page.getByText('Order is empty')).toBeVisible()
+    await expect(shopper.button('Place Order')).toBeDisabled()
+    expect(await myOrders(page)).toHaveLength(1)
+  })
+
+  test('an answer that gets lost is asked for again, and the order is placed once', async ({
+    page,
+    complaints,
+  }) => {
+    complaints.expect(/^failed: .*\/api\/orders net::ERR_/)
+    complaints.expect(/Failed to load resource: net::ERR_/)
+    const shopper = shopperAt(page)
+    await page.goto('/placeorder')
+    await expect(page.getByRole('main')).toContainText(HOME.address)
+    // The order arrives at the shop, but nothing comes back.
+    await page.route('**/api/orders', async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await shopper.placeOrder()
+    await expect(page.getByText(/The connection broke before the shop could answer/)).toBeVisible()
+    await page.unroute('**/api/orders')
+    await page.reload()
+    await shopper.placeOrder()
+    await page.waitForURL(/\/order\//)
+    expect(await myOrders(page)).toHaveLength(1)
+  })
+
+  test('two tabs share the cart and its order', async ({ page, context }) => {
+    const other = await context.newPage()
+    await other.goto('/cart')
+    await page.goto('/cart')
+    await page.getByRole('main').getByRole('combobox').selectOption('3')
+    await expect(other.getByText('Subtotal (3 items)')).toBeVisible()
+    await other.goto('/placeorder')
+    await page.goto('/placeorder')
+    await shopperAt(page).placeOrder()
+    await page.waitForURL(/\/order\//)
+    await expect(other.getByText('Order is empty')).toBeVisible()
+    await expect(other.getByLabel('Cart, 0 items')).toBeVisible()
+    expect(await myOrders(page)).toHaveLength(1)
+  })
+})
+
+test.describe('when the last pieces go to somebody else', () => {
+  test.use({ basket: { 'beard oil': 3, 'rhassoul clay': 1 }, delivery: true })
+
+  test('the shopper is told, adjusts the cart and buys what there is', async ({
+    page,
+    complaints,
+  }) => {
+    complaints.expect(/^answer: 409 /)
+    const shopper = shopperAt(page)
+    await page.goto('/placeorder')
+    await expect(page.getByRole('main')).toContainText('Foox & Cedar Beard Oil')
+    const rival = await register()
+    const { _id } = await findProduct('beard oil')
+    await order(rival.api, _id, 3)
+
+    await shopper.placeOrder()
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText('Foox & Cedar Beard Oil: sold out')
+    expect(await myOrders(page)).toHaveLength(0)
+    await shopper.button('Adjust my cart').click()
+    await expect(page.getByText('Foox & Cedar Beard Oil is sold out')).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('$23.33')
+    await shopper.placeOrder()
+    await page.waitForURL(/\/order\//)
+    await expect(page.getByRole('main')).toContainText('Moroccan Rhassoul Clay')
+
+    await page.goto(`/product/${_id}`)
+    await expect(page.getByText('Out Of Stock')).toBeVisible()
+    await expect(shopper.button('Add To Cart')).toBeDisabled()
+  })
+})
+
+test.describe('step by step', () => {
+  test.use({ basket: { 'coconut oil': 1 } })
+
+  test('a step is a link once it is reached, and a reload keeps what was typed', async ({
+    page,
+  }) => {
+    const shopper = shopperAt(page)
+    const steps = page.getByRole('navigation', { name: 'Steps of the checkout' })
+    await page.goto('/placeorder')
+    await page.waitForURL('**/shipping')
+    await expect(steps.getByRole('link')).toHaveText([/Sign In/, /Shipping/])
+
+    await page.getByLabel('City').fill('Hargeysa')
+    await page.getByLabel('Address').fill('Jidka 26 Juun')
+    await page.reload()
+    await expect(page.getByLabel('City')).toHaveValue('Hargeysa')
+    await expect(page.getByLabel('Address')).toHaveValue('Jidka 26 Juun')
+
+    await shopper.fillAddress()
+    await shopper.goOn()
+    await page.waitForURL('**/payment')
+    await expect(steps.getByRole('link')).toHaveText([/Sign In/, /Shipping/, /Payment/])
+    await page.goBack()
+    await expect(page.getByLabel('Phone')).toHaveValue(HOME.phone)
+    await page.goForward()
+    await page.goto('/placeorder')
+    await page.waitForURL('**/payment')
+    await shopper.goOn()
+    await page.waitForURL('**/placeorder')
+    await steps.getByRole('link', { name: 'Shipping' }).click()
+    await expect(page.getByLabel('City')).toHaveValue(HOME.city)
+  })
+
+  test('a lost connection loses nothing that was typed', async ({ page, context, complaints }) => {
+    complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+    const shopper = shopperAt(page)
+    await page.goto('/shipping')
+    await shopper.fillAddress()
+    await context.setOffline(true)
+    await shopper.goOn()
+    await expect(shopper.heading('Payment')).toBeVisible()
+    await page.goBack()
+    await expect(page.getByLabel('Address')).toHaveValue(HOME.address)
+    await expect(page.getByRole('main').getByLabel('Country')).toHaveValue(HOME.country)
+    await shopper.goOn()
+    await shopper.goOn()
+    await expect(page.getByRole('main')).toContainText(HOME.phone)
+    await expect(page.getByText(/We can not reach the shop at the moment/)).toBeVisible()
+    await shopper.placeOrder()
+    await expect(page.getByText(/The connection broke/)).toBeVisible()
+    // Whoever reloads now reads why, and comes back to the same step.
+    await page.reload()
+    await expect(shopper.heading('You are offline')).toBeVisible()
+    await context.setOffline(false)
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(page.getByRole('main')).toContainText(HOME.phone)
+    await shopper.placeOrder()
+    await page.waitForURL(/\/order\//)
+    expect(await myOrders(page)).toHaveLength(1)
+  })
+})
+
+test.describe('the cart', () => {
+  test.use({ visitor: 'guest', basket: { 'coconut oil': 2, 'argan oil': 1 } })
+
+  test('counts, changes and removes lines, and stays after a reload', async ({ page }) => {
+    await page.goto('/cart')
+    const line = page.getByRole('listitem').filter({ hasText: 'Virgin Coconut Oil' })
+    await line.getByRole('combobox').selectOption('4')
+    await expect(page.getByText('Subtotal (5 items)')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('Subtotal (5 items)')).toBeVisible()
+    await expect(page.getByLabel('Cart, 5 items')).toBeVisible()
+    await page.getByRole('button', { name: 'Remove Virgin Coconut Oil' }).click()
+    await expect(page.getByText('Subtotal (1 item)')).toBeVisible()
+    await page.getByRole('button', { name: 'Remove Argan Oil' }).click()
+    await expect(page.getByText('Your cart is empty')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeDisabled()
+  })
+})

@@ -1,0 +1,55 @@
+import { expect, type Page, test } from './walk.ts'
+
+// A browser whose time zone says nothing of a country.
+test.use({ timezoneId: 'UTC' })
+
+const panel = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Country: / })
+
+test('no country is guessed, and none is asked for before a tap', async ({ page }) => {
+  await page.goto('/')
+  await expect(panel(page)).toHaveAccessibleName('Country: Choose country')
+  await panel(page).click()
+  await page.getByRole('banner').getByLabel('Country', { exact: true }).selectOption('Djibouti')
+  await expect(panel(page)).toHaveAccessibleName('Country: Djibouti')
+  await page.reload()
+  await expect(panel(page)).toHaveAccessibleName('Country: Djibouti')
+  await expect(panel(page).locator('img')).toHaveJSProperty('complete', true)
+})
+
+test.describe('where the position may be known', () => {
+  test.use({ geolocation: { latitude: 9.5624, longitude: 44.077 }, permissions: ['geolocation'] })
+
+  test('the country is shown, and only a rough position leaves the page', async ({ page }) => {
+    const asked = page.waitForRequest(/\/api\/places\/country/)
+    await page.goto('/so')
+    const request = await asked
+    expect(new URL(request.url()).searchParams.get('lat')).toBe('9.56')
+    expect(new URL(request.url()).searchParams.get('lon')).toBe('44.08')
+    await expect(page.getByRole('banner').getByRole('button', { name: /Soomaaliya/ })).toBeVisible()
+  })
+})
+
+test.describe('where the position is denied', () => {
+  test.use({ geolocation: { latitude: 9.56, longitude: 44.07 }, permissions: [] })
+
+  test('the choice stays as it was, without an error', async ({ page }) => {
+    await page.goto('/')
+    await panel(page).click()
+    await page.getByRole('button', { name: 'Use my location' }).click()
+    await expect(page.getByRole('button', { name: 'Use my location' })).toBeEnabled()
+    await expect(panel(page)).toHaveAccessibleName('Country: Choose country')
+    await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Use my location' })).toHaveCount(0)
+    await expect(panel(page)).toBeFocused()
+  })
+})
+
+test.describe('in Mogadishu', () => {
+  test.use({ timezoneId: 'Africa/Mogadishu' })
+
+  test('the time zone tells the country where nothing better is known', async ({ page }) => {
+    await page.goto('/')
+    await expect(panel(page)).toHaveAccessibleName('Country: Somalia')
+  })
+})

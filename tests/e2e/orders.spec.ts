@@ -1,0 +1,61 @@
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+import { findProduct } from './goods.ts'
+import { apiOf, order, register } from './people.ts'
+import { shopperAt } from './shopper.ts'
+import { expect, test } from './walk.ts'
+
+test.use({ visitor: 'customer' })
+
+test('an order that is not paid can be cancelled, and stays visible', async ({ page }) => {
+  const { demo, ...shopper } = shopperAt(page)
+  const { _id: product, countInStock } = await findProduct('indho kuul')
+  const { _id: id } = await order(apiOf(page.request), product, 2)
+  await page.goto(`/order/${id}`)
+
+  await shopper.button('Cancel order').click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Are you sure you want to cancel this order?')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Keep order' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(shopper.button(demo.paypal)).toBeVisible()
+
+  await shopper.button('Cancel order').click()
+  await dialog.getByRole('button', { name: 'Cancel order' }).click()
+  await expect(page.getByText(/This order was cancelled on/)).toBeVisible()
+  await expect(shopper.button(demo.paypal)).toHaveCount(0)
+  await expect(shopper.button('Cancel order')).toHaveCount(0)
+  expect((await findProduct('indho kuul')).countInStock).toBe(countInStock)
+
+  await page.goto('/profile')
+  await expect(page.getByRole('row').filter({ hasText: 'Cancelled' })).toHaveCount(1)
+})
+
+test('another customer’s order does not exist', async ({ page, complaints }) => {
+  complaints.expect(/^answer: 404 .*\/api\/orders\//)
+  const { _id: product } = await findProduct('castor oil')
+  const { _id: id } = await order((await register()).api, product)
+  await page.goto(`/order/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We could not find this page')
+})
+
+test('long words break nothing on a small phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const long = 'Xamaarweyne'.repeat(8)
+  const { _id: product } = await findProduct('castor oil')
+  const api = apiOf(page.request)
+  const shippingAddress = {
+    ...{ address: long, city: long, postalCode: 'X'.repeat(20) },
+    ...{ country: 'Somalia', phone: '+252 61 5550123' },
+  }
+  const { _id: id } = await api.orders.place({
+    body: { orderItems: [{ product, qty: 1 }], shippingAddress, paymentMethod: 'PayPal' },
+  })
+  await api.accounts.updateProfile({ body: { name: 'Maxamuud'.repeat(12) } })
+  await page.goto(`/order/${id}`)
+  await expect(page.getByText('Not Paid')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await page.goto('/profile')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expectNoSidewaysScroll(page)
+})

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import type { APIRequestContext } from '@playwright/test'
+import { type Api, createApi } from '#contract/client.ts'
+import type { Order } from '#contract/orders.ts'
+import type { ShippingAddress } from '#domain/checkout.ts'
+import { ORIGIN } from './goods.ts'
+
+export interface Shopper {
+  name: string
+  email: string
+  password: string
+}
+
+/** Somebody whom the shop does not know yet. */
+export function newShopper(): Shopper {
+  return {
+    name: 'Amina Warsame',
+    email: `amina-${randomUUID()}@example.com`,
+    password: 'shaah iyo malab',
+  }
+}
+
+export const HOME: ShippingAddress = {
+  address: '12 Jidka Maka al-Mukarama',
+  city: 'Mogadishu',
+  postalCode: '00000',
+  country: 'Somalia',
+  phone: '+252 61 5550123',
+}
+
+/** An account and the cookie of an open session. */
+export async function register(
+  shopper = newShopper(),
+): Promise<{ shopper: Shopper; cookie: string; api: Api }> {
+  const response = await fetch(`${ORIGIN}/api/users`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(shopper),
+  })
+  if (!response.ok) throw new Error(`Nobody could register: ${await response.text()}`)
+  return signedIn(shopper, response)
+}
+
+/** The shop's owner, who sets the discount. */
+export async function owner(): Promise<Api> {
+  const admin = { name: '', email: 'admin@qurux.example', password: 'only-for-tests' }
+  const response = await fetch(`${ORIGIN}/api/users/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(admin),
+  })
+  if (!response.ok) throw new Error(`The owner could not sign in: ${await response.text()}`)
+  return signedIn(admin, response).api
+}
+
+function signedIn(shopper: Shopper, response: Response) {
+  const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const api = createApi(({ path, headers, ...request }) =>
+    fetch(ORIGIN + path, { ...request, headers: { ...headers, cookie } }),
+  )
+  return { shopper, cookie, api }
+}
+
+/** The API as the person in this browser calls it. */
+export function apiOf(request: APIRequestContext): Api {
+  return createApi(async ({ path, method, headers, body }) => {
+    const response = await request.fetch(path, { method, headers, ...(body && { data: body }) })
+    return {
+      status: response.status(),
+      text: () => response.text(),
+      headers: { get: (name) => response.headers()[name] ?? null },
+    }
+  })
+}
+
+/** An order that waits for its money. */
+export function order(api: Api, product: string, qty = 1): Promise<Order> {
+  const body = {
+    ...{ orderItems: [{ product, qty }], shippingAddress: HOME },
+    ...{ paymentMethod: 'PayPal' as const, language: 'en' as const },
+  }
+  return api.orders.place({ body })
+}

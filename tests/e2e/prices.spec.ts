@@ -1,0 +1,111 @@
+import { LOCALES, type Locale, localePath } from '#domain/locale.ts'
+import { expectAccessible } from './accessibility.ts'
+import { findProduct } from './goods.ts'
+import { apiOf, owner } from './people.ts'
+import { shopperAt } from './shopper.ts'
+import { expect, type Page, test } from './walk.ts'
+
+// These walks change every price of the shop: one after the other, when all others are through.
+test.describe.configure({ mode: 'serial' })
+
+const TOMORROW = day(1)
+const YESTERDAY = day(-1)
+
+/** A day of Mogadishu's calendar, `YYYY-MM-DD`, so many days from now. */
+function day(from: number): string {
+  const moment = new Date(Date.now() + from * 86_400_000)
+  return moment.toLocaleDateString('sv-SE', { timeZone: 'Africa/Mogadishu' })
+}
+
+async function discount(globalDiscount: number, discountDate = ''): Promise<void> {
+  await (await owner()).settings.setDiscount({ body: { globalDiscount, discountDate } })
+}
+
+test.afterEach(() => discount(0))
+
+function expectStruck(page: Page, was: string, now: string) {
+  const price = page.getByRole('main').locator('form, p').filter({ hasText: now }).first()
+  return Promise.all([
+    expect(page.getByRole('main').locator('s', { hasText: was }).first()).toBeVisible(),
+    expect(price.locator('ins', { hasText: now }).first()).toBeVisible(),
+  ])
+}
+
+for (const locale of LOCALES) {
+  test(`a discount shows on every page, and ends with its last day (${locale})`, async ({
+    page,
+  }) => {
+    const { t, ...shopper } = shopperAt(page, locale)
+    const { _id } = await findProduct('qasil leaf')
+    await discount(20, TOMORROW)
+    await shopper.visit('/')
+    const [year, month, date] = TOMORROW.split('-')
+    const banner = t('layout.discount.until', { percent: 20, date: `${date}/${month}/${year}` })
+    await expect(page.getByText(banner)).toBeVisible()
+    await expect(page.locator('s', { hasText: '$12.95' })).toBeVisible()
+    await expect(page.locator('ins', { hasText: '$10.36' })).toBeVisible()
+    await expectAccessible(page)
+    await shopper.visit(`/product/${_id}`)
+    await expectStruck(page, '$12.95', '$10.36')
+    await shopper.addToCart(2)
+    await expectStruck(page, '$25.90', '$20.72')
+
+    // Without a day: while stock lasts. An open page hears of it with the next one.
+    await discount(12.5)
+    await page.getByRole('banner').getByRole('link', { name: 'Qurux' }).click()
+    await expect(page.getByText(t('layout.discount.stock', { percent: 12.5 }))).toBeVisible()
+    const phrase = { en: 'while stock lasts', so: 'inta alaabtu ka dhamaanayso' }[locale]
+    await expect(page.getByText(phrase)).toBeVisible()
+
+    await discount(20, YESTERDAY)
+    await shopper.visit(`/product/${_id}`)
+    await expect(shopper.heading(/\S/)).toBeVisible()
+    await expect(page.getByRole('main').locator('s')).toHaveCount(0)
+    await expect(page.getByText('20%')).toHaveCount(0)
+  })
+}
+
+test.describe('in the middle of the checkout', () => {
+  test.use({ visitor: 'customer', basket: { 'qasil leaf': 2 }, delivery: true })
+
+  for (const locale of LOCALES) {
+    test(`a changed price is shown old and new, and confirmed (${locale})`, async ({
+      page,
+      complaints,
+    }) => {
+      complaints.expect(/^answer: 409 /)
+      await discount(20, TOMORROW)
+      const { t, ...shopper } = shopperAt(page, locale)
+      await openReview(page, locale, '$30.72')
+      await discount(10, TOMORROW)
+      await shopper.placeOrder()
+
+      const told = page.getByRole('alert').filter({ hasText: t('checkout.priceChanged') })
+      await expect(told).toContainText('$30.72')
+      await expect(told).toContainText('$33.32')
+      expect(await apiOf(page.request).orders.mine({ query: {} })).toHaveLength(0)
+      await expectAccessible(page)
+      await shopper.button(t('checkout.confirm')).click()
+      await page.waitForURL(/\/order\//)
+      await expect(page.getByRole('main')).toContainText('$33.32')
+      await expectStruck(page, '$12.95', '$11.66')
+    })
+  }
+
+  test('a placed order keeps its price', async ({ page }) => {
+    await discount(50)
+    await openReview(page, 'en', '$22.96')
+    await shopperAt(page).placeOrder()
+    await page.waitForURL(/\/order\//)
+    await expect(page.getByText('Not Paid')).toBeVisible()
+    await discount(0)
+    await page.reload()
+    await expect(page.getByRole('main')).toContainText('$22.96')
+  })
+})
+
+async function openReview(page: Page, locale: Locale, total: string): Promise<void> {
+  await page.goto(localePath(locale, '/placeorder'))
+  await expect(page.getByRole('main')).toContainText(total)
+  await expect(page.getByRole('button', { name: /\w/ }).last()).toBeEnabled()
+}
