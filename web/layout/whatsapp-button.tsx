@@ -3,15 +3,12 @@ import { useT } from '../i18n/t.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useRootData } from './root-data.ts'
 
-/** Where people type or pay, nothing floats over their fields; the footer has the link too. */
-const FORMS = /\/(cart|shipping|payment|placeorder|login|register|profile|(forgot|reset)-password)$/
-
 /** Floats at the corner; opens a chat with a text in the page's language and the page's link. */
 export function WhatsAppButton() {
   const t = useT()
   const { pathname, search } = useLocation()
   const root = useRootData()
-  if (!root?.shop.whatsapp || FORMS.test(pathname)) return null
+  if (!root?.shop.whatsapp) return null
   const link = root.place.publicOrigin + pathname + search
   const text = t('layout.whatsapp.text', { shop: root.shop.name, link })
   return (
@@ -20,7 +17,7 @@ export function WhatsAppButton() {
       target="_blank"
       rel="noopener noreferrer"
       aria-label={t('layout.whatsapp')}
-      className="fixed right-4 bottom-4 z-40 grid size-14 place-items-center rounded-full bg-sage text-cream shadow-lift transition-colors hover:bg-sage-deep print:hidden"
+      className="whatsapp fixed right-4 bottom-4 z-40 grid size-14 place-items-center rounded-full bg-sage text-cream shadow-lift transition-colors hover:bg-sage-deep print:hidden"
     >
       <Icon name={'whatsapp'} className="size-7" />
     </a>

@@ -1,6 +1,7 @@
 import { browserApi } from '../api.ts'
 import { documentSetting } from '../document-settings.ts'
 import { createStored } from '../stored.ts'
+import { countryOfZone } from './zone-countries.ts'
 
 const PATIENCE = 8_000
 
@@ -34,7 +35,7 @@ export async function locate(): Promise<string | null> {
 export async function countryOfTimeZone(): Promise<string | null> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   try {
-    return (await import('./zone-countries.ts')).countryOfZone(timeZone)
+    return await countryOfZone(timeZone)
   } catch {
     return null
   }
