@@ -5,8 +5,11 @@ import { flags } from './scripts/vite-flags.ts'
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), flags()],
-  // On a busy machine the bundler complains about its plugins' speed, which a newcomer cannot mend.
-  build: { rolldownOptions: { checks: { bundlerTimings: false } } },
+  // On a busy machine the bundler complains about its plugins' speed, which a newcomer cannot mend,
+  // and of dynamic imports that other lazy chunks share, which is what they are for.
+  build: {
+    rolldownOptions: { checks: { bundlerTimings: false, ineffectiveDynamicImport: false } },
+  },
   environments: {
     client: {
       build: {

@@ -1,14 +1,18 @@
 // After the build: every script, style and picture of it once in brotli and once in gzip, as small
-// as they get, so that the server compresses nothing while somebody waits.
+// as they get, so that the server compresses nothing while somebody waits. Scripts go through a
+// second minifier before, which finds another hundredth in what the bundler's own has left.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { minify } from 'terser'
 
 const folder = resolve(import.meta.dirname, '../build/client')
 const WORTH_IT = /\.(js|css|html|svg|json|txt|webmanifest)$/
 // Smaller ones gain nothing: they travel in one packet either way.
 const AT_LEAST_BYTES = 200
+
+const TERSER = { module: true, compress: { passes: 3, pure_getters: true } }
 
 const files = readdirSync(folder, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && WORTH_IT.test(entry.name))
@@ -16,6 +20,7 @@ const files = readdirSync(folder, { recursive: true, withFileTypes: true })
 
 await Promise.all(
   files.map(async (file) => {
+    if (file.endsWith('.js')) writeFileSync(file, await minified(file))
     const bytes = readFileSync(file)
     if (bytes.length < AT_LEAST_BYTES) return
     const quality = {
@@ -26,3 +31,8 @@ await Promise.all(
     writeFileSync(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
   }),
 )
+
+async function minified(file) {
+  const { code } = await minify(readFileSync(file, 'utf8'), TERSER)
+  return code
+}
