@@ -16,10 +16,10 @@ const INTERVAL = 5_000
  */
 export function Carousel({ products }: { products: readonly ProductSummary[] }) {
   const t = useT()
-  const { track, current, goTo } = useTrack(products.length)
+  const { track, current, move } = useTrack(products.length)
   const [held, setHeld] = useState(false)
   const [paused, setPaused] = useState(false)
-  useTimer(!held && !paused && products.length > 1, () => goTo(current + 1))
+  useTimer(!held && !paused && products.length > 1, () => move(1))
   if (products.length === 0) return null
 
   return (
@@ -49,13 +49,13 @@ export function Carousel({ products }: { products: readonly ProductSummary[] }) 
       </ul>
       {products.length > 1 && (
         <div className="wrap pointer-events-none absolute inset-x-0 bottom-3 flex items-center justify-center gap-1 md:bottom-5 md:justify-start">
-          <Control icon="chevron-left" label="catalog.top.previous" act={() => goTo(current - 1)} />
+          <Control icon="chevron-left" label="catalog.top.previous" act={() => move(-1)} />
           <Control
             icon={paused ? 'play' : 'pause'}
             label={paused ? 'catalog.top.play' : 'catalog.top.pause'}
             act={() => setPaused(!paused)}
           />
-          <Control icon="chevron-right" label="catalog.top.next" act={() => goTo(current + 1)} />
+          <Control icon="chevron-right" label="catalog.top.next" act={() => move(1)} />
           <span className="ml-2 text-sm tabular-nums" aria-hidden="true">
             {current + 1} / {products.length}
           </span>
@@ -90,21 +90,38 @@ function Control({ icon, label, act }: ControlProps) {
 function useTrack(count: number) {
   const track = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)
+  // Where it is going: a second press on the way there goes one further.
+  const aim = useRef<number | null>(null)
 
   useEffect(() => {
     const list = track.current
     if (!list) return
-    const onScroll = () => setCurrent(Math.round(list.scrollLeft / list.clientWidth))
+    const onScroll = () => setCurrent(slideOf(list))
+    const onScrollEnd = () => {
+      aim.current = null
+    }
     list.addEventListener('scroll', onScroll, { passive: true })
-    return () => list.removeEventListener('scroll', onScroll)
+    list.addEventListener('scrollend', onScrollEnd)
+    return () => {
+      list.removeEventListener('scroll', onScroll)
+      list.removeEventListener('scrollend', onScrollEnd)
+    }
   }, [])
 
-  function goTo(index: number) {
+  function move(steps: number) {
     const list = track.current
-    list?.scrollTo({ left: ((index + count) % count) * list.clientWidth })
+    if (!list) return
+    const next = ((aim.current ?? slideOf(list)) + steps + count) % count
+    // Older browsers do not tell when the scrolling ends: there each press counts from what is seen.
+    if ('onscrollend' in window) aim.current = next
+    list.scrollTo({ left: next * list.clientWidth })
   }
 
-  return { track, current, goTo }
+  return { track, current, move }
+}
+
+function slideOf(list: HTMLElement): number {
+  return Math.round(list.scrollLeft / list.clientWidth)
 }
 
 function useTimer(running: boolean, tick: () => void): void {
