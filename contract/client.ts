@@ -1,6 +1,6 @@
 import type { Endpoint, Input, Received } from './endpoint.ts'
 import type { contract } from './index.ts'
-import { type Method, type Paths, paths } from './paths.ts'
+import type { Method, Paths, PathTable } from './paths.ts'
 
 /** What a failed call throws. `kind` tells a refusal of the shop from a fault of the line. */
 export class ApiError extends Error {
@@ -35,6 +35,8 @@ export class ApiError extends Error {
 interface CallOptions {
   idempotencyKey?: string
   signal?: AbortSignal
+  /** Told the headers of the answer, for the total of a list. */
+  onHeaders?: (headers: Incoming['headers']) => void
 }
 
 /** What a call hands to whoever carries it: enough for `fetch`, in-process injection and tests. */
@@ -56,10 +58,7 @@ interface Incoming {
 export type Send = (request: Outgoing) => Promise<Incoming>
 
 type Contract = typeof contract
-type EndpointOf<
-  area extends keyof Paths,
-  name extends keyof Paths[area],
-> = area extends keyof Contract
+type EndpointOf<area, name> = area extends keyof Contract
   ? name extends keyof Contract[area]
     ? Contract[area][name] extends Endpoint
       ? Contract[area][name]
@@ -72,12 +71,13 @@ type Call<one extends Endpoint> = keyof Input<one> extends never
   : (input: Input<one>, options?: CallOptions) => Promise<Received<one>>
 
 /** `api.orders.place({ body })`: one async method per endpoint, typed from the contract. */
-export type Api = {
-  [area in keyof Paths]: { [name in keyof Paths[area]]: Call<EndpointOf<area, name>> }
+export type ApiOf<table> = {
+  [area in keyof table]: { [name in keyof table[area]]: Call<EndpointOf<area, name>> }
 }
+export type Api = ApiOf<Paths>
 
-export function createApi(send: Send): Api {
-  const areas = Object.entries(paths).map(([area, calls]) => [
+export function createApi<table extends PathTable>(send: Send, table: table): ApiOf<table> {
+  const areas = Object.entries(table).map(([area, calls]) => [
     area,
     Object.fromEntries(
       Object.entries(calls).map(([name, [method, path]]) => [
@@ -86,7 +86,7 @@ export function createApi(send: Send): Api {
       ]),
     ),
   ])
-  return Object.fromEntries(areas) as Api
+  return Object.fromEntries(areas) as ApiOf<table>
 }
 
 interface AnyInput {
@@ -120,6 +120,7 @@ async function call(
     ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
     signal: options.signal,
   })
+  options.onHeaders?.(response.headers)
   return read(response)
 }
 

@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts'
+import * as adminSettings from './admin/settings.ts'
 import * as cart from './cart.ts'
 import * as catalog from './catalog.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -20,6 +21,7 @@ export const contract = {
   settings,
   media,
   places,
+  adminSettings,
 }
 
 /** Every endpoint with its area and name, as the docs and the access tests read it. */

@@ -1,6 +1,6 @@
 /**
- * Every call of the API by area and name: method and path. The browser's client is built from this
- * table alone; the endpoints beside it add what each call takes and answers.
+ * Every call of the API that shoppers make, by area and name: method and path. The browser's client is built from this
+ * table alone (admins' calls stand in admin/paths.ts); the endpoints beside it add what each call takes and answers.
  */
 export const paths = {
   accounts: {
@@ -38,7 +38,6 @@ export const paths = {
   },
   settings: {
     discount: ['GET', '/api/settings/discount'],
-    setDiscount: ['PUT', '/api/settings/discount'],
     shop: ['GET', '/api/settings/shop'],
     infoPages: ['GET', '/api/info'],
     infoPage: ['GET', '/api/info/:slug'],
@@ -49,7 +48,8 @@ export const paths = {
   places: {
     country: ['GET', '/api/places/country'],
   },
-} as const satisfies Record<string, Record<string, readonly [Method, `/api/${string}`]>>
+} as const satisfies PathTable
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type PathTable = Record<string, Record<string, readonly [Method, `/api/${string}`]>>
 export type Paths = typeof paths

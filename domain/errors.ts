@@ -9,7 +9,7 @@ export interface ErrorDetails {
   'not-allowed': undefined
   'admin-only': undefined
   'foreign-origin': undefined
-  'not-found': { what: 'product' | 'order' | 'user' | 'payment' | 'page' | 'picture' | 'place' }
+  'not-found': { what: keyof typeof NOT_FOUND }
   'user-exists': undefined
   'current-password-needed': undefined
   'reset-link-invalid': undefined
@@ -31,6 +31,23 @@ export interface ErrorDetails {
   'body-too-large': undefined
   'unsupported-media-type': undefined
   'too-many-requests': { retryAfter: number }
+  /** Somebody else saved in the meantime; `current` is what stands now, as the wire shows it. */
+  'version-conflict': { current: unknown }
+  'order-not-deliverable': { status: string }
+  'order-not-refundable': { status: string }
+  /** What is left to give back, in decimal dollars. */
+  'refund-too-large': { left: number }
+  'refund-failed': { reason: string }
+  'admin-not-deletable': undefined
+  'last-admin': undefined
+  'own-admin-flag': undefined
+  'sku-taken': undefined
+  'name-taken': undefined
+  'category-not-empty': { numProducts: number }
+  /** Orders hold so many pieces. */
+  'stock-too-low': { reserved: number }
+  'not-undoable': undefined
+  'import-not-ready': undefined
   busy: { retryAfter: number }
 }
 
@@ -73,6 +90,20 @@ const MESSAGES: Record<ErrorCode, string> = {
   'body-too-large': 'The request is too large',
   'unsupported-media-type': 'This content type is not supported',
   'too-many-requests': 'Too many requests, please try again later',
+  'version-conflict': 'Somebody else has changed this in the meantime',
+  'order-not-deliverable': 'Only a paid order that is not delivered yet can be delivered',
+  'order-not-refundable': 'There is no money on this order that can be given back',
+  'refund-too-large': 'This is more than what is left of the payment',
+  'refund-failed': 'The payment provider refused the refund',
+  'admin-not-deletable': 'Can not delete admin user',
+  'last-admin': 'The last admin has to stay an admin',
+  'own-admin-flag': 'Nobody can change their own admin rights',
+  'sku-taken': 'Another product has this SKU',
+  'name-taken': 'There is one with this name already',
+  'category-not-empty': 'There are products in this category',
+  'stock-too-low': 'There would be fewer pieces than orders already hold',
+  'not-undoable': 'This can no longer be undone',
+  'import-not-ready': 'This file can not be imported in its present state',
   busy: 'The shop is busy, please try again in a moment',
 }
 
@@ -84,6 +115,11 @@ const NOT_FOUND = {
   page: 'Page not found',
   picture: 'Picture not found',
   place: 'No country at this position',
+  category: 'Category not found',
+  review: 'Review not found',
+  mail: 'Mail not found',
+  change: 'Change not found',
+  import: 'Import not found',
 }
 
 /** Throw one of these for anything a shopper or an admin could cause. Throw `Error` for bugs. */

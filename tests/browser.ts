@@ -1,8 +1,9 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import { type Api, ApiError, createApi } from '#contract/client.ts'
+import { ApiError } from '#contract/client.ts'
+import { createTestApi, type TestApi } from './api.ts'
 
 export interface Browser {
-  api: Api
+  api: TestApi
   /** What this browser keeps, as it would send it. */
   cookies: Map<string, string>
   /** The answer to the last call, for its headers. */
@@ -13,7 +14,7 @@ export interface Browser {
 export function openBrowser(app: FastifyInstance, address = '192.0.2.1'): Browser {
   const cookies = new Map<string, string>()
   let last: LightMyRequestResponse | undefined
-  const api = createApi(async ({ method, path, headers, body }) => {
+  const api = createTestApi(async ({ method, path, headers, body }) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const response = await app.inject({
       method: method as NonNullable<InjectOptions['method']>,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import pino from 'pino'
 import { afterAll } from 'vitest'
-import { type Api, createApi, type Outgoing } from '#contract/client.ts'
+import type { Outgoing } from '#contract/client.ts'
 import { buildApp } from '#server/app.ts'
 import { createProduct, type NewProduct } from '#server/catalog/write.ts'
 import { type Config, readConfig } from '#server/config.ts'
@@ -16,6 +16,7 @@ import { openShop as open } from '#server/open-shop.ts'
 import { openPaymentProvider } from '#server/payments/open-provider.ts'
 import { setDiscount } from '#server/settings/settings.ts'
 import type { Shop } from '#server/shop.ts'
+import { createTestApi, type TestApi } from './api.ts'
 import { workerDatabase } from './database.ts'
 import { type Person, signIn, type Who } from './people.ts'
 
@@ -91,8 +92,8 @@ export async function openShop({ env = {}, parts = {} }: Options = {}) {
 export type OpenShop = Awaited<ReturnType<typeof openShop>>
 
 /** The browser's own client, carried into the app without a socket. */
-function client(app: FastifyInstance, person?: Person): Api {
-  return createApi(async ({ method, path, headers, body }: Outgoing) => {
+function client(app: FastifyInstance, person?: Person): TestApi {
+  return createTestApi(async ({ method, path, headers, body }: Outgoing) => {
     const response = await app.inject({
       method: method as NonNullable<InjectOptions['method']>,
       url: path,

@@ -1,4 +1,5 @@
 import { type Api, ApiError, createApi, type Outgoing, type Send } from '#contract/client.ts'
+import { paths } from '#contract/paths.ts'
 import { documentSetting } from './document-settings.ts'
 
 /** A call that takes longer than this has failed (milliseconds). */
@@ -8,10 +9,11 @@ const KEPT = 5_000
 
 const memory = new Map<string, { until: number; answer: ReturnType<Send> }>()
 
-/** The browser's api: with the visitor's cookies, answers of GETs kept for 5 seconds. */
-export const browserApi: Api = createApi((request) =>
-  request.method === 'GET' ? readKept(request) : change(request),
-)
+/** With the visitor's cookies; answers of GETs are kept for 5 seconds. */
+export const browserSend: Send = (request) =>
+  request.method === 'GET' ? readKept(request) : change(request)
+
+export const browserApi: Api = createApi(browserSend, paths)
 
 /** The next GET asks the server again. Mutations do this by themselves. */
 export function forgetReads(): void {

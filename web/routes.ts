@@ -34,11 +34,31 @@ const pages = (locale: Locale) => {
     page('profile', 'accounts/profile-page.tsx'),
   ]
 
+  const office = [
+    page('admin', 'admin/dashboard/dashboard-page.tsx'),
+    page('admin/orderlist', 'admin/orders/order-list-page.tsx'),
+    page('admin/productlist', 'admin/products/product-list-page.tsx'),
+    page('admin/productlist/:pageNumber', 'admin/products/product-list-page.tsx'),
+    page('admin/product/:id/edit', 'admin/products/edit-product-page.tsx'),
+    page('admin/categories', 'admin/products/categories-page.tsx'),
+    page('admin/import', 'admin/imports/import-page.tsx'),
+    page('admin/userlist', 'admin/users/user-list-page.tsx'),
+    page('admin/user/:id/edit', 'admin/users/edit-user-page.tsx'),
+    page('admin/reviews', 'admin/reviews/review-list-page.tsx'),
+    page('admin/mails', 'admin/mails/mail-list-page.tsx'),
+    page('admin/audit', 'admin/audit/audit-page.tsx'),
+    page('admin/settings', 'admin/settings/settings-page.tsx'),
+    page('admin/pages', 'admin/pages/page-list-page.tsx'),
+    page('admin/pages/:slug', 'admin/pages/edit-page-page.tsx'),
+    page('admin/carousel', 'admin/carousel/carousel-pictures-page.tsx'),
+  ]
+
   return [
     layout(`i18n/${locale}-browse-layout.tsx`, [
       ...home,
       layout(`i18n/${locale}-catalog-layout.tsx`, catalog),
       layout(`i18n/${locale}-buy-layout.tsx`, buy),
+      layout(`i18n/${locale}-admin-layout.tsx`, office),
     ]),
   ]
 }

@@ -1,5 +1,6 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { createApi, type Send } from '#contract/client.ts'
+import { paths } from '#contract/paths.ts'
 import { cacheTags, type PageShop, serverApi, shopContext } from './context.ts'
 
 export interface Rendered {
@@ -25,7 +26,7 @@ export function createRender(): Render {
   return async (request, { send, shop }) => {
     const tags = new Set<string>()
     const context = new RouterContextProvider()
-    context.set(serverApi, createApi(send))
+    context.set(serverApi, createApi(send, paths))
     context.set(cacheTags, tags)
     context.set(shopContext, shop)
     return { response: await (await handler)(request, context), tags }

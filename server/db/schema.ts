@@ -1,3 +1,6 @@
+// Lists are newest first and read these ascending indexes backwards: one made with DESC would put its
+// nulls last, and `order by … desc` puts them first, so it would never be used.
+//
 // All tables on one page, so that a reader sees the whole picture. (Over 250 lines for that reason.)
 import { sql } from 'drizzle-orm'
 import {
@@ -19,7 +22,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { v7 as uuidv7 } from 'uuid'
+import type { AuditAction } from '#domain/audit.ts'
 import type { ShippingAddress } from '#domain/checkout.ts'
+import type { ImportProblem } from '#domain/import.ts'
 import type { StockReason } from '#domain/inventory.ts'
 import type { Locale } from '#domain/locale.ts'
 
@@ -39,6 +44,40 @@ export const settings = pgTable('settings', {
   value: jsonb().notNull(),
   updatedAt: createdAt(),
 })
+
+// ---- audit --------------------------------------------------------------------------------------
+
+/** Who changed what, when, from what to what; append-only but for the mark of an undo. */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    id: id(),
+    /** Null: the shop itself, or an admin whose account is gone. */
+    actorId: uuid(),
+    /** As it was then; stays when the account goes. */
+    actorName: text().notNull(),
+    action: text().$type<AuditAction>().notNull(),
+    /** Id, slug or key of what was changed, and a name a person knows it by. */
+    subjectId: text().notNull(),
+    subject: text().notNull(),
+    before: jsonb(),
+    after: jsonb(),
+    createdAt: createdAt(),
+    undoneAt: moment(),
+    /** The entry that this one takes back. */
+    undoes: uuid(),
+    /** All that a search looks at, folded. */
+    searchText: text().notNull().default(''),
+  },
+  (entry) => [
+    index('audit_newest').on(entry.id),
+    index('audit_action').on(entry.action, entry.id),
+    index('audit_subject').on(entry.subjectId, entry.id),
+    index('audit_search').using('gin', sql`${entry.searchText} gin_trgm_ops`),
+  ],
+)
+
+// ---- pages --------------------------------------------------------------------------------------
 
 export const infoPages = pgTable('info_pages', {
   slug: text().primaryKey(),
@@ -60,21 +99,35 @@ export const pictures = pgTable('pictures', {
   widths: integer().array().notNull().default([]),
   bytes: integer().notNull(),
   alt: text().notNull().default(''),
+  altSo: text(),
   createdAt: createdAt(),
 })
 
 // ---- accounts -----------------------------------------------------------------------------------
 
-export const users = pgTable('users', {
-  id: id(),
-  name: text().notNull(),
-  /** Trimmed and lower case: one account whatever the case. */
-  email: text().notNull().unique(),
-  passwordHash: text().notNull(),
-  adminSince: moment(),
-  language: text().$type<Locale>().notNull().default('en'),
-  createdAt: createdAt(),
-})
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    name: text().notNull(),
+    /** Trimmed and lower case: one account whatever the case. */
+    email: text().notNull().unique(),
+    passwordHash: text().notNull(),
+    adminSince: moment(),
+    language: text().$type<Locale>().notNull().default('en'),
+    /** Grows with every change by an admin, so that two of them do not overwrite each other. */
+    version: integer().notNull().default(1),
+    createdAt: createdAt(),
+  },
+  (user) => [
+    index('users_search').using(
+      'gin',
+      sql`fold(${user.name} || ' ' || ${user.email}) gin_trgm_ops`,
+    ),
+    index('users_name').on(sql`lower(${user.name})`, user.id),
+    index('users_admins').on(user.id).where(sql`${user.adminSince} is not null`),
+  ],
+)
 
 export const sessions = pgTable(
   'sessions',
@@ -153,9 +206,14 @@ export const products = pgTable(
   },
   (product) => [
     index('products_search').using('gin', sql`${product.searchText} gin_trgm_ops`),
-    index('products_newest').on(product.createdAt.desc(), product.id.desc()),
+    index('products_newest').on(product.createdAt, product.id),
     index('products_category').on(product.categoryId),
-    index('products_rating').on(product.rating.desc(), product.createdAt.desc()),
+    index('products_rating').on(product.rating, product.createdAt),
+    index('products_name').on(sql`lower(${product.name})`, product.id),
+    index('products_drafts')
+      .on(product.createdAt, product.id)
+      .where(sql`${product.publishedAt} is null`),
+    index('products_deleted').on(product.deletedAt).where(sql`${product.deletedAt} is not null`),
   ],
 )
 
@@ -191,6 +249,7 @@ export const skus = pgTable(
     check('list_price_not_negative', sql`${sku.listPrice} >= 0`),
     check('stock_not_negative', sql`${sku.reserved} >= 0 and ${sku.onHand} >= ${sku.reserved}`),
     index('skus_price').on(sku.listPrice),
+    index('skus_available').on(sql`(${sku.onHand} - ${sku.reserved})`),
   ],
 )
 
@@ -206,13 +265,20 @@ export const stockMovements = pgTable(
     onHand: integer().notNull().default(0),
     reserved: integer().notNull().default(0),
     orderLineId: uuid().references(() => orderLines.id),
+    /** The refund whose goods came back: a line may come back in parts. */
+    refundId: uuid().references(() => refunds.id),
     actorId: uuid(),
     note: text(),
     createdAt: createdAt(),
   },
   (movement) => [
     // Stock of a line goes back once and only once, however often a job or a webhook repeats.
-    unique('stock_movement_once').on(movement.orderLineId, movement.reason),
+    uniqueIndex('stock_movement_once')
+      .on(movement.orderLineId, movement.reason)
+      .where(sql`${movement.refundId} is null`),
+    uniqueIndex('stock_returned_once')
+      .on(movement.orderLineId, movement.refundId)
+      .where(sql`${movement.refundId} is not null`),
     index().on(movement.skuId, movement.createdAt),
   ],
 )
@@ -234,11 +300,15 @@ export const reviews = pgTable(
     verified: boolean().notNull().default(false),
     demo: boolean().notNull().default(false),
     hiddenAt: moment(),
+    /** The shop's answer, shown below the review. */
+    reply: text(),
+    repliedAt: moment(),
     createdAt: createdAt(),
   },
   (review) => [
+    index('reviews_newest').on(review.createdAt, review.id),
     unique('one_review_per_customer').on(review.productId, review.customerId),
-    index().on(review.productId, review.createdAt.desc()),
+    index().on(review.productId, review.createdAt),
     check('rating_1_to_5', sql`${review.rating} between 1 and 5`),
   ],
 )
@@ -278,8 +348,33 @@ export const orders = pgTable(
     flag: text(),
   },
   (order) => [
-    index('orders_customer').on(order.customerId, order.id.desc()),
+    index('orders_customer').on(order.customerId, order.id),
     index('orders_unpaid').on(order.holdUntil).where(sql`${order.paidAt} is null`),
+    index('orders_newest').on(order.id).where(sql`${order.deletedAt} is null`),
+    index('orders_to_deliver')
+      .on(order.id)
+      .where(
+        sql`${order.paidAt} is not null and ${order.deliveredAt} is null and ${order.cancelledAt} is null and ${order.refundedAt} is null and ${order.deletedAt} is null`,
+      ),
+    index('orders_waiting')
+      .on(order.id)
+      .where(
+        sql`${order.paidAt} is null and ${order.cancelledAt} is null and ${order.expiredAt} is null and ${order.deletedAt} is null`,
+      ),
+    index('orders_delivered')
+      .on(order.id)
+      .where(sql`${order.deliveredAt} is not null and ${order.deletedAt} is null`),
+    index('orders_cancelled')
+      .on(order.id)
+      .where(
+        sql`(${order.cancelledAt} is not null or ${order.expiredAt} is not null) and ${order.deletedAt} is null`,
+      ),
+    index('orders_flagged').on(order.id).where(sql`${order.flaggedAt} is not null`),
+    index('orders_paid').on(order.paidAt).where(sql`${order.paidAt} is not null`),
+    index('orders_search').using(
+      'gin',
+      sql`fold(${order.buyerName} || ' ' || ${order.buyerEmail} || ' ' || ${order.number}::text) gin_trgm_ops`,
+    ),
     check(
       'totals_add_up',
       sql`${order.total} = ${order.itemsTotal} + ${order.shippingTotal} + ${order.taxTotal}`,
@@ -386,6 +481,38 @@ export const payments = pgTable(
   ],
 )
 
+/** Money that an admin gave back, or tried to. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    /** Also the key under which the provider is asked, so that asking twice refunds once. */
+    id: id(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    paymentId: uuid()
+      .notNull()
+      .references(() => payments.id),
+    amount: cents(),
+    reason: text().notNull().default(''),
+    /** Pieces that go back to the shelf: order line → quantity. */
+    restock: jsonb().$type<Record<string, number>>().notNull().default({}),
+    actorId: uuid(),
+    /** The provider's id of it. */
+    reference: text(),
+    createdAt: createdAt(),
+    completedAt: moment(),
+    failedAt: moment(),
+    failure: text(),
+  },
+  (refund) => [
+    index().on(refund.orderId),
+    index().on(refund.paymentId),
+    unique('refund_once').on(refund.paymentId, refund.reference),
+    check('refund_positive', sql`${refund.amount} > 0`),
+  ],
+)
+
 // ---- notifications ------------------------------------------------------------------------------
 
 /** Every mail that is to be sent or was sent; each template once per order. */
@@ -403,9 +530,44 @@ export const mails = pgTable(
     sentAt: moment(),
     attempts: integer().notNull().default(0),
     lastError: text(),
+    /** Sent again by an admin: the mail that this one repeats. */
+    resendOf: uuid(),
   },
   (mail) => [
-    unique('mail_once_per_order').on(mail.orderId, mail.template),
-    index().on(mail.createdAt.desc()),
+    uniqueIndex('mail_once_per_order')
+      .on(mail.orderId, mail.template)
+      .where(sql`${mail.resendOf} is null`),
+    index('mails_newest').on(mail.id),
+    index().on(mail.createdAt),
   ],
+)
+
+// ---- imports ------------------------------------------------------------------------------------
+
+/** A file of products: checked first, then written as a whole or not at all. */
+export const productImports = pgTable(
+  'product_imports',
+  {
+    id: id(),
+    actorId: uuid(),
+    fileName: text().notNull(),
+    /** The file as it was given, until it has been written or given up. */
+    csv: text(),
+    rows: integer().notNull().default(0),
+    /** How many rows have been looked at, by check or by writing. */
+    rowsDone: integer().notNull().default(0),
+    creates: integer().notNull().default(0),
+    updates: integer().notNull().default(0),
+    unchanged: integer().notNull().default(0),
+    /** What is wrong, by row; the first 1,000. */
+    problems: jsonb().$type<ImportProblem[]>().notNull().default([]),
+    problemCount: integer().notNull().default(0),
+    createdAt: createdAt(),
+    checkedAt: moment(),
+    startedAt: moment(),
+    finishedAt: moment(),
+    failedAt: moment(),
+    failure: text(),
+  },
+  (one) => [index().on(one.createdAt)],
 )

@@ -36,6 +36,11 @@ interface KnownPage {
   readonly query: readonly string[]
 }
 
+const OFFICE = [
+  ...['orderlist', 'productlist', 'categories', 'import', 'userlist', 'reviews'],
+  ...['mails', 'audit', 'settings', 'pages', 'carousel'],
+]
+
 /** Every page of the shop with the parameters that it reads; mirrors web/routes.ts. */
 const KNOWN: readonly KnownPage[] = [
   { path: [], query: LIST },
@@ -57,6 +62,13 @@ const KNOWN: readonly KnownPage[] = [
   { path: ['placeorder'], query: [] },
   { path: ['profile'], query: [] },
   { path: ['order', id], query: [] },
+  // The back office is read in the browser: its addresses' parameters are nothing to the server.
+  { path: ['admin'], query: [] },
+  ...OFFICE.map((screen) => ({ path: ['admin', screen], query: [] })),
+  { path: ['admin', 'productlist', pageNumber], query: [] },
+  { path: ['admin', 'product', id, 'edit'], query: [] },
+  { path: ['admin', 'user', id, 'edit'], query: [] },
+  { path: ['admin', 'pages', slug], query: [] },
   { path: ['offline'], query: [] },
   { path: ['sw.js'], query: [] },
 ]

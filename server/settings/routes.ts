@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import * as admin from '#contract/admin/settings.ts'
 import * as contract from '#contract/settings.ts'
 import type { Discount } from '#domain/discount.ts'
 import { ShopError } from '#domain/errors.ts'
@@ -12,7 +13,7 @@ import { readDiscount, readSettings, setDiscount } from './settings.ts'
 export function settingsRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, contract.discount, async () => presentDiscount(await readDiscount(shop.db, shop)))
 
-  route(app, contract.setDiscount, async ({ body }) =>
+  route(app, admin.setDiscount, async ({ body }) =>
     presentDiscount(
       await setDiscount(shop, { percent: body.globalDiscount, endsOn: body.discountDate }),
     ),

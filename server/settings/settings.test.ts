@@ -14,7 +14,7 @@ describe('the discount', () => {
     const admin = await shop.signIn('admin')
     const body = { globalDiscount: 12.5, discountDate: '2026-01-31T00:00:00.000Z' }
     const set = { globalDiscount: 12.5, discountDate: '2026-01-31' }
-    expect(await admin.api.settings.setDiscount({ body })).toEqual(set)
+    expect(await admin.api.adminSettings.setDiscount({ body })).toEqual(set)
     expect(await shop.guest.settings.discount()).toEqual(set)
     expect(shop.invalidated).toContain('discount')
   })
@@ -37,7 +37,9 @@ describe('the discount', () => {
     { globalDiscount: 10, discountDate: '2026-02-30' },
   ])('refuses %j', async (body) => {
     const admin = await shop.signIn('admin')
-    await expect(admin.api.settings.setDiscount({ body: body as never })).rejects.toMatchObject({
+    await expect(
+      admin.api.adminSettings.setDiscount({ body: body as never }),
+    ).rejects.toMatchObject({
       status: 400,
     })
     expect((await shop.guest.settings.discount()).globalDiscount).toBe(0)
@@ -47,7 +49,7 @@ describe('the discount', () => {
     const admin = await shop.signIn('admin')
     for (const discountDate of ['', null, undefined]) {
       const body = { globalDiscount: 5, discountDate }
-      expect((await admin.api.settings.setDiscount({ body })).discountDate).toBeNull()
+      expect((await admin.api.adminSettings.setDiscount({ body })).discountDate).toBeNull()
     }
   })
 })

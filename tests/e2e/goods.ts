@@ -1,11 +1,11 @@
 import type { Product, ProductSummary } from '#contract/catalog.ts'
-import { createApi } from '#contract/client.ts'
+import { createTestApi } from '../api.ts'
 
 /** The address that this run's shop answers at; playwright.config.ts chooses it. */
 export const ORIGIN = `http://127.0.0.1:${process.env.E2E_PORT}`
 
 /** The shop's API as any other program calls it, without a browser. */
-const api = createApi(({ path, ...request }) => fetch(ORIGIN + path, request))
+const api = createTestApi(({ path, ...request }) => fetch(ORIGIN + path, request))
 
 export async function firstProduct(): Promise<ProductSummary> {
   const { products } = await api.catalog.list({ query: {} })

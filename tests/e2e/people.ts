@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
-import { type Api, createApi } from '#contract/client.ts'
 import type { Order } from '#contract/orders.ts'
 import type { ShippingAddress } from '#domain/checkout.ts'
+import { createTestApi, type TestApi } from '../api.ts'
 import { ORIGIN } from './goods.ts'
 
 export interface Shopper {
@@ -31,7 +31,7 @@ export const HOME: ShippingAddress = {
 /** An account and the cookie of an open session. */
 export async function register(
   shopper = newShopper(),
-): Promise<{ shopper: Shopper; cookie: string; api: Api }> {
+): Promise<{ shopper: Shopper; cookie: string; api: TestApi }> {
   const response = await fetch(`${ORIGIN}/api/users`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -41,29 +41,35 @@ export async function register(
   return signedIn(shopper, response)
 }
 
-/** The shop's owner, who sets the discount. */
-export async function owner(): Promise<Api> {
-  const admin = { name: '', email: 'admin@qurux.example', password: 'only-for-tests' }
+/** The account that the shop makes at its first start. */
+const OWNER: Shopper = {
+  name: 'Admin',
+  email: 'admin@qurux.example',
+  password: 'only-for-tests',
+}
+
+/** The shop's owner, with an open session. */
+export async function owner(): Promise<{ shopper: Shopper; cookie: string; api: TestApi }> {
   const response = await fetch(`${ORIGIN}/api/users/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(admin),
+    body: JSON.stringify(OWNER),
   })
   if (!response.ok) throw new Error(`The owner could not sign in: ${await response.text()}`)
-  return signedIn(admin, response).api
+  return signedIn(OWNER, response)
 }
 
 function signedIn(shopper: Shopper, response: Response) {
   const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  const api = createApi(({ path, headers, ...request }) =>
+  const api = createTestApi(({ path, headers, ...request }) =>
     fetch(ORIGIN + path, { ...request, headers: { ...headers, cookie } }),
   )
   return { shopper, cookie, api }
 }
 
 /** The API as the person in this browser calls it. */
-export function apiOf(request: APIRequestContext): Api {
-  return createApi(async ({ path, method, headers, body }) => {
+export function apiOf(request: APIRequestContext): TestApi {
+  return createTestApi(async ({ path, method, headers, body }) => {
     const response = await request.fetch(path, { method, headers, ...(body && { data: body }) })
     return {
       status: response.status(),
@@ -74,7 +80,7 @@ export function apiOf(request: APIRequestContext): Api {
 }
 
 /** An order that waits for its money. */
-export function order(api: Api, product: string, qty = 1): Promise<Order> {
+export function order(api: TestApi, product: string, qty = 1): Promise<Order> {
   const body = {
     ...{ orderItems: [{ product, qty }], shippingAddress: HOME },
     ...{ paymentMethod: 'PayPal' as const, language: 'en' as const },

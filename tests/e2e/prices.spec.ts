@@ -18,7 +18,7 @@ function day(from: number): string {
 }
 
 async function discount(globalDiscount: number, discountDate = ''): Promise<void> {
-  await (await owner()).settings.setDiscount({ body: { globalDiscount, discountDate } })
+  await (await owner()).api.adminSettings.setDiscount({ body: { globalDiscount, discountDate } })
 }
 
 test.afterEach(() => discount(0))

@@ -8,7 +8,7 @@ import {
   type Request,
 } from '@playwright/test'
 import { findProduct, ORIGIN } from './goods.ts'
-import { HOME, register, type Shopper } from './people.ts'
+import { HOME, owner, register, type Shopper } from './people.ts'
 
 /** What a visitor's browser complains about, and what of it a walk brings about on purpose. */
 export interface Complaints {
@@ -18,7 +18,7 @@ export interface Complaints {
 
 interface Beginning {
   /** Who opens the browser: a guest, or somebody with an account and an open session. */
-  visitor: 'guest' | 'customer'
+  visitor: 'guest' | 'customer' | 'admin'
   /** What lies in the cart already: quantities by what one would search for. */
   basket: Record<string, number>
   /** Shipping and payment are chosen already, as after an earlier visit. */
@@ -26,7 +26,7 @@ interface Beginning {
 }
 
 interface Given {
-  /** The customer, where the visitor is one. */
+  /** The customer or the owner, where the visitor is one. */
   customer: Shopper & { cookie: string }
   complaints: Complaints
 }
@@ -40,16 +40,15 @@ export const test = base.extend<Beginning & Given>({
   basket: [{}, { option: true }],
   delivery: [false, { option: true }],
 
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed
-  customer: async ({}, use) => {
-    const { shopper, cookie } = await register()
+  customer: async ({ visitor }, use) => {
+    const { shopper, cookie } = await (visitor === 'admin' ? owner() : register())
     await use({ ...shopper, cookie })
   },
 
   storageState: async ({ visitor, basket, delivery, customer }, use) => {
-    const isCustomer = visitor === 'customer'
+    const isCustomer = visitor !== 'guest'
     const stored = {
-      ...(isCustomer && { userInfo: { ...customer, isAdmin: false } }),
+      ...(isCustomer && { userInfo: { ...customer, isAdmin: visitor === 'admin' } }),
       ...(Object.keys(basket).length > 0 && { cart: await cartOf(basket, delivery) }),
     }
     await use(stateOf(stored, isCustomer ? customer.cookie : null))

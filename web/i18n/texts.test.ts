@@ -1,15 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { browse as englishBrowse } from './en/browse.ts'
-import { buy as englishBuy } from './en/buy.ts'
-import { catalog as englishCatalog } from './en/catalog.ts'
-import { browse as somaliBrowse } from './so/browse.ts'
-import { buy as somaliBuy } from './so/buy.ts'
-import { catalog as somaliCatalog } from './so/catalog.ts'
+import { everyText } from '#tests/every-text.ts'
 import { translate } from './t.ts'
 import { addTexts, type Dictionary, type Plural } from './texts.ts'
 
-const en: Dictionary = { ...englishBrowse, ...englishCatalog, ...englishBuy }
-const so: Dictionary = { ...somaliBrowse, ...somaliCatalog, ...somaliBuy }
+const en: Dictionary = everyText.en
+const so: Dictionary = everyText.so
 const keys = Object.keys(en)
 addTexts('en', en)
 addTexts('so', so)

@@ -1,4 +1,10 @@
 import type { Locale } from '#domain/locale.ts'
+import type { dashboard } from './en/admin/dashboard.ts'
+import type { office } from './en/admin/office.ts'
+import type { orders } from './en/admin/orders.ts'
+import type { people } from './en/admin/people.ts'
+import type { products } from './en/admin/products.ts'
+import type { shop } from './en/admin/shop.ts'
 import type { browse } from './en/browse.ts'
 import type { buy } from './en/buy.ts'
 import type { catalog } from './en/catalog.ts'
@@ -16,7 +22,16 @@ export type Translated<english> = {
   readonly [key in keyof english]: english[key] extends string ? string : Plural
 }
 
-export type TextKey = keyof typeof browse | keyof typeof catalog | keyof typeof buy
+export type TextKey =
+  | keyof typeof browse
+  | keyof typeof catalog
+  | keyof typeof buy
+  | keyof typeof office
+  | keyof typeof orders
+  | keyof typeof products
+  | keyof typeof shop
+  | keyof typeof people
+  | keyof typeof dashboard
 
 const texts: Record<Locale, Record<string, string | Plural>> = { en: {}, so: {} }
 

@@ -4,6 +4,7 @@ import { CategoryNav } from './category-nav.tsx'
 import { Country } from './country.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Logo } from './logo.tsx'
+import { OfficeEntry } from './office-entry.tsx'
 import { SearchBox } from './search-box.tsx'
 import { UserMenu } from './user-menu.tsx'
 
@@ -20,6 +21,7 @@ export function Header() {
         <div className="flex items-center md:ml-auto md:gap-1">
           <Country />
           <LanguageSwitch />
+          <OfficeEntry />
           <UserMenu />
           <CartLink />
         </div>

@@ -1,0 +1,10 @@
+import type { PathTable } from '../paths.ts'
+
+/** Every call that only admins make; a table of its own, so that shoppers do not load it. */
+export const adminPaths = {
+  adminSettings: {
+    setDiscount: ['PUT', '/api/settings/discount'],
+  },
+} as const satisfies PathTable
+
+export type AdminPaths = typeof adminPaths

@@ -1,0 +1,44 @@
+import { dashboard as enDashboard } from '#web/i18n/en/admin/dashboard.ts'
+import { office as enOffice } from '#web/i18n/en/admin/office.ts'
+import { orders as enOrders } from '#web/i18n/en/admin/orders.ts'
+import { people as enPeople } from '#web/i18n/en/admin/people.ts'
+import { products as enProducts } from '#web/i18n/en/admin/products.ts'
+import { shop as enShop } from '#web/i18n/en/admin/shop.ts'
+import { browse as enBrowse } from '#web/i18n/en/browse.ts'
+import { buy as enBuy } from '#web/i18n/en/buy.ts'
+import { catalog as enCatalog } from '#web/i18n/en/catalog.ts'
+import { dashboard as soDashboard } from '#web/i18n/so/admin/dashboard.ts'
+import { office as soOffice } from '#web/i18n/so/admin/office.ts'
+import { orders as soOrders } from '#web/i18n/so/admin/orders.ts'
+import { people as soPeople } from '#web/i18n/so/admin/people.ts'
+import { products as soProducts } from '#web/i18n/so/admin/products.ts'
+import { shop as soShop } from '#web/i18n/so/admin/shop.ts'
+import { browse as soBrowse } from '#web/i18n/so/browse.ts'
+import { buy as soBuy } from '#web/i18n/so/buy.ts'
+import { catalog as soCatalog } from '#web/i18n/so/catalog.ts'
+
+/** All dictionaries of each language, which pages load one by one. */
+export const everyText = {
+  en: {
+    ...enBrowse,
+    ...enCatalog,
+    ...enBuy,
+    ...enOffice,
+    ...enOrders,
+    ...enProducts,
+    ...enShop,
+    ...enPeople,
+    ...enDashboard,
+  },
+  so: {
+    ...soBrowse,
+    ...soCatalog,
+    ...soBuy,
+    ...soOffice,
+    ...soOrders,
+    ...soProducts,
+    ...soShop,
+    ...soPeople,
+    ...soDashboard,
+  },
+}

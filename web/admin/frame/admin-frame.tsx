@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { useT } from '../../i18n/t.ts'
+import { ConfirmDialog } from '../../ui/confirm.tsx'
+import { OfficeNav } from './office-nav.tsx'
+
+/** What stands around every screen of the back office, inside the frame of the shop. */
+export function AdminFrame({ children }: { children: ReactNode }) {
+  const t = useT()
+  return (
+    <div className="office wrap grid items-start gap-x-10 pb-24 lg:grid-cols-[12rem_minmax(0,1fr)]">
+      <nav aria-label={t('office.menu')} className="lg:sticky lg:top-4 lg:py-10 print:hidden">
+        <OfficeNav />
+      </nav>
+      <div className="min-w-0 py-6 lg:py-10">{children}</div>
+      <ConfirmDialog />
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { NavLink } from '../../i18n/link.tsx'
+import { useT } from '../../i18n/t.ts'
+import type { TextKey } from '../../i18n/texts.ts'
+
+/** The screens of the back office, the daily ones first. */
+export const SCREENS = [
+  ['/admin', 'office.dashboard'],
+  ['/admin/orderlist', 'office.orders'],
+  ['/admin/productlist', 'office.products'],
+  ['/admin/categories', 'office.categories'],
+  ['/admin/import', 'office.import'],
+  ['/admin/userlist', 'office.users'],
+  ['/admin/reviews', 'office.reviews'],
+  ['/admin/mails', 'office.mails'],
+  ['/admin/pages', 'office.pages'],
+  ['/admin/carousel', 'office.carousel'],
+  ['/admin/settings', 'office.settings'],
+  ['/admin/audit', 'office.audit'],
+] as const satisfies readonly (readonly [string, TextKey])[]
+
+/** A column on wide screens; on phones a row that is swiped sideways. */
+export function OfficeNav() {
+  const t = useT()
+  return (
+    <ul className="-mx-4 flex gap-1 overflow-x-auto px-4 py-2 [scrollbar-width:none] lg:mx-0 lg:grid lg:overflow-visible lg:px-0">
+      {SCREENS.map(([to, text]) => (
+        <li key={to} className="shrink-0">
+          <NavLink
+            to={to}
+            end={to === '/admin'}
+            className="flex min-h-11 items-center rounded-full px-4 font-medium hover:bg-sand aria-[current=page]:bg-ink aria-[current=page]:text-cream lg:rounded-xl"
+          >
+            {t(text)}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

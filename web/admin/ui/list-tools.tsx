@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { useT } from '../../i18n/t.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { ListQuery } from './list-query.ts'
+
+interface Choice {
+  /** Its query parameter. */
+  name: string
+  label: string
+  /** Value → text; '' is the one without the parameter. */
+  options: readonly (readonly [string, string])[]
+}
+
+interface ListToolsProps {
+  query: ListQuery
+  /** Says what can be searched for; without it there is no search. */
+  searchLabel?: string
+  choices?: readonly Choice[]
+  /** Path of the first page, where the page number stands in the path. */
+  path?: string
+  children?: ReactNode
+}
+
+/** Search and filters above a list; everything stands in the address. */
+export function ListTools({ query, searchLabel, choices = [], path, children }: ListToolsProps) {
+  const t = useT()
+  return (
+    <search>
+      <form
+        // What was typed but not sent goes when the list changes.
+        key={query.get('keyword')}
+        className="mb-5 flex flex-wrap items-end gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const keyword = new FormData(event.currentTarget).get('keyword')
+          query.show({ keyword: String(keyword ?? '').trim() }, path)
+        }}
+      >
+        {searchLabel && (
+          <div className="flex min-w-0 grow basis-64 gap-2">
+            <input
+              type="search"
+              name="keyword"
+              aria-label={searchLabel}
+              placeholder={searchLabel}
+              defaultValue={query.get('keyword')}
+              maxLength={200}
+              className="field min-w-0"
+            />
+            <Button
+              type="submit"
+              look="secondary"
+              aria-label={t('office.search.submit')}
+              className="px-3"
+            >
+              <Icon name="search" />
+            </Button>
+          </div>
+        )}
+        {choices.map(({ name, label, options }) => (
+          <select
+            key={name}
+            name={name}
+            aria-label={label}
+            value={query.get(name)}
+            onChange={(event) => query.show({ [name]: event.currentTarget.value }, path)}
+            className="field w-auto min-w-0 grow basis-36 sm:grow-0"
+          >
+            {options.map(([value, text]) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </select>
+        ))}
+        {children}
+      </form>
+    </search>
+  )
+}

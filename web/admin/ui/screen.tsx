@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Link } from '../../i18n/link.tsx'
+import { useT } from '../../i18n/t.ts'
+import { Icon } from '../../ui/icon.tsx'
+
+interface ScreenProps {
+  title: ReactNode
+  /** Leads back to the list that this screen belongs to; a path without a language. */
+  backTo?: string
+  /** Buttons beside the heading; the one clear action of the screen comes last. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** Heading, actions and content of one screen of the back office. */
+export function Screen({ title, backTo, actions, children }: ScreenProps) {
+  const t = useT()
+  return (
+    <>
+      {backTo && (
+        <Link to={backTo} className="mb-2 -ml-2 inline-flex min-h-11 items-center gap-2 px-2">
+          <Icon name="arrow-left" />
+          {t('office.goBack')}
+        </Link>
+      )}
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1 className="min-w-0 text-3xl md:text-4xl">{title}</h1>
+        {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+      </div>
+      {children}
+    </>
+  )
+}

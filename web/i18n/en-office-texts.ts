@@ -1,0 +1,13 @@
+import { dashboard } from './en/admin/dashboard.ts'
+import { office } from './en/admin/office.ts'
+import { orders } from './en/admin/orders.ts'
+import { people } from './en/admin/people.ts'
+import { products } from './en/admin/products.ts'
+import { shop } from './en/admin/shop.ts'
+import { buy } from './en/buy.ts'
+import { catalog } from './en/catalog.ts'
+import { addTexts } from './texts.ts'
+
+// What the back office says, beside what it shares with the shop.
+for (const dictionary of [catalog, buy, office, orders, products, shop, people, dashboard])
+  addTexts('en', dictionary)

@@ -1,0 +1,12 @@
+import { Outlet } from 'react-router'
+import { AdminFrame } from '../admin/frame/admin-frame.tsx'
+import './so-office-texts.ts'
+
+// A route around the back office, so that its texts come with its pages and before them.
+export default function Office() {
+  return (
+    <AdminFrame>
+      <Outlet />
+    </AdminFrame>
+  )
+}

@@ -1,0 +1,13 @@
+import { dashboard } from './so/admin/dashboard.ts'
+import { office } from './so/admin/office.ts'
+import { orders } from './so/admin/orders.ts'
+import { people } from './so/admin/people.ts'
+import { products } from './so/admin/products.ts'
+import { shop } from './so/admin/shop.ts'
+import { buy } from './so/buy.ts'
+import { catalog } from './so/catalog.ts'
+import { addTexts } from './texts.ts'
+
+// What the back office says, beside what it shares with the shop.
+for (const dictionary of [catalog, buy, office, orders, products, shop, people, dashboard])
+  addTexts('so', dictionary)

@@ -1,0 +1,4 @@
+import type { shop as english } from '../../en/admin/shop.ts'
+import type { Translated } from '../../texts.ts'
+
+export const shop: Translated<typeof english> = {}
