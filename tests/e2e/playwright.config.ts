@@ -13,8 +13,10 @@ process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'qurux-e2e-'))
 const { E2E_PORT: port, E2E_DATA_DIR: dataDir } = process.env
 const origin = `http://127.0.0.1:${port}`
 
+/** These put products on sale and change orders: they wait until shoppers are through. */
+const OFFICE = /office[^/]*\.spec\.ts/
 /** These change what every other walk sees: they wait until all others are through. */
-const PRICES = /prices\.spec\.ts/
+const PRICES = /prices[^/]*\.spec\.ts/
 
 export default defineConfig({
   testDir: '.',
@@ -44,20 +46,27 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      testIgnore: PRICES,
+      testIgnore: [PRICES, OFFICE],
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
     },
     {
       // Tests that say @phone run a second time as on a small phone.
       name: 'phone',
-      testIgnore: PRICES,
+      testIgnore: [PRICES, OFFICE],
       grep: /@phone/,
       use: { ...devices['Pixel 5'], viewport: { width: 360, height: 740 } },
     },
     {
+      name: 'office',
+      testMatch: OFFICE,
+      dependencies: ['desktop', 'phone'],
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
+    },
+    {
       name: 'prices',
       testMatch: PRICES,
-      dependencies: ['desktop', 'phone'],
+      dependencies: ['office'],
+      workers: 1,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
     },
   ],

@@ -7,8 +7,11 @@ import { OfficeNav } from './office-nav.tsx'
 export function AdminFrame({ children }: { children: ReactNode }) {
   const t = useT()
   return (
-    <div className="office wrap grid items-start gap-x-10 pb-24 lg:grid-cols-[12rem_minmax(0,1fr)]">
-      <nav aria-label={t('office.menu')} className="lg:sticky lg:top-4 lg:py-10 print:hidden">
+    <div className="office wrap grid grid-cols-1 items-start gap-x-10 pb-24 lg:grid-cols-[12rem_minmax(0,1fr)]">
+      <nav
+        aria-label={t('office.menu')}
+        className="min-w-0 lg:sticky lg:top-4 lg:py-10 print:hidden"
+      >
         <OfficeNav />
       </nav>
       <div className="min-w-0 py-6 lg:py-10">{children}</div>

@@ -1,0 +1,45 @@
+import { LOCALES, localePath } from '#domain/locale.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectPictures } from './accessibility.ts'
+import { expect, test } from './walk.ts'
+
+/** Every screen of the back office, by what it is. */
+const SCREENS: Record<string, string | (() => Promise<string>)> = {
+  'the dashboard': '/admin',
+}
+
+for (const locale of LOCALES) {
+  test.describe(`in ${locale === 'en' ? 'English' : 'Somali'}`, () => {
+    test.use({ visitor: 'admin' })
+
+    for (const [name, path] of Object.entries(SCREENS)) {
+      test(`${name} is for every admin, on a phone too`, async ({ page }) => {
+        await page.goto(localePath(locale, typeof path === 'string' ? path : await path()))
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.locator('html')).toHaveAttribute('lang', locale)
+        await expectAccessible(page)
+        await expectPictures(page)
+        await page.setViewportSize({ width: 360, height: 740 })
+        await expectNoSidewaysScroll(page)
+        await expectAccessible(page)
+      })
+    }
+  })
+}
+
+test.describe('somebody who is not an admin', () => {
+  test.use({ visitor: 'customer' })
+
+  test('is told so, and stays signed in', async ({ page }) => {
+    await page.goto('/admin/orderlist')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'This page is not for everyone',
+    )
+    await page.goto('/profile')
+    await expect(page).toHaveURL(/\/profile$/)
+  })
+})
+
+test('a guest is sent to sign in, and back', async ({ page }) => {
+  await page.goto('/admin/userlist')
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fadmin%2Fuserlist$/)
+})
