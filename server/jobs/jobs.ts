@@ -6,6 +6,10 @@ export interface Jobs {
   'make-picture-widths': { pictureId: string }
   'order-placed': { orderId: string }
   'order-paid': { orderId: string }
+  'order-delivered': { orderId: string }
+  /** Only where somebody else than the customer cancelled. */
+  'order-cancelled': { orderId: string }
+  'order-refunded': { refundId: string }
   /** Names the email that was typed and not the account, which the asking must not look up. */
   'send-password-reset': { mailId: string; email: string; language: Locale }
 }
@@ -16,6 +20,9 @@ export const JOB_NAMES = [
   'make-picture-widths',
   'order-placed',
   'order-paid',
+  'order-delivered',
+  'order-cancelled',
+  'order-refunded',
   'send-password-reset',
 ] as const satisfies readonly JobName[]
 
