@@ -11,6 +11,9 @@ export type StockReason =
   | 'delivered'
   | 'returned'
 
+/** No shelf of the shop holds more of one product. */
+export const MAX_PIECES = 1_000_000
+
 export interface Stock {
   onHand: number
   reserved: number

@@ -14,6 +14,7 @@ interface Movement {
   orderLineId?: string
   actorId?: string
   note?: string
+  createdAt?: Date
 }
 
 /**

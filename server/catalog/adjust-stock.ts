@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm'
+import { invalid, ShopError } from '#domain/errors.ts'
+import { MAX_PIECES } from '#domain/inventory.ts'
+import { type Actor, recordChange } from '../audit/record.ts'
+import type { Tx } from '../db/connect.ts'
+import { products, skus } from '../db/schema.ts'
+import type { Touch } from '../db/transaction.ts'
+import { moveStock, touchedBy } from './stock.ts'
+
+interface Adjustment {
+  productId: string
+  /** Pieces; less than 0 takes some away. */
+  by: number
+  /** Why, in the owner's words. */
+  note: string
+  at: Date
+  /** The audit entry that this change takes back. */
+  undoes?: string | undefined
+}
+
+/**
+ * Changes how many pieces are in the house, in the ledger and the audit log; answers whether
+ * anything moved. Pieces that orders hold stay.
+ * @throws ShopError 'not-found', 'stock-too-low', or 'invalid-input' beyond MAX_PIECES
+ */
+export async function adjustStock(
+  tx: Tx,
+  touch: Touch,
+  actor: Actor,
+  { productId, by, note, at, undoes }: Adjustment,
+): Promise<boolean> {
+  const [sku] = await tx
+    .select({
+      ...{ id: skus.id, onHand: skus.onHand, reserved: skus.reserved },
+      name: products.name,
+    })
+    .from(skus)
+    .innerJoin(products, eq(products.id, skus.productId))
+    .where(eq(skus.productId, productId))
+    .for('update', { of: skus })
+  if (!sku) throw new ShopError('not-found', { what: 'product' })
+  if (by === 0) return false
+  const onHand = sku.onHand + by
+  if (onHand < sku.reserved) throw new ShopError('stock-too-low', { reserved: sku.reserved })
+  if (onHand > MAX_PIECES) throw invalid({ countInStock: `At most ${MAX_PIECES} pieces` })
+  await moveStock(tx, {
+    ...{ skuId: sku.id, reason: 'adjusted', onHand: by, note, createdAt: at },
+    ...(actor && { actorId: actor.id }),
+  })
+  await recordChange(tx, actor, {
+    action: 'stock-changed',
+    ...{ subjectId: productId, subject: sku.name },
+    ...{ before: { onHand: sku.onHand }, after: { onHand } },
+    ...{ at, ...(undoes && { undoes }) },
+  })
+  touch(...touchedBy(productId, sku, by))
+  return true
+}
