@@ -1,4 +1,4 @@
-import type { Endpoint, Input, Received } from './endpoint.ts'
+import type { Endpoint, FileEndpoint, Input, Received } from './endpoint.ts'
 import type { contract } from './index.ts'
 import type { Method, Paths, PathTable } from './paths.ts'
 
@@ -70,9 +70,13 @@ type Call<one extends Endpoint> = keyof Input<one> extends never
   ? (input?: undefined, options?: CallOptions) => Promise<Received<one>>
   : (input: Input<one>, options?: CallOptions) => Promise<Received<one>>
 
-/** `api.orders.place({ body })`: one async method per endpoint, typed from the contract. */
+/** `api.orders.place({ body })`: one async method per endpoint that answers JSON, typed from the contract. */
 export type ApiOf<table> = {
-  [area in keyof table]: { [name in keyof table[area]]: Call<EndpointOf<area, name>> }
+  [area in keyof table]: {
+    [name in keyof table[area] as EndpointOf<area, name> extends FileEndpoint ? never : name]: Call<
+      EndpointOf<area, name>
+    >
+  }
 }
 export type Api = ApiOf<Paths>
 

@@ -3,8 +3,28 @@ import type { Access } from '#domain/accounts.ts'
 import type { ErrorCode, ErrorDetails } from '#domain/errors.ts'
 import type { Method } from './paths.ts'
 
+/** What a call hands out besides JSON; read-only, for links and downloads. */
+export type FileType = 'application/pdf' | 'text/csv; charset=utf-8'
+
 /** One call the server answers. The server, the browser's types, the tests and /api/docs read this. */
-export interface Endpoint {
+export type Endpoint = JsonEndpoint | FileEndpoint
+
+interface JsonEndpoint extends AnyEndpoint {
+  reply: z.ZodType
+  file?: undefined
+}
+
+/** Answers a file: a browser opens it by a plain link, and the client offers no method for it. */
+export interface FileEndpoint extends AnyEndpoint {
+  method: 'GET'
+  file: FileType
+  reply?: undefined
+  status?: undefined
+  shared?: undefined
+  idempotent?: undefined
+}
+
+interface AnyEndpoint {
   method: Method
   path: `/api/${string}`
   summary: string
@@ -15,7 +35,6 @@ export interface Endpoint {
   what?: ErrorDetails['not-found']['what']
   query?: z.ZodObject
   body?: z.ZodType
-  reply: z.ZodType
   /** 200 unless said otherwise. */
   status?: 201
   /** Codes beyond those that any call can answer. */
@@ -26,7 +45,7 @@ export interface Endpoint {
   idempotent?: true
 }
 
-type Definition = Omit<Endpoint, 'method' | 'path'>
+type Definition = Omit<JsonEndpoint, 'method' | 'path'> | Omit<FileEndpoint, 'method' | 'path'>
 
 export function endpoint<
   const address extends readonly [Method, `/api/${string}`],
@@ -52,5 +71,5 @@ export type Parsed<one extends Endpoint> = {
 }
 
 /** What the handler answers, and what the caller receives. */
-export type Reply<one extends Endpoint> = z.input<one['reply']>
-export type Received<one extends Endpoint> = z.output<one['reply']>
+export type Reply<one extends Endpoint> = z.input<NonNullable<one['reply']>>
+export type Received<one extends Endpoint> = z.output<NonNullable<one['reply']>>

@@ -34,5 +34,5 @@ export function allEndpoints(): { area: string; name: string; endpoint: Endpoint
 }
 
 function isEndpoint(member: unknown): member is Endpoint {
-  return typeof member === 'object' && member !== null && 'method' in member && 'reply' in member
+  return typeof member === 'object' && member !== null && 'method' in member && 'access' in member
 }

@@ -75,7 +75,7 @@ function article(call: Call): string {
 <h3><span class="method ${method}">${endpoint.method}</span> ${escapeHtml(endpoint.path)}</h3>
 <p>${escapeHtml(endpoint.summary)}. <span class="access">${ACCESS[endpoint.access]}${notes(call)}</span></p>
 ${table('In the path', params)}${table('In the query', query)}${table('Body', body)}
-<details><summary>Answer: <code>${endpoint.status ?? 200}</code> ${escapeHtml(typeOf(reply))}</summary>${table('', reply)}</details>
+<details><summary>Answer: <code>${endpoint.status ?? 200}</code> ${answerOf(call)}</summary>${table('', reply)}</details>
 <details><summary>Refusals</summary><div class="table"><table><thead><tr><th scope="col">Status</th><th scope="col">Code</th><th scope="col">Meaning</th></tr></thead><tbody>${call.errors
     .map(
       ({ status, code, message }) =>
@@ -83,6 +83,10 @@ ${table('In the path', params)}${table('In the query', query)}${table('Body', bo
     )
     .join('')}</tbody></table></div></details>
 </article>`
+}
+
+function answerOf({ endpoint, reply }: Call): string {
+  return reply ? escapeHtml(typeOf(reply)) : `a file, <code>${endpoint.file}</code>`
 }
 
 function notes({ endpoint }: Call): string {

@@ -17,7 +17,8 @@ test('the OpenAPI document has every call of the contract, with what it takes an
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
     const call = document.paths[path]?.[endpoint.method.toLowerCase()]
     expect(call?.operationId, endpoint.path).toBe(`${area}.${name}`)
-    const { schema } = call.responses[String(endpoint.status ?? 200)].content['application/json']
+    const { schema } =
+      call.responses[String(endpoint.status ?? 200)].content[endpoint.file ?? 'application/json']
     expect(schema).not.toEqual({})
     const inPath = call.parameters.filter((one: { in: string }) => one.in === 'path')
     expect(inPath.map((one: { name: string }) => `:${one.name}`)).toEqual(

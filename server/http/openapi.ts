@@ -14,7 +14,8 @@ export interface Call {
   readonly params: JsonSchema | null
   readonly query: JsonSchema | null
   readonly body: JsonSchema | null
-  readonly reply: JsonSchema
+  /** Null: a file. */
+  readonly reply: JsonSchema | null
   readonly errors: readonly CallError[]
 }
 
@@ -33,7 +34,7 @@ export function describeCalls(): Call[] {
     params: endpoint.params ? toSchema(endpoint.params, 'input') : null,
     query: endpoint.query ? toSchema(endpoint.query, 'input') : null,
     body: endpoint.body ? toSchema(endpoint.body, 'input') : null,
-    reply: toSchema(endpoint.reply, 'output'),
+    reply: endpoint.reply ? toSchema(endpoint.reply, 'output') : null,
     errors: errorsOf(endpoint),
   }))
 }
@@ -101,7 +102,7 @@ function operation({ area, name, endpoint, params, query, body, reply, errors }:
     ],
     ...(body && { requestBody: { required: true, content: json(body) } }),
     responses: {
-      [endpoint.status ?? 200]: { description: 'Done', content: json(reply) },
+      [endpoint.status ?? 200]: { description: 'Done', content: answer(endpoint, reply) },
       ...Object.fromEntries(
         statuses.map((status) => [
           status,
@@ -138,6 +139,11 @@ function parameters(schema: JsonSchema | null, place: 'path' | 'query'): unknown
     ...(description !== undefined && { description }),
     schema: rest,
   }))
+}
+
+function answer({ file }: Endpoint, reply: JsonSchema | null): JsonSchema {
+  if (reply || !file) return json(reply ?? {})
+  return { [file]: { schema: { type: 'string', contentMediaType: file } } }
 }
 
 function json(schema: JsonSchema): JsonSchema {

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { Endpoint, Parsed, Reply } from '#contract/endpoint.ts'
+import type { Endpoint, FileEndpoint, Parsed, Reply } from '#contract/endpoint.ts'
 import type { Access, Viewer } from '#domain/accounts.ts'
 import { invalid, ShopError } from '#domain/errors.ts'
 import { invalidInput } from './errors.ts'
+import { type FileAnswer, sendFile } from './send-file.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -23,6 +24,8 @@ type Call<one extends Endpoint> = Parsed<one> & {
   idempotencyKey: string | undefined
 }
 
+type Answer<one extends Endpoint> = one extends FileEndpoint ? FileAnswer : Reply<one>
+
 /**
  * Serves one endpoint of the contract. Access is checked before the body is even read, then the
  * input is parsed, then `handle` runs, then the reply is parsed too, so that a column nobody
@@ -31,7 +34,7 @@ type Call<one extends Endpoint> = Parsed<one> & {
 export function route<one extends Endpoint>(
   app: FastifyInstance,
   endpoint: one,
-  handle: (call: Call<one>) => Promise<Reply<one>>,
+  handle: (call: Call<one>) => Promise<Answer<one>>,
 ): void {
   app.route({
     method: endpoint.method,
@@ -49,7 +52,9 @@ export function route<one extends Endpoint>(
         reply,
         idempotencyKey: endpoint.idempotent ? idempotencyKey(request) : undefined,
       }
-      const answer = endpoint.reply.parse(await handle(call as unknown as Call<one>))
+      const handled = await handle(call as unknown as Call<one>)
+      if (!endpoint.reply) return sendFile(reply, endpoint.file, handled as FileAnswer)
+      const answer = endpoint.reply.parse(handled)
       reply.code(endpoint.status ?? 200)
       return endpoint.shared ? sendShared(request, reply, answer) : sendPrivate(reply, answer)
     },

@@ -1,0 +1,68 @@
+import { Readable } from 'node:stream'
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { endpoint, type FileType } from '#contract/endpoint.ts'
+import type { Viewer } from '#domain/accounts.ts'
+import { handleErrors } from './errors.ts'
+import { route } from './route.ts'
+import type { FileAnswer } from './send-file.ts'
+
+const ADMIN: Viewer = { id: 'a', name: 'Admin', email: 'admin@example.com', isAdmin: true }
+
+function serve(file: FileType, answer: () => FileAnswer, viewer: Viewer | null = ADMIN) {
+  const app = Fastify()
+  app.decorateRequest('viewer', null)
+  app.addHook('onRequest', async (request) => {
+    request.viewer = viewer
+  })
+  handleErrors(app)
+  const one = endpoint(['GET', '/api/paper'], { summary: 'A paper', access: 'admin', file })
+  route(app, one, async () => answer())
+  return app
+}
+
+test('a PDF opens in the browser, under its name, and is kept by nobody', async () => {
+  const body = Buffer.from('%PDF-1.7 \0\xff', 'latin1')
+  const app = serve('application/pdf', () => ({ fileName: 'invoice-1001.pdf', body }))
+  const { statusCode, headers, rawPayload } = await app.inject('/api/paper')
+  expect(statusCode).toBe(200)
+  expect(rawPayload.equals(body)).toBe(true)
+  expect(headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': `inline; filename="invoice-1001.pdf"; filename*=UTF-8''invoice-1001.pdf`,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  })
+})
+
+test('a table is sent as it comes, and saved', async () => {
+  const app = serve('text/csv; charset=utf-8', () => ({
+    fileName: 'products.csv',
+    body: Readable.from(['sku,name\r\n', 'QX-1,Qasil\r\n']),
+  }))
+  const { headers, body } = await app.inject('/api/paper')
+  expect(body).toBe('sku,name\r\nQX-1,Qasil\r\n')
+  expect(headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(headers['content-disposition']).toMatch(/^attachment; /)
+})
+
+test.each([
+  ['Résumé "2026".csv', 'Resume _2026_.csv'],
+  ['a\r\nset-cookie: x=1.csv', 'a set-cookie: x=1.csv'],
+  ['../../etc/passwd', '.. .. etc passwd'],
+  ['قائمة.csv', '_____.csv'],
+  ['\ud800.csv', '_.csv'],
+  ['', 'file'],
+])('the name %j breaks no header', async (fileName, plain) => {
+  const app = serve('application/pdf', () => ({ fileName, body: Buffer.from('x') }))
+  const { statusCode, headers } = await app.inject('/api/paper')
+  expect(statusCode).toBe(200)
+  expect(headers['content-disposition']).toContain(`filename="${plain}"`)
+  expect(headers['set-cookie']).toBeUndefined()
+})
+
+test('who may not have it gets a refusal in JSON', async () => {
+  const app = serve('application/pdf', () => ({ fileName: 'x.pdf', body: Buffer.from('x') }), null)
+  const refused = await app.inject('/api/paper')
+  expect([refused.statusCode, refused.json().code]).toEqual([401, 'not-signed-in'])
+})
