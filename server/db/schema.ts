@@ -478,6 +478,7 @@ export const payments = pgTable(
       .on(payment.orderId)
       .where(sql`${payment.capturedAt} is null and ${payment.closedAt} is null`),
     index().on(payment.orderId),
+    index('payments_captured').on(payment.capturedAt).where(sql`${payment.capturedAt} is not null`),
   ],
 )
 
@@ -508,6 +509,7 @@ export const refunds = pgTable(
   (refund) => [
     index().on(refund.orderId),
     index().on(refund.paymentId),
+    index('refunds_completed').on(refund.completedAt).where(sql`${refund.completedAt} is not null`),
     unique('refund_once').on(refund.paymentId, refund.reference),
     check('refund_positive', sql`${refund.amount} > 0`),
   ],
@@ -538,6 +540,8 @@ export const mails = pgTable(
       .on(mail.orderId, mail.template)
       .where(sql`${mail.resendOf} is null`),
     index('mails_newest').on(mail.id),
+    index('mails_unsent').on(mail.id).where(sql`${mail.sentAt} is null`),
+    index('mails_resent').on(mail.resendOf).where(sql`${mail.resendOf} is not null`),
     index().on(mail.createdAt),
   ],
 )

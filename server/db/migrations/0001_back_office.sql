@@ -97,4 +97,8 @@ CREATE INDEX "mails_created_at_index" ON "mails" USING btree ("created_at");--> 
 CREATE INDEX "orders_customer" ON "orders" USING btree ("customer_id","id");--> statement-breakpoint
 CREATE INDEX "products_newest" ON "products" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "products_rating" ON "products" USING btree ("rating","created_at");--> statement-breakpoint
-CREATE INDEX "reviews_product_id_created_at_index" ON "reviews" USING btree ("product_id","created_at");
+CREATE INDEX "reviews_product_id_created_at_index" ON "reviews" USING btree ("product_id","created_at");--> statement-breakpoint
+CREATE INDEX "mails_unsent" ON "mails" USING btree ("id") WHERE "mails"."sent_at" is null;--> statement-breakpoint
+CREATE INDEX "mails_resent" ON "mails" USING btree ("resend_of") WHERE "mails"."resend_of" is not null;--> statement-breakpoint
+CREATE INDEX "payments_captured" ON "payments" USING btree ("captured_at") WHERE "payments"."captured_at" is not null;--> statement-breakpoint
+CREATE INDEX "refunds_completed" ON "refunds" USING btree ("completed_at") WHERE "refunds"."completed_at" is not null;
