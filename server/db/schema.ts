@@ -10,7 +10,6 @@ import {
   customType,
   index,
   integer,
-  jsonb,
   numeric,
   pgTable,
   primaryKey,
@@ -35,6 +34,11 @@ const createdAt = () => moment().notNull().defaultNow()
 // A sum of many pieces outgrows 32 bits.
 const cents = () => bigint({ mode: 'number' }).notNull()
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+// Drizzle's own would parse what pg has parsed already: the text '252615000000' came back as a number.
+const jsonb = customType<{ data: unknown; driverData: unknown }>({
+  dataType: () => 'jsonb',
+  toDriver: (value) => JSON.stringify(value),
+})
 
 // ---- settings -----------------------------------------------------------------------------------
 
