@@ -10,10 +10,18 @@ export interface ShopSettings {
   /** Digits only, with country code, as wa.me wants it. */
   whatsapp: string
   address: string
-  social: { facebook: string; instagram: string; tiktok: string }
+  facebook: string
+  instagram: string
+  tiktok: string
   timeZone: string
   shippingFee: Cents
   freeShippingAbove: Cents
+  /** How long an unpaid order keeps its pieces from others. */
+  orderHoldMinutes: number
+  /** `name@host` or `Name <name@host>`: who mails come from. */
+  mailFrom: string
+  /** Products with fewer pieces to sell are low on stock. */
+  lowStockBelow: number
 }
 
 export const DEFAULT_SETTINGS: ShopSettings = {
@@ -23,12 +31,13 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   phone: '+252 61 500 0000',
   whatsapp: '252615000000',
   address: 'Mogadishu, Somalia',
-  social: {
-    facebook: 'https://www.facebook.com/qurux.example',
-    instagram: 'https://www.instagram.com/qurux.example',
-    tiktok: 'https://www.tiktok.com/@qurux.example',
-  },
+  facebook: 'https://www.facebook.com/qurux.example',
+  instagram: 'https://www.instagram.com/qurux.example',
+  tiktok: 'https://www.tiktok.com/@qurux.example',
   timeZone: 'Africa/Mogadishu',
   shippingFee: 10_00,
   freeShippingAbove: 100_00,
+  orderHoldMinutes: 1440,
+  mailFrom: 'Qurux <no-reply@qurux.example>',
+  lowStockBelow: 5,
 }

@@ -14,7 +14,7 @@ import { change } from '#server/db/transaction.ts'
 import type { Mail } from '#server/notifications/mailer.ts'
 import { openShop as open } from '#server/open-shop.ts'
 import { openPaymentProvider } from '#server/payments/open-provider.ts'
-import { setDiscount } from '#server/settings/settings.ts'
+import { setDiscount } from '#server/settings/set-discount.ts'
 import type { Shop } from '#server/shop.ts'
 import { createTestApi, type TestApi } from './api.ts'
 import { workerDatabase } from './database.ts'
@@ -85,7 +85,7 @@ export async function openShop({ env = {}, parts = {} }: Options = {}) {
     doJobs: () => shop.jobs.drain(shop),
     stockProduct: (values: Partial<NewProduct> = {}) => stockProduct(shop, values),
     setDiscount: (percent: number, endsOn: string | null = null) =>
-      setDiscount(shop, { percent, endsOn }),
+      setDiscount(shop, null, { percent, endsOn }),
   }
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { products } from '#server/db/schema.ts'
-import { saveSettings } from '#server/settings/settings.ts'
+import { saveSettings } from '#server/settings/save-settings.ts'
 import { type OpenShop, openShop } from '#tests/open-shop.ts'
 
 let shop: OpenShop
@@ -43,7 +43,7 @@ it('names what is no longer sold instead of failing', async () => {
 })
 
 it('uses the shop’s own fee and limit', async () => {
-  await saveSettings(shop.shop, { shippingFee: 5_50, freeShippingAbove: 20_00 })
+  await saveSettings(shop.shop, null, { shippingFee: 5_50, freeShippingAbove: 20_00 })
   expect(await quote([{ product: butter, qty: 1 }])).toMatchObject({ shippingPrice: 5.5 })
   expect(await quote([{ product: butter, qty: 3 }])).toMatchObject({ shippingPrice: 0 })
 })

@@ -13,6 +13,7 @@ interface Setting {
 export function mailerSuite(open: () => Promise<Setting>): void {
   const mail = (changes: Partial<Mail> = {}): Mail => ({
     id: uuidv7(),
+    from: 'Qurux <no-reply@qurux.example>',
     to: 'hodan@example.com',
     subject: 'Your order #1001',
     text: 'Thank you',

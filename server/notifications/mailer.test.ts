@@ -7,8 +7,10 @@ import { openMailbox } from '#emulators/smtp/mailbox.ts'
 import { type Mailer, openMailer } from './mailer.ts'
 import { mailerSuite } from './mailer-suite.ts'
 
-const mailFrom = 'Qurux <no-reply@qurux.example>'
-const mail = { id: 'a', to: 'x@example.com', subject: 's', text: 't', html: 'h' }
+const mail = {
+  ...{ id: 'a', from: 'shop@example.com', to: 'x@example.com' },
+  ...{ subject: 's', text: 't', html: 'h' },
+}
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {
@@ -67,13 +69,13 @@ function inFolder(): { mailer: Mailer; folder: string } {
   const dataDir = mkdtempSync(join(tmpdir(), 'qurux-mail-'))
   closing.push(() => rmSync(dataDir, { recursive: true, force: true }))
   return {
-    mailer: openMailer({ smtpUrl: null, mailFrom, dataDir }),
+    mailer: openMailer({ smtpUrl: null, dataDir }),
     folder: join(dataDir, 'outbox'),
   }
 }
 
 function overSmtp(smtpUrl: string): Mailer {
-  const mailer = openMailer({ smtpUrl, mailFrom, dataDir: '/nowhere' })
+  const mailer = openMailer({ smtpUrl, dataDir: '/nowhere' })
   closing.push(() => mailer.close())
   return mailer
 }

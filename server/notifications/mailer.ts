@@ -5,6 +5,8 @@ import { openSmtp } from './smtp.ts'
 export interface Mail {
   /** Names the mail for ever: sent again, it is the same mail. */
   id: string
+  /** `name@host` or `Name <name@host>`. */
+  from: string
   to: string
   subject: string
   text: string
@@ -18,8 +20,6 @@ export interface Mailer {
   close(): Promise<void>
 }
 
-export function openMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): Mailer {
-  return config.smtpUrl === null
-    ? openOutboxFolder(config.dataDir, config.mailFrom)
-    : openSmtp(config.smtpUrl, config.mailFrom)
+export function openMailer(config: Pick<Config, 'smtpUrl' | 'dataDir'>): Mailer {
+  return config.smtpUrl === null ? openOutboxFolder(config.dataDir) : openSmtp(config.smtpUrl)
 }

@@ -12,11 +12,7 @@ let mailbox: Mailbox
 
 beforeEach(async () => {
   mailbox = await openMailbox()
-  const mailer = openMailer({
-    smtpUrl: mailbox.url,
-    mailFrom: 'Qurux <no-reply@qurux.example>',
-    dataDir: '',
-  })
+  const mailer = openMailer({ smtpUrl: mailbox.url, dataDir: '' })
   shop = await openShop({ env: { PUBLIC_URL: 'https://qurux.example' }, parts: { mailer } })
   amina = await shop.signIn('amina')
 })

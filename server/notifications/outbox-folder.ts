@@ -8,12 +8,12 @@ import { toMessage } from './message.ts'
  * Writes each mail as `{id}.eml` into `dataDir/outbox`, sorted by time since ids are. A mail appears
  * whole or not at all. Only the shop's own user may read them: some carry links for new passwords.
  */
-export function openOutboxFolder(dataDir: string, from: string): Mailer {
+export function openOutboxFolder(dataDir: string): Mailer {
   const folder = join(dataDir, 'outbox')
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     async send(mail) {
-      const { message } = await transport.sendMail(toMessage(mail, from))
+      const { message } = await transport.sendMail(toMessage(mail))
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const file = join(folder, `${mail.id}.eml`)
       await writeFile(`${file}.part`, message, { mode: 0o600 })

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '../db/connect.ts'
 import { mails } from '../db/schema.ts'
+import { readSettings } from '../settings/settings.ts'
 import type { Shop } from '../shop.ts'
 import type { Content } from './templates/layout.ts'
 
@@ -16,7 +17,7 @@ type MailRow = typeof mails.$inferSelect
  * tries again later.
  */
 export async function sendOnce(
-  shop: Pick<Shop, 'db' | 'mailer' | 'now'>,
+  shop: Pick<Shop, 'config' | 'db' | 'mailer' | 'now'>,
   letter: Omit<Letter, 'subject'>,
   compose: (tx: Tx) => Promise<Content>,
 ): Promise<void> {
@@ -31,7 +32,8 @@ export async function sendOnce(
     const attempts = held.attempts + 1
     try {
       const content = await compose(tx)
-      await shop.mailer.send({ id: mail.id, to: mail.recipient, ...content })
+      const { mailFrom: from } = await readSettings(tx, shop)
+      await shop.mailer.send({ id: mail.id, from, to: mail.recipient, ...content })
       const { subject } = content
       const sentAt = shop.now()
       await tx.update(mails).set({ subject, sentAt, attempts, lastError: null }).where(own)

@@ -3,7 +3,7 @@ import type { Mailer } from './mailer.ts'
 import { toMessage } from './message.ts'
 
 /** Hands mails to the server of SMTP_URL, which may carry name, password and nodemailer's options. */
-export function openSmtp(url: string, from: string): Mailer {
+export function openSmtp(url: string): Mailer {
   const transport = createTransport({
     url,
     // A server that hangs must not hold a job, nor the shop's stop, for long.
@@ -13,7 +13,7 @@ export function openSmtp(url: string, from: string): Mailer {
   })
   return {
     async send(mail) {
-      await transport.sendMail(toMessage(mail, from))
+      await transport.sendMail(toMessage(mail))
     },
     async close() {
       transport.close()

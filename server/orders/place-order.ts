@@ -11,7 +11,7 @@ import { knownIds } from '../db/ids.ts'
 import { orderEvents, orderLines, orders } from '../db/schema.ts'
 import { change } from '../db/transaction.ts'
 import { once } from '../http/idempotency.ts'
-import { readPriceRules } from '../settings/settings.ts'
+import { readOrderRules } from '../settings/settings.ts'
 import type { Shop } from '../shop.ts'
 import { findOrder } from './orders.ts'
 import { presentOrder } from './present-order.ts'
@@ -26,7 +26,7 @@ interface Line extends SaleUnit {
 /**
  * Places an order: priced afresh, pieces taken, recorded, all or nothing. Prices come from the
  * database, never from the browser; what the shopper saw is only compared. An unpaid order holds
- * its pieces for ORDER_HOLD_MINUTES.
+ * its pieces for as long as the settings say.
  * @throws ShopError no-order-items, payments-unavailable, not-found, out-of-stock, price-changed, idempotency-mismatch.
  */
 export async function placeOrder(
@@ -40,7 +40,7 @@ export async function placeOrder(
   if (!shop.payments) throw new ShopError('payments-unavailable')
   return change(shop, (tx, touch) =>
     once(tx, { userId: customer.id, key: idempotencyKey, request, now: shop.now() }, async () => {
-      const rules = await readPriceRules(tx, shop)
+      const rules = await readOrderRules(tx, shop)
       const units = await unitsFor(tx, request)
       assertInStock(units)
       const lines = units.map((unit) => ({
@@ -54,7 +54,7 @@ export async function placeOrder(
         customer,
         request,
         totals,
-        discountPercent: rules.discountPercent,
+        rules,
       })
       for (const [position, line] of lines.entries()) {
         await takeLine(tx, orderId, position, line)
@@ -114,11 +114,11 @@ interface NewOrder {
   customer: Viewer
   request: Request
   totals: Totals
-  discountPercent: number
+  rules: Awaited<ReturnType<typeof readOrderRules>>
 }
 
 async function insertOrder(tx: Tx, shop: Shop, order: NewOrder): Promise<string> {
-  const { customer, request, totals, discountPercent } = order
+  const { customer, request, totals, rules } = order
   const now = shop.now()
   const [row] = await tx
     .insert(orders)
@@ -129,12 +129,12 @@ async function insertOrder(tx: Tx, shop: Shop, order: NewOrder): Promise<string>
       language: request.language,
       shippingAddress: request.shippingAddress,
       paymentMethod: request.paymentMethod,
-      discountPercent,
+      discountPercent: rules.discountPercent,
       itemsTotal: totals.items,
       shippingTotal: totals.shipping,
       total: totals.total,
       createdAt: now,
-      holdUntil: new Date(now.getTime() + shop.config.orderHoldMinutes * 60_000),
+      holdUntil: new Date(now.getTime() + rules.orderHoldMinutes * 60_000),
     })
     .returning({ id: orders.id })
   return row!.id

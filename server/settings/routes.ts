@@ -8,21 +8,22 @@ import { toDollars } from '#domain/money.ts'
 import { infoPages } from '../db/schema.ts'
 import { route } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
-import { readDiscount, readSettings, setDiscount } from './settings.ts'
+import { setDiscount } from './set-discount.ts'
+import { readDiscount, readSettings } from './settings.ts'
 
 export function settingsRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, contract.discount, async () => presentDiscount(await readDiscount(shop.db, shop)))
 
-  route(app, admin.setDiscount, async ({ body }) =>
-    presentDiscount(
-      await setDiscount(shop, { percent: body.globalDiscount, endsOn: body.discountDate }),
-    ),
-  )
+  route(app, admin.setDiscount, async ({ body, viewer }) => {
+    const discount = { percent: body.globalDiscount, endsOn: body.discountDate }
+    return presentDiscount(await setDiscount(shop, viewer, discount))
+  })
 
   route(app, contract.shop, async () => {
-    const settings = await readSettings(shop.db, shop)
+    const { facebook, instagram, tiktok, ...settings } = await readSettings(shop.db, shop)
     return {
       ...settings,
+      social: { facebook, instagram, tiktok },
       shippingFee: toDollars(settings.shippingFee),
       freeShippingAbove: toDollars(settings.freeShippingAbove),
     }

@@ -1,0 +1,115 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { auditEntries, orders } from '#server/db/schema.ts'
+import { address, NOON, type OpenShop, openShop } from '#tests/open-shop.ts'
+import { saveSettings } from './save-settings.ts'
+import { readSettings } from './settings.ts'
+
+let shop: OpenShop
+let actor: { id: string; name: string }
+
+beforeEach(async () => {
+  shop = await openShop({ env: { ORDER_HOLD_MINUTES: '90', MAIL_FROM: 'First <a@b.example>' } })
+  actor = await shop.signIn('admin')
+})
+
+const settings = () => readSettings(shop.shop.db, shop.shop)
+const entries = () => shop.shop.db.select().from(auditEntries).orderBy(auditEntries.id)
+
+describe('settings', () => {
+  it('begin as the configuration says', async () => {
+    expect(await settings()).toMatchObject({
+      orderHoldMinutes: 90,
+      mailFrom: 'First <a@b.example>',
+      lowStockBelow: 5,
+    })
+  })
+
+  it('are each written down from what to what, and only when they change', async () => {
+    await saveSettings(shop.shop, actor, { name: 'Hodan', shippingFee: 12_50, phone: '' })
+    await saveSettings(shop.shop, actor, { name: 'Hodan', shippingFee: 0 })
+    expect(await entries()).toMatchObject([
+      { subjectId: 'name', before: 'Qurux', after: 'Hodan', actorName: 'Shop Admin' },
+      { subjectId: 'shippingFee', before: 10_00, after: 12_50 },
+      { subjectId: 'phone', after: '' },
+      { subjectId: 'shippingFee', before: 12_50, after: 0 },
+    ])
+    expect(await settings()).toMatchObject({ name: 'Hodan', shippingFee: 0, phone: '' })
+    expect(shop.invalidated).toEqual(['settings', 'settings'])
+  })
+
+  it('come back as they were written: digits stay text, and none is none', async () => {
+    const values = { whatsapp: '252615000001', name: 'true', address: '{"a":1}', logo: '/media/x' }
+    await saveSettings(shop.shop, actor, values)
+    expect(await settings()).toMatchObject(values)
+    expect((await entries())[0]).toMatchObject({ before: '252615000000', after: '252615000001' })
+    await saveSettings(shop.shop, actor, { logo: null })
+    expect(await settings()).toMatchObject({ logo: null })
+  })
+
+  it('of two admins both hold where they changed different ones', async () => {
+    const was = await settings()
+    await Promise.all([
+      saveSettings(shop.shop, actor, { phone: '1' }, { phone: was.phone }),
+      saveSettings(shop.shop, actor, { address: '2' }, { address: was.address }),
+    ])
+    expect(await settings()).toMatchObject({ phone: '1', address: '2' })
+  })
+
+  it('tell the second of two admins who changed the same one, and save nothing of it', async () => {
+    const { phone, name } = await settings()
+    const was = { phone, name }
+    const results = await Promise.allSettled(
+      ['1', '2'].map((next) => saveSettings(shop.shop, actor, { phone: next, name: next }, was)),
+    )
+    const refused = results.find((one) => one.status === 'rejected')
+    const stands = await settings()
+    expect(refused?.reason).toMatchObject({
+      code: 'version-conflict',
+      details: { current: { phone: stands.phone, name: stands.name } },
+    })
+    expect(stands.name).toBe(stands.phone)
+  })
+
+  it('decide how long the next order holds its pieces, and who mails come from', async () => {
+    const amina = await shop.signIn('amina')
+    await saveSettings(shop.shop, actor, { orderHoldMinutes: 30, mailFrom: 'H <h@q.example>' })
+    const product = await shop.stockProduct()
+    const body = {
+      ...{ orderItems: [{ product, qty: 1 }], shippingAddress: address },
+      paymentMethod: 'PayPal' as const,
+    }
+    const { _id } = await amina.api.orders.place({ body })
+    const [order] = await shop.shop.db.select().from(orders).where(eq(orders.id, _id))
+    expect(order!.holdUntil).toEqual(new Date(NOON.getTime() + 30 * 60_000))
+    await shop.doJobs()
+    expect(shop.mails).toMatchObject([{ from: 'H <h@q.example>' }])
+  })
+
+  it('show nothing of the house to the public', async () => {
+    const about = await shop.guest.settings.shop()
+    expect(Object.keys(about)).not.toContain('mailFrom')
+    expect(JSON.stringify(about)).not.toContain('a@b.example')
+  })
+})
+
+describe('a discount', () => {
+  it('is written down with who set it, and only when it changes', async () => {
+    const admin = await shop.signIn('admin')
+    const set = (globalDiscount: number, discountDate = '') =>
+      admin.api.adminSettings.setDiscount({ body: { globalDiscount, discountDate } })
+    await set(20, '2026-01-31')
+    await set(20, '2026-01-31')
+    await set(0, '2026-01-31')
+    await set(0)
+    expect(await entries()).toMatchObject([
+      {
+        action: 'discount-changed',
+        actorId: admin.id,
+        before: { percent: 0, endsOn: null },
+        after: { percent: 20, endsOn: '2026-01-31' },
+      },
+      { before: { percent: 20, endsOn: '2026-01-31' }, after: { percent: 0, endsOn: null } },
+    ])
+  })
+})

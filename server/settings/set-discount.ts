@@ -1,0 +1,42 @@
+import { type Discount, NO_DISCOUNT } from '#domain/discount.ts'
+import { type Actor, recordChange } from '../audit/record.ts'
+import type { Tx } from '../db/connect.ts'
+import { change, type Touch } from '../db/transaction.ts'
+import type { Shop } from '../shop.ts'
+import { lockSettings, readDiscount, readStored, writeSetting } from './settings.ts'
+
+/** Sets the global discount and answers the one that holds from here on. */
+export async function setDiscount(shop: Shop, actor: Actor, discount: Discount): Promise<Discount> {
+  await change(shop, (tx, touch) => changeDiscount(tx, touch, shop, { actor, discount }))
+  return readDiscount(shop.db, shop)
+}
+
+interface DiscountChange {
+  actor: Actor
+  discount: Discount
+  /** The entry of the change log that this takes back. */
+  undoes?: string
+}
+
+/** The same inside of a transaction; pages with prices are rendered afresh from here on. */
+export async function changeDiscount(
+  tx: Tx,
+  touch: Touch,
+  shop: Pick<Shop, 'config' | 'now'>,
+  { actor, discount, undoes }: DiscountChange,
+): Promise<void> {
+  await lockSettings(tx)
+  const { discount: before } = await readStored(tx, shop)
+  const after = discount.percent > 0 ? discount : NO_DISCOUNT
+  if (isSameDiscount(before, after)) return
+  await writeSetting(tx, 'discount', after)
+  await recordChange(tx, actor, {
+    ...({ action: 'discount-changed', subjectId: 'discount', subject: 'discount' } as const),
+    ...{ before, after, at: shop.now(), ...(undoes && { undoes }) },
+  })
+  touch('discount')
+}
+
+export function isSameDiscount(one: Discount, other: Discount): boolean {
+  return one.percent === other.percent && one.endsOn === other.endsOn
+}
