@@ -11,7 +11,7 @@ export class ConfigError extends Error {
 type Check<value> = (text: string) => value | undefined
 
 /** How to read one setting: what it wants in words, and the check that finds it (`undefined`: no). */
-interface Kind<value> {
+export interface Kind<value> {
   readonly wants: string
   readonly check: Check<value>
   /** Never shown, not even when it is wrong. */

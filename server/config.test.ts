@@ -58,6 +58,23 @@ describe('configuration', () => {
     })
   })
 
+  test('a bucket needs its keys; elsewhere than at Amazon its name stands in the path', () => {
+    const bucket = { S3_BUCKET: 'qurux', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
+    expect(readConfig({}).s3).toBeNull()
+    expect(readConfig({ ...bucket, S3_REGION: 'eu-central-1' }).s3).toMatchObject({
+      endpoint: 'https://s3.eu-central-1.amazonaws.com',
+      pathStyle: false,
+    })
+    expect(readConfig({ ...bucket, S3_ENDPOINT: 'http://minio:9000/' }).s3).toMatchObject({
+      endpoint: 'http://minio:9000',
+      region: 'us-east-1',
+      pathStyle: true,
+    })
+    const elsewhere = { S3_ENDPOINT: 'https://store.example', S3_FORCE_PATH_STYLE: 'off' }
+    expect(readConfig({ ...bucket, ...elsewhere }).s3?.pathStyle).toBe(false)
+    expect(readConfig({ ...bucket, S3_BUCKET: 'my.shop' }).s3?.pathStyle).toBe(true)
+  })
+
   test('nothing in it can be changed', () => {
     const config = readConfig({ PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret' })
     const parts = [config, config.admin, config.webOrigins, config.trustProxy, config.paypal]
@@ -77,6 +94,11 @@ describe('configuration', () => {
     [{ LOG_LEVEL: 'loud\nand long' }, "LOG_LEVEL: got 'loud\\nand long', wants one of fatal,"],
     [{ ORDER_HOLD_MINUTES: '0' }, "ORDER_HOLD_MINUTES: got '0', wants"],
     [{ MAIL_FROM: 'Qurux' }, 'MAIL_FROM: got'],
+    [{ S3_BUCKET: 'My Bucket' }, "S3_BUCKET: got 'My Bucket', wants a bucket's name"],
+    [{ S3_BUCKET: 'qurux' }, 'S3_ACCESS_KEY_ID: got nothing, wants a value, since S3_BUCKET is'],
+    [{ S3_REGION: 'x' }, 'S3_BUCKET: got nothing, wants a value, since S3_REGION is set'],
+    [{ S3_FORCE_PATH_STYLE: 'off' }, 'S3_BUCKET: got nothing'],
+    [{ S3_ENDPOINT: 'minio:9000' }, "S3_ENDPOINT: got 'minio:9000', wants an origin"],
     [{ PAYPAL_CLIENT_SECRET: 'x' }, 'PAYPAL_CLIENT_ID: got nothing, wants'],
     [{ PAYPAL_CLIENT_ID: 'x' }, 'PAYPAL_CLIENT_SECRET: got nothing, wants'],
   ])('%j is refused in one line', (env, start) => {

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { readS3, type S3Config } from './config-s3.ts'
 import {
   addressWithSecret,
   ConfigError,
@@ -41,6 +42,8 @@ export interface Config {
   readonly databaseUrl: string | null
   /** System user that the embedded database runs as when the shop is started by root. */
   readonly databaseUser: string | null
+  /** A bucket for pictures; null: they stay in dataDir. */
+  readonly s3: S3Config | null
   /** Load the demo catalogue into an empty database. */
   readonly demoData: boolean
   /** The first admin; no password: a random one is printed at the first start. */
@@ -95,6 +98,7 @@ export function readConfig(env: Env): Config {
     dataDir: resolve(read(env, 'DATA_DIR', text, './data')),
     databaseUrl,
     databaseUser: read(env, 'DATABASE_RUN_AS', text, null),
+    s3: readS3(env),
     demoData: read(env, 'DEMO_DATA', onOrOff, embedded),
     admin: Object.freeze({
       email: read(env, 'ADMIN_EMAIL', emailAddress, 'admin@qurux.example'),

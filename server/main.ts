@@ -14,7 +14,7 @@ import type { Page } from './http/page.ts'
 import { PageCache } from './http/page-cache.ts'
 import { serveStorefront } from './http/storefront.ts'
 import { builtPages } from './http/web.ts'
-import { diskStorage } from './media/storage.ts'
+import { openStorage } from './media/open-storage.ts'
 import { openMailer } from './notifications/mailer.ts'
 import { openShop } from './open-shop.ts'
 import { openPaymentProvider } from './payments/open-provider.ts'
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
       config,
       database: database.config,
       log,
-      storage: diskStorage(config.dataDir),
+      storage: await openStorage(config, log),
       mailer: openMailer(config),
       payments: payments.provider,
       pages: cache,

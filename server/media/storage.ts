@@ -2,7 +2,7 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { v7 as uuidv7 } from 'uuid'
 
-/** Where files of pictures live: a folder on disk, later a bucket. Names are plain, without folders. */
+/** Where files of pictures live: a folder on disk or a bucket. Names are plain, without folders. */
 export interface Storage {
   /** Whole or not at all; replaces what was there. */
   put(name: string, bytes: Buffer): Promise<void>
@@ -53,7 +53,7 @@ export function diskStorage(dataDir: string): Storage {
 }
 
 /** Names are made by the shop; one that could lead elsewhere is a mistake of ours. */
-function plainName(name: string): string {
+export function plainName(name: string): string {
   if (!/^[a-z0-9][a-z0-9.-]{0,120}$/.test(name) || name.includes('..')) {
     throw new Error(`Not a name of a stored file: ${JSON.stringify(name)}`)
   }

@@ -1,0 +1,40 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '../config.ts'
+import { ConfigError } from '../config-values.ts'
+import { S3Refusal, s3Storage } from './s3-storage.ts'
+import { diskStorage, type Storage } from './storage.ts'
+
+/**
+ * Where the settings want pictures to be: a bucket, else DATA_DIR. A bucket that refuses stops the
+ * start; one that does not answer may come back, and a shop without pictures still sells.
+ * @throws ConfigError in one line.
+ */
+export async function openStorage(
+  { s3, dataDir }: Pick<Config, 's3' | 'dataDir'>,
+  log: Pick<FastifyBaseLogger, 'error' | 'warn'>,
+): Promise<Storage> {
+  if (!s3) return diskStorage(dataDir)
+  const storage = s3Storage(s3, { onFault: (err) => log.error({ err }, 'a picture had to wait') })
+  try {
+    await storage.probe()
+  } catch (error) {
+    if (!(error instanceof S3Refusal) || error.status >= 500) {
+      log.warn({ err: error }, `the bucket at ${s3.endpoint} does not answer yet`)
+      return storage
+    }
+    const [setting, wants] = WRONG[error.code] ?? OTHERWISE
+    throw new ConfigError(`${setting}: ${error.message}, wants ${wants}`)
+  }
+  return storage
+}
+
+const OTHERWISE = ['S3_BUCKET', 'a bucket whose files these keys may list, read, write and delete']
+
+/** Which setting is to blame, by the store's word for it. */
+const WRONG: Record<string, readonly [setting: string, wants: string]> = {
+  NoSuchBucket: ['S3_BUCKET', 'a bucket that is there'],
+  InvalidAccessKeyId: ['S3_ACCESS_KEY_ID', 'a key that the store knows'],
+  SignatureDoesNotMatch: ['S3_SECRET_ACCESS_KEY', 'the secret that belongs to the key'],
+  AuthorizationHeaderMalformed: ['S3_REGION', "the bucket's own region"],
+  PermanentRedirect: ['S3_REGION', "the bucket's own region"],
+}

@@ -1,0 +1,138 @@
+import pino from 'pino'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type BucketServer, startBucketServer } from '#tests/bucket-server.ts'
+import { freePort } from '#tests/free-port.ts'
+import { openShop } from '#tests/open-shop.ts'
+import { pictures } from '../db/schema.ts'
+import { openStorage } from './open-storage.ts'
+import { storePicture } from './pictures.ts'
+import { s3Storage } from './s3-storage.ts'
+import { storageSuite } from './storage-suite.ts'
+
+let bucket: BucketServer
+beforeAll(async () => {
+  bucket = await startBucketServer()
+})
+afterAll(() => bucket.stop())
+
+const faults: Error[] = []
+const impatient = {
+  timeout: 200,
+  tries: 3,
+  pause: 5,
+  onFault: (error: Error) => faults.push(error),
+}
+
+storageSuite('a bucket', async () => s3Storage(bucket.config, { onFault: () => {} }))
+
+describe('a bucket that fails', () => {
+  const bytes = Buffer.from('picture')
+
+  test.each(['busy', 'cut', 'silent'] as const)('%s for a moment is asked again', async (fault) => {
+    const storage = s3Storage(bucket.config, impatient)
+    bucket.disturb(fault, fault)
+    await storage.put('again.webp', bytes)
+    expect(bucket.seen).toEqual(Array(3).fill('PUT /pictures/again.webp'))
+    bucket.disturb(fault)
+    expect(await storage.get('again.webp')).toEqual(bytes)
+  })
+
+  test.each(['busy', 'cut', 'silent'] as const)(
+    '%s for long is told as busy, and nothing counts as kept',
+    async (fault) => {
+      const storage = s3Storage(bucket.config, impatient)
+      bucket.disturb(fault, fault, fault)
+      await expect(storage.put(`${fault}.webp`, bytes)).rejects.toMatchObject({ code: 'busy' })
+      expect(bucket.seen).toHaveLength(3)
+      expect(faults.splice(0)).toHaveLength(1)
+      bucket.disturb()
+      expect(await storage.get(`${fault}.webp`)).toBeNull()
+    },
+  )
+
+  test('is not asked again where it said no', async () => {
+    const storage = s3Storage({ ...bucket.config, secretAccessKey: 'guessed' }, impatient)
+    bucket.disturb()
+    await expect(storage.get('again.webp')).rejects.toMatchObject({ code: 'busy' })
+    expect(bucket.seen).toHaveLength(1)
+    expect(String(faults.splice(0)[0])).toContain('403 SignatureDoesNotMatch')
+  })
+})
+
+describe('at the start', () => {
+  const warnings: unknown[] = []
+  const log = { error: () => {}, warn: (_: unknown, text?: string) => warnings.push(text) }
+  const open = (change: object) =>
+    openStorage({ s3: { ...bucket.config, ...change }, dataDir: '/nowhere' }, log as never)
+
+  test.each([
+    [
+      { bucket: 'nobodys' },
+      'S3_BUCKET: the bucket answered 404 NoSuchBucket, wants a bucket that is there',
+    ],
+    [
+      { accessKeyId: 'x' },
+      'S3_ACCESS_KEY_ID: the bucket answered 403 InvalidAccessKeyId, wants a key that',
+    ],
+    [
+      { secretAccessKey: 'x' },
+      'S3_SECRET_ACCESS_KEY: the bucket answered 403 SignatureDoesNotMatch, wants the',
+    ],
+  ])('%j is told in one line', async (change, line) => {
+    await expect(open(change)).rejects.toThrow(line)
+  })
+
+  test('a store that does not answer does not keep the shop closed', async () => {
+    const storage = await open({ endpoint: `http://127.0.0.1:${await freePort()}` })
+    expect(warnings).toEqual([expect.stringContaining('does not answer yet')])
+    await expect(storage.get('a.webp')).rejects.toMatchObject({ code: 'busy' })
+  })
+
+  test('a good one is used at once', async () => {
+    const storage = await open({})
+    await storage.put('start.webp', Buffer.from('x'))
+    expect(String(await storage.get('start.webp'))).toBe('x')
+  })
+})
+
+describe('a shop with its pictures in a bucket', () => {
+  const photo = () =>
+    sharp({ create: { width: 400, height: 300, channels: 3, background: '#a50' } })
+      .png()
+      .toBuffer()
+
+  test('takes an upload, makes its widths, and serves them', async () => {
+    const { shop, app, doJobs } = await openShop({ parts: { storage: await open() } })
+    const { id } = await storePicture(shop, await photo())
+    await doJobs()
+    for (const name of [`${id}.webp`, `${id}.jpg`, `${id}-320.avif`, `${id}-400.webp`]) {
+      const answer = await app.inject(`/media/${name}`)
+      expect([answer.statusCode, name, answer.rawPayload.length > 100]).toEqual([200, name, true])
+    }
+    expect((await app.inject(`/media/${id}-640.webp`)).statusCode).toBe(404)
+    expect((await app.inject(`/media/original-${id}`)).statusCode).toBe(404)
+  })
+
+  test('keeps nothing of an upload that the bucket did not take, and says so while it is away', async () => {
+    const { shop, app } = await openShop({
+      parts: { storage: s3Storage(bucket.config, impatient) },
+    })
+    bucket.disturb('none', 'busy', 'busy', 'busy')
+    await expect(storePicture(shop, await photo())).rejects.toMatchObject({ code: 'busy' })
+    expect(await shop.db.select().from(pictures)).toEqual([])
+    bucket.disturb()
+    const { id } = await storePicture(shop, await photo())
+    bucket.disturb('cut', 'cut', 'cut')
+    const away = await app.inject(`/media/${id}.webp`)
+    expect([away.statusCode, away.headers['retry-after'], away.headers['cache-control']]).toEqual([
+      503,
+      '5',
+      'no-store',
+    ])
+    expect((await app.inject(`/media/${id}.webp`)).statusCode).toBe(200)
+  })
+
+  const open = () =>
+    openStorage({ s3: bucket.config, dataDir: '/nowhere' }, pino({ level: 'silent' }))
+})
