@@ -6,6 +6,20 @@ import type { Method } from './paths.ts'
 /** What a call hands out besides JSON; read-only, for links and downloads. */
 export type FileType = 'application/pdf' | 'text/csv; charset=utf-8'
 
+/** A part of a form that may be a file. */
+export interface FilePart {
+  maxBytes: number
+  /** What is answered when it has more, or nothing in it. */
+  tooLarge: ErrorCode & ('picture-too-large' | 'body-too-large')
+  empty: ErrorCode & ('broken-picture' | 'invalid-input')
+}
+
+export interface UploadedFile {
+  /** As the sender calls it: for people, never for a path. */
+  name: string
+  bytes: Uint8Array
+}
+
 /** One call the server answers. The server, the browser's types, the tests and /api/docs read this. */
 export type Endpoint = JsonEndpoint | FileEndpoint
 
@@ -21,6 +35,7 @@ export interface FileEndpoint extends AnyEndpoint {
   reply?: undefined
   status?: undefined
   shared?: undefined
+  multipart?: undefined
   idempotent?: undefined
 }
 
@@ -37,10 +52,18 @@ interface AnyEndpoint {
   body?: z.ZodType
   /** 200 unless said otherwise. */
   status?: 201
+  /**
+   * Takes multipart/form-data as well as JSON: `body` holds the text fields, and these are the parts
+   * that may be files.
+   */
+  multipart?: Readonly<Record<string, FilePart>>
   /** Codes beyond those that any call can answer. */
   errors?: readonly ErrorCode[]
-  /** The same for every visitor: may be kept and revalidated by ETag. All else is no-store. */
-  shared?: true
+  /**
+   * The same for every visitor: may be kept and revalidated by ETag; 'but-admins': they see more, and
+   * that is not kept. All else is no-store.
+   */
+  shared?: true | 'but-admins'
   /** Honours the Idempotency-Key header. */
   idempotent?: true
 }
@@ -68,6 +91,11 @@ export type Input<one extends Endpoint> = {
 /** What the handler receives: the same thing, parsed. */
 export type Parsed<one extends Endpoint> = {
   [part in Part as Given<one, part>]: z.output<NonNullable<one[part]>>
+}
+
+/** The files of a form that were given, by the name of their part. */
+export type Files<one extends Endpoint> = {
+  [part in keyof NonNullable<one['multipart']>]?: UploadedFile
 }
 
 /** What the handler answers, and what the caller receives. */

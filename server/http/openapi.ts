@@ -100,7 +100,9 @@ function operation({ area, name, endpoint, params, query, body, reply, errors }:
       ...parameters(query, 'query'),
       ...(endpoint.idempotent ? [idempotencyHeader] : []),
     ],
-    ...(body && { requestBody: { required: true, content: json(body) } }),
+    ...(body && {
+      requestBody: { required: true, content: { ...json(body), ...form(endpoint, body) } },
+    }),
     responses: {
       [endpoint.status ?? 200]: { description: 'Done', content: answer(endpoint, reply) },
       ...Object.fromEntries(
@@ -150,14 +152,31 @@ function json(schema: JsonSchema): JsonSchema {
   return { 'application/json': { schema } }
 }
 
+/** The same fields as parts of a form, and its files beside them. */
+function form({ multipart }: Endpoint, body: JsonSchema): JsonSchema {
+  if (!multipart) return {}
+  const files = Object.entries(multipart).map(([name, { maxBytes }]) => [
+    name,
+    {
+      type: 'string',
+      contentMediaType: 'application/octet-stream',
+      description: `A file of at most ${maxBytes} bytes`,
+    },
+  ])
+  const properties = { ...(body.properties as object), ...Object.fromEntries(files) }
+  return { 'multipart/form-data': { schema: { ...body, properties } } }
+}
+
 /** What the endpoint names, and what every call of its kind can answer. */
-function errorsOf({ access, params, body, method, errors = [] }: Endpoint): CallError[] {
+function errorsOf(endpoint: Endpoint): CallError[] {
+  const { access, params, body, method, multipart = {}, errors = [] } = endpoint
   const codes = new Set<ErrorCode>([
     ...(access !== 'everyone' ? ['not-signed-in' as const] : []),
     ...(access === 'admin' ? ['admin-only' as const] : []),
     ...(body ? ['invalid-input' as const, 'body-too-large' as const] : []),
     ...(method !== 'GET' ? ['foreign-origin' as const] : []),
     ...(params ? ['not-found' as const] : []),
+    ...Object.values(multipart).flatMap(({ tooLarge, empty }) => [tooLarge, empty]),
     ...errors,
     'busy',
   ])

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { Endpoint, FileEndpoint, Parsed, Reply } from '#contract/endpoint.ts'
+import type { Endpoint, FileEndpoint, Files, Parsed, Reply } from '#contract/endpoint.ts'
 import type { Access, Viewer } from '#domain/accounts.ts'
 import { invalid, ShopError } from '#domain/errors.ts'
 import { invalidInput } from './errors.ts'
+import { readForm, takeForms } from './form.ts'
 import { type FileAnswer, sendFile } from './send-file.ts'
 
 declare module 'fastify' {
@@ -17,6 +18,7 @@ declare module 'fastify' {
 type ViewerFor<access extends Access> = access extends 'everyone' ? Viewer | null : Viewer
 
 type Call<one extends Endpoint> = Parsed<one> & {
+  files: Files<one>
   viewer: ViewerFor<one['access']>
   request: FastifyRequest
   /** For headers and cookies; the answer itself is what the handler returns. */
@@ -36,6 +38,20 @@ export function route<one extends Endpoint>(
   endpoint: one,
   handle: (call: Call<one>) => Promise<Answer<one>>,
 ): void {
+  if (endpoint.multipart) {
+    // In a scope of its own: no other call takes forms.
+    app.register(async (scope) => {
+      await takeForms(scope)
+      serve(scope, endpoint, handle)
+    })
+  } else serve(app, endpoint, handle)
+}
+
+function serve<one extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: one,
+  handle: (call: Call<one>) => Promise<Answer<one>>,
+): void {
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -43,10 +59,12 @@ export function route<one extends Endpoint>(
       checkAccess(endpoint.access, request.viewer)
     },
     async handler(request, reply) {
+      const { body, files } = await readBody(endpoint, request)
       const call = {
         params: parseParams(endpoint, request.params),
         query: parse(endpoint.query, request.query),
-        body: parse(endpoint.body, request.body ?? undefined),
+        body: parse(endpoint.body, body),
+        files,
         viewer: request.viewer,
         request,
         reply,
@@ -56,7 +74,9 @@ export function route<one extends Endpoint>(
       if (!endpoint.reply) return sendFile(reply, endpoint.file, handled as FileAnswer)
       const answer = endpoint.reply.parse(handled)
       reply.code(endpoint.status ?? 200)
-      return endpoint.shared ? sendShared(request, reply, answer) : sendPrivate(reply, answer)
+      return isShared(endpoint, request.viewer)
+        ? sendShared(request, reply, answer)
+        : sendPrivate(reply, answer)
     },
   })
 }
@@ -65,6 +85,15 @@ function checkAccess(access: Access, viewer: Viewer | null): void {
   if (access === 'everyone') return
   if (!viewer) throw new ShopError('not-signed-in')
   if (access === 'admin' && !viewer.isAdmin) throw new ShopError('admin-only')
+}
+
+async function readBody({ multipart }: Endpoint, request: FastifyRequest) {
+  if (multipart && request.isMultipart()) return readForm(request, multipart)
+  return { body: request.body ?? undefined, files: {} }
+}
+
+function isShared({ shared }: Endpoint, viewer: Viewer | null): boolean {
+  return shared === true || (shared === 'but-admins' && !viewer?.isAdmin)
 }
 
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {

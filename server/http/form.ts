@@ -1,0 +1,86 @@
+import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FilePart, UploadedFile } from '#contract/endpoint.ts'
+import { invalid, isShopError, ShopError } from '#domain/errors.ts'
+
+interface Form {
+  body: Record<string, string>
+  files: Record<string, UploadedFile>
+}
+
+type FileParts = Readonly<Record<string, FilePart>>
+
+const LIMITS = { fieldNameSize: 100, fieldSize: 100_000, fields: 50, files: 5, parts: 55 }
+/** Of a refused body no more than this is listened to before the answer (bytes). */
+const PATIENCE = 100_000_000
+
+export async function takeForms(app: FastifyInstance): Promise<void> {
+  await app.register(multipart, { throwFileSizeLimit: false })
+}
+
+/**
+ * Reads a form: text fields as they came, files whole. Most senders read the answer only after they
+ * have sent everything, so a refused body is heard to its end first.
+ * @throws ShopError 'invalid-input', 'body-too-large', or what the part says of files too large or empty
+ */
+export async function readForm(request: FastifyRequest, parts: FileParts): Promise<Form> {
+  try {
+    return await readParts(request, parts)
+  } catch (error) {
+    await hearOut(request)
+    if (isShopError(error)) throw error
+    // Whatever the parser stumbles over was written by the sender.
+    if ((error as { statusCode?: number }).statusCode === 413) throw new ShopError('body-too-large')
+    throw invalid({ '': (error as Error).message })
+  }
+}
+
+async function readParts(request: FastifyRequest, parts: FileParts): Promise<Form> {
+  const form: Form = { body: {}, files: {} }
+  const fileSize = Math.max(...Object.values(parts).map(({ maxBytes }) => maxBytes)) + 1
+  for await (const part of request.parts({ limits: { ...LIMITS, fileSize } })) {
+    const rules = parts[part.fieldname]
+    if (part.type === 'field') takeField(form, part)
+    else if (rules && Object.hasOwn(parts, part.fieldname)) await takeFile(form, part, rules)
+    else part.file.resume()
+  }
+  return form
+}
+
+function takeField({ body }: Form, part: Exclude<Multipart, MultipartFile>): void {
+  const { fieldname: name, value } = part
+  if (part.valueTruncated) throw invalid({ [name]: 'Too long' })
+  if (Object.hasOwn(body, name)) throw invalid({ [name]: 'Given more than once' })
+  if (typeof value !== 'string') throw invalid({ [name]: 'Must be text' })
+  body[name] = value
+}
+
+async function takeFile({ files }: Form, part: MultipartFile, rules: FilePart): Promise<void> {
+  const { fieldname: name, filename = '' } = part
+  const bytes = await part.toBuffer()
+  if (bytes.length > rules.maxBytes) throw new ShopError(rules.tooLarge)
+  if (bytes.length === 0) {
+    // A browser sends this for a file that was not chosen.
+    if (filename === '') return
+    throw rules.empty === 'invalid-input'
+      ? invalid({ [name]: 'The file is empty' })
+      : new ShopError(rules.empty)
+  }
+  if (files[name]) throw invalid({ [name]: 'Given more than once' })
+  files[name] = { name: filename, bytes }
+}
+
+/** Reads on and forgets, until the body ends, the sender goes, or it has been too much. */
+async function hearOut({ raw }: FastifyRequest): Promise<void> {
+  if (raw.readableEnded || raw.destroyed) return
+  await new Promise<void>((resolve) => {
+    let heard = 0
+    raw.unpipe()
+    raw.on('data', (chunk: Buffer) => {
+      heard += chunk.length
+      if (heard > PATIENCE) resolve()
+    })
+    for (const event of ['end', 'close', 'error']) raw.once(event, resolve)
+    raw.resume()
+  })
+}
