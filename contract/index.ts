@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts'
+import * as adminMails from './admin/mails.ts'
 import * as adminSettings from './admin/settings.ts'
 import * as cart from './cart.ts'
 import * as catalog from './catalog.ts'
@@ -22,6 +23,7 @@ export const contract = {
   media,
   places,
   adminSettings,
+  adminMails,
 }
 
 /** Every endpoint with its area and name, as the docs and the access tests read it. */

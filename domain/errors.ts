@@ -48,6 +48,7 @@ export interface ErrorDetails {
   'stock-too-low': { reserved: number }
   'not-undoable': undefined
   'import-not-ready': undefined
+  'mail-not-resendable': undefined
   busy: { retryAfter: number }
 }
 
@@ -104,6 +105,7 @@ const MESSAGES: Record<ErrorCode, string> = {
   'stock-too-low': 'There would be fewer pieces than orders already hold',
   'not-undoable': 'This can no longer be undone',
   'import-not-ready': 'This file can not be imported in its present state',
+  'mail-not-resendable': 'This mail can not be sent again',
   busy: 'The shop is busy, please try again in a moment',
 }
 

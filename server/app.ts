@@ -13,6 +13,7 @@ import { handleUnknownCalls } from './http/not-found.ts'
 import { answerOddAddress, secure } from './http/security.ts'
 import { attachViewer } from './http/session-cookie.ts'
 import { mediaRoutes } from './media/routes.ts'
+import { mailRoutes } from './notifications/admin-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
@@ -52,6 +53,7 @@ export async function buildApp(shop: Shop): Promise<FastifyInstance> {
   cartRoutes(app, shop)
   orderRoutes(app, shop)
   paymentRoutes(app, shop)
+  mailRoutes(app, shop)
   mediaRoutes(app, shop)
   serveDocs(app, shop.config)
   return app

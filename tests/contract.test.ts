@@ -17,6 +17,7 @@ const WHO: Record<Caller, Who> = {
 
 let shop: OpenShop
 let order: string
+let mail: string
 let product: string
 const people: Partial<Record<Caller, Person & { api: TestApi }>> = {}
 
@@ -34,6 +35,8 @@ beforeAll(async () => {
     },
   })
   order = placed._id
+  await shop.doJobs()
+  mail = (await people.admin.api.adminMails.list({ query: {} }))[0]!._id
 })
 
 /** In a session of its own: one of the calls is the one that ends it. */
@@ -50,6 +53,7 @@ async function call(endpoint: Endpoint, caller: Caller, body?: string) {
 /** Of something that is there, so that only access and input can be refused. */
 function idFor(path: string): string {
   if (path.includes('/orders/')) return order
+  if (path.includes('/mails/')) return mail
   return path.includes('/users/') ? people['other customer']!.id : product
 }
 

@@ -5,6 +5,12 @@ export const adminPaths = {
   adminSettings: {
     setDiscount: ['PUT', '/api/settings/discount'],
   },
+  adminMails: {
+    list: ['GET', '/api/mails'],
+    ofOrder: ['GET', '/api/orders/:id/mails'],
+    resend: ['POST', '/api/mails/:id/resend'],
+    transport: ['GET', '/api/mails/transport'],
+  },
 } as const satisfies PathTable
 
 export type AdminPaths = typeof adminPaths

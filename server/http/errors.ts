@@ -41,6 +41,7 @@ export const STATUS: Record<ErrorCode, number> = {
   'stock-too-low': 409,
   'not-undoable': 409,
   'import-not-ready': 409,
+  'mail-not-resendable': 409,
   'picture-too-large': 413,
   'body-too-large': 413,
   'unsupported-media-type': 415,

@@ -10,6 +10,8 @@ export interface Jobs {
   /** Only where somebody else than the customer cancelled. */
   'order-cancelled': { orderId: string }
   'order-refunded': { refundId: string }
+  /** A mail of the outbox that an admin wants sent again. */
+  'send-mail': { mailId: string }
   /** Names the email that was typed and not the account, which the asking must not look up. */
   'send-password-reset': { mailId: string; email: string; language: Locale }
 }
@@ -23,6 +25,7 @@ export const JOB_NAMES = [
   'order-delivered',
   'order-cancelled',
   'order-refunded',
+  'send-mail',
   'send-password-reset',
 ] as const satisfies readonly JobName[]
 

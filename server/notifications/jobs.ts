@@ -1,49 +1,50 @@
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { createResetToken, RESET_LINK_MINUTES } from '../accounts/reset-links.ts'
-import type { Tx } from '../db/connect.ts'
-import { orderLines, orders, users } from '../db/schema.ts'
-import type { JobHandlers } from '../jobs/jobs.ts'
-import { readSettings } from '../settings/settings.ts'
+import { mails, orders, refunds, users } from '../db/schema.ts'
+import type { JobHandlers, Jobs } from '../jobs/jobs.ts'
 import type { Shop } from '../shop.ts'
-import { sendOnce } from './outbox.ts'
-import type { Content, Sender } from './templates/layout.ts'
-import { type OrderFacts, orderPaid, orderPlaced } from './templates/order-mail.ts'
+import { composeOrderMail, refundTemplate, sender } from './order-mails.ts'
+import { send, sendOnce } from './outbox.ts'
 import { passwordReset } from './templates/password-reset.ts'
 
 export const notificationJobs = {
-  'order-placed': (shop, { orderId }) => mailAboutOrder(shop, orderId, 'order-placed', orderPlaced),
-  'order-paid': (shop, { orderId }) => mailAboutOrder(shop, orderId, 'order-paid', orderPaid),
+  'order-placed': (shop, { orderId }) => mailAboutOrder(shop, orderId, 'order-placed'),
+  'order-paid': (shop, { orderId }) => mailAboutOrder(shop, orderId, 'order-paid'),
+  'order-delivered': (shop, { orderId }) => mailAboutOrder(shop, orderId, 'order-delivered'),
+  'order-cancelled': (shop, { orderId }) => mailAboutOrder(shop, orderId, 'order-cancelled'),
+  'order-refunded': mailAboutRefund,
+  'send-mail': sendAgain,
   'send-password-reset': mailPasswordReset,
 } satisfies Partial<JobHandlers>
 
-async function mailAboutOrder(
-  shop: Shop,
-  orderId: string,
-  template: string,
-  write: (order: OrderFacts, sender: Sender) => Content,
-): Promise<void> {
+async function mailAboutOrder(shop: Shop, orderId: string, template: string): Promise<void> {
   const [order] = await shop.db.select().from(orders).where(eq(orders.id, orderId))
   if (!order) throw new Error(`a mail for the order ${orderId}, which does not exist`)
   const { customerId: userId, buyerEmail: recipient, language } = order
-  await sendOnce(
-    shop,
-    { id: uuidv7(), template, orderId, userId, recipient, language },
-    async (tx) => {
-      const lines = await tx
-        .select()
-        .from(orderLines)
-        .where(eq(orderLines.orderId, orderId))
-        .orderBy(asc(orderLines.position))
-      return write({ ...order, lines }, await sender(shop, tx))
-    },
-  )
+  // The buyer's account, and with it the address, may be gone by now.
+  if (!recipient) return
+  const letter = { id: uuidv7(), template, orderId, userId, recipient, language }
+  await sendOnce(shop, letter, (tx) => composeOrderMail(tx, shop, letter))
+}
+
+async function mailAboutRefund(shop: Shop, { refundId }: Jobs['order-refunded']): Promise<void> {
+  const [refund] = await shop.db.select().from(refunds).where(eq(refunds.id, refundId))
+  if (!refund) throw new Error(`a mail for the refund ${refundId}, which does not exist`)
+  await mailAboutOrder(shop, refund.orderId, refundTemplate(refundId))
+}
+
+/** A mail that stands in the outbox already: an admin wants it sent again, or at last. */
+async function sendAgain(shop: Shop, { mailId }: Jobs['send-mail']): Promise<void> {
+  const [mail] = await shop.db.select().from(mails).where(eq(mails.id, mailId))
+  if (!mail?.recipient) return
+  await send(shop, mail, (tx) => composeOrderMail(tx, shop, mail))
 }
 
 /** For an email without an account nothing is sent; who asked has seen the same answer. */
 async function mailPasswordReset(
   shop: Shop,
-  { mailId, email, language }: { mailId: string; email: string; language: OrderFacts['language'] },
+  { mailId, email, language }: Jobs['send-password-reset'],
 ): Promise<void> {
   const [user] = await shop.db.select().from(users).where(eq(users.email, email))
   if (!user) return
@@ -63,9 +64,4 @@ async function mailPasswordReset(
       await sender(shop, tx),
     )
   })
-}
-
-async function sender(shop: Shop, tx: Tx): Promise<Sender> {
-  const { name, email } = await readSettings(tx, shop)
-  return { shopName: name, shopEmail: email, publicUrl: shop.config.publicUrl }
 }

@@ -21,7 +21,15 @@ export async function sendOnce(
   letter: Omit<Letter, 'subject'>,
   compose: (tx: Tx) => Promise<Content>,
 ): Promise<void> {
-  const mail = await findOrCreate(shop.db, { ...letter, subject: '' })
+  await send(shop, await findOrCreate(shop.db, { ...letter, subject: '' }), compose)
+}
+
+/** `sendOnce` for a mail that stands in the outbox already. */
+export async function send(
+  shop: Pick<Shop, 'config' | 'db' | 'mailer' | 'now'>,
+  mail: MailRow,
+  compose: (tx: Tx) => Promise<Content>,
+): Promise<void> {
   if (mail.sentAt) return
   const fault = await shop.db.transaction(async (tx) => {
     const own = eq(mails.id, mail.id)
@@ -53,9 +61,13 @@ async function findOrCreate(db: Db, letter: Letter): Promise<MailRow> {
   const [created] = await db.insert(mails).values(letter).onConflictDoNothing().returning()
   if (created) return created
   const mail = await db.query.mails.findFirst({
-    where: (mail, { and, eq, or }) =>
+    where: (mail, { and, eq, isNull, or }) =>
       letter.orderId
-        ? and(eq(mail.orderId, letter.orderId), eq(mail.template, letter.template))
+        ? and(
+            eq(mail.orderId, letter.orderId),
+            eq(mail.template, letter.template),
+            isNull(mail.resendOf),
+          )
         : or(eq(mail.id, letter.id)),
   })
   return mail!

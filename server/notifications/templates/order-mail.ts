@@ -12,7 +12,7 @@ import {
   type Sender,
   subheading,
 } from './layout.ts'
-import { ORDER_TEXTS } from './order-texts.ts'
+import { ORDER_TEXTS, type Saying } from './order-texts.ts'
 
 /** What the mails about an order say of it; money in cents. */
 export interface OrderFacts {
@@ -37,18 +37,48 @@ export function orderPaid(order: OrderFacts, sender: Sender): Content {
   return orderMail(order, sender, words.paid, words.see)
 }
 
-interface Saying {
-  subject: (number: number, shop: string) => string
-  heading: string
-  intro: string
+export function orderDelivered(order: OrderFacts, sender: Sender): Content {
+  const words = ORDER_TEXTS[order.language]
+  return orderMail(order, sender, words.delivered, words.see)
 }
 
-function orderMail(order: OrderFacts, sender: Sender, saying: Saying, action: string): Content {
+/** By the shop; who cancels an order themselves knows it. */
+export function orderCancelled(order: OrderFacts, sender: Sender): Content {
+  const words = ORDER_TEXTS[order.language]
+  return orderMail(order, sender, words.cancelled, words.see)
+}
+
+/** @param sofar all that was given back for the order, this refund included. */
+export function orderRefunded(
+  order: OrderFacts,
+  { amount, sofar }: { amount: Cents; sofar: Cents },
+  sender: Sender,
+): Content {
+  const words = ORDER_TEXTS[order.language]
+  const { total } = order
+  const money = formatMoney(amount)
+  const extent =
+    amount >= total
+      ? [words.refundedWhole(money)]
+      : [words.refundedPart(money), words.refundedOf(formatMoney(sofar), formatMoney(total))]
+  const intro = [words.refunded.intro, ...extent, words.refundTakesDays].join(' ')
+  return orderMail(order, sender, { ...words.refunded, intro }, words.see, [
+    [words.refund, formatMoney(amount)],
+  ])
+}
+
+function orderMail(
+  order: OrderFacts,
+  sender: Sender,
+  saying: Saying,
+  action: string,
+  more: Amount[] = [],
+): Content {
   const words = ORDER_TEXTS[order.language]
   const subject = saying.subject(order.number, sender.shopName)
   const link = linkTo(sender, order.language, `/order/${order.id}`)
   const lines = linesOf(order)
-  const totals = totalsOf(order)
+  const totals = [...totalsOf(order), ...more]
   const address = addressOf(order)
   const questions = words.questions(sender.shopEmail)
   return {

@@ -1,9 +1,25 @@
 import type { Locale } from '#domain/locale.ts'
 
+/** What one kind of mail says before it comes to the order itself. */
+export interface Saying {
+  subject: (number: number, shop: string) => string
+  heading: string
+  intro: string
+}
+
 interface OrderTexts {
   greeting: (name: string) => string
-  placed: { subject: (number: number, shop: string) => string; heading: string; intro: string }
-  paid: { subject: (number: number, shop: string) => string; heading: string; intro: string }
+  placed: Saying
+  paid: Saying
+  delivered: Saying
+  cancelled: Saying
+  refunded: Saying
+  /** After the intro of a refund: how much of the order has been given back by now. */
+  refundedWhole: (amount: string) => string
+  refundedPart: (amount: string) => string
+  refundedOf: (sofar: string, total: string) => string
+  refundTakesDays: string
+  refund: string
   order: (number: number) => string
   items: string
   shipping: string
@@ -16,7 +32,7 @@ interface OrderTexts {
   questions: (email: string) => string
 }
 
-/** The words of the mails about an order, for `order-placed` and `order-paid`. */
+/** The words of all mails about an order. */
 export const ORDER_TEXTS: Record<Locale, OrderTexts> = {
   en: {
     greeting: (name) => `Hello ${name},`,
@@ -30,6 +46,26 @@ export const ORDER_TEXTS: Record<Locale, OrderTexts> = {
       heading: 'Your order is paid',
       intro: 'We have received your payment, thank you. We are getting your order ready.',
     },
+    delivered: {
+      subject: (number, shop) => `Your order #${number} at ${shop} is delivered`,
+      heading: 'Your order is delivered',
+      intro: 'Your order has been delivered. We hope that you enjoy it!',
+    },
+    cancelled: {
+      subject: (number, shop) => `Your order #${number} at ${shop} is cancelled`,
+      heading: 'Your order is cancelled',
+      intro: 'We had to cancel your order. It was not paid, so nothing is charged for it.',
+    },
+    refunded: {
+      subject: (number, shop) => `Your refund for order #${number} at ${shop}`,
+      heading: 'Your money is on its way back',
+      intro: 'We have given money back for your order, the way you paid it.',
+    },
+    refundedWhole: (amount) => `You get ${amount} back, all that you paid for this order.`,
+    refundedPart: (amount) => `You get ${amount} back, a part of what you paid for this order.`,
+    refundedOf: (sofar, total) => `Given back so far: ${sofar} of ${total}.`,
+    refundTakesDays: 'It can take some days until your bank or PayPal shows it.',
+    refund: 'Refund',
     order: (number) => `Order #${number}`,
     items: 'Items',
     shipping: 'Shipping',
@@ -53,6 +89,29 @@ export const ORDER_TEXTS: Record<Locale, OrderTexts> = {
       heading: 'Dalabkaaga lacagtiisa waa la bixiyay',
       intro: 'Waan helnay lacagtaada, mahadsanid. Dalabkaaga waan diyaarinaynaa.',
     },
+    delivered: {
+      subject: (number, shop) => `Dalabkaaga #${number} ee ${shop} waa la gaarsiiyay`,
+      heading: 'Dalabkaaga waa la gaarsiiyay',
+      intro: 'Dalabkaagii waa la gaarsiiyay. Waxaan rajaynaynaa inaad ku raaxaysato!',
+    },
+    cancelled: {
+      subject: (number, shop) => `Dalabkaaga #${number} ee ${shop} waa la joojiyay`,
+      heading: 'Dalabkaaga waa la joojiyay',
+      intro:
+        'Waxaan ku qasbanaanay inaan joojinno dalabkaaga. Lama bixin, lacagna lagaama qaadayo.',
+    },
+    refunded: {
+      subject: (number, shop) => `Lacag-celinta dalabka #${number} ee ${shop}`,
+      heading: 'Lacagtaadu way kuu soo noqonaysaa',
+      intro: 'Lacag ayaan kaaga celinnay dalabkaaga, sidii aad u bixisay.',
+    },
+    refundedWhole: (amount) =>
+      `Waxaa laguu celiyay ${amount}, dhammaan wixii aad ka bixisay dalabkan.`,
+    refundedPart: (amount) =>
+      `Waxaa laguu celiyay ${amount}, qayb ka mid ah wixii aad ka bixisay dalabkan.`,
+    refundedOf: (sofar, total) => `Inta la celiyay ilaa hadda: ${sofar} oo ka mid ah ${total}.`,
+    refundTakesDays: 'Waxay qaadan kartaa dhawr maalmood ilaa bangigaaga ama PayPal ay muujiyaan.',
+    refund: 'Lacag-celin',
     order: (number) => `Dalabka #${number}`,
     items: 'Alaabta',
     shipping: 'Gaarsiinta',

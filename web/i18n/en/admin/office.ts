@@ -59,6 +59,7 @@ export const office = {
   'error.stock-too-low': 'There would be fewer pieces than orders already hold.',
   'error.not-undoable': 'This can no longer be undone: it was changed again since.',
   'error.import-not-ready': 'This file can not be imported in its present state.',
+  'error.mail-not-resendable': 'This mail can not be sent again.',
   'error.body-too-large': 'The file is too large.',
   'error.unsupported-media-type': 'This kind of file is not supported.',
 } as const satisfies Dictionary

@@ -61,6 +61,7 @@ export const office: Translated<typeof english> = {
   'error.stock-too-low': 'Waxaa haray wax ka yar inta dalabyadu hayaan.',
   'error.not-undoable': 'Lama celin karo: mar kale ayaa la beddelay.',
   'error.import-not-ready': 'Faylkan xaaladdan laguma soo gelin karo.',
+  'error.mail-not-resendable': 'Iimaylkan mar kale lama diri karo.',
   'error.body-too-large': 'Faylku aad buu u weyn yahay.',
   'error.unsupported-media-type': 'Noocan fayl lama taageero.',
 }

@@ -1,0 +1,30 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/admin/mails.ts'
+import { describePage } from '../http/paging.ts'
+import { route } from '../http/route.ts'
+import { findOrder } from '../orders/orders.ts'
+import type { Shop } from '../shop.ts'
+import { listMails, listMailsOf } from './mail-log.ts'
+import { resendMail } from './resend-mail.ts'
+
+export function mailRoutes(app: FastifyInstance, shop: Shop): void {
+  route(app, contract.list, async ({ query, request, reply }) => {
+    const { mails, total } = await listMails(shop, query)
+    describePage(request, reply, total, query)
+    return mails
+  })
+
+  route(app, contract.ofOrder, async ({ params }) => {
+    await findOrder(shop.db, params.id)
+    return listMailsOf(shop.db, params.id)
+  })
+
+  route(app, contract.resend, async ({ params }) => resendMail(shop, params.id))
+
+  route(app, contract.transport, async () =>
+    shop.config.smtpUrl === null
+      ? { kind: 'folder' as const, folder: join(shop.config.dataDir, 'outbox') }
+      : { kind: 'smtp' as const, folder: null },
+  )
+}

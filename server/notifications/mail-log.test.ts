@@ -1,0 +1,206 @@
+import { eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Order } from '#contract/orders.ts'
+import { mails, orders, payments, refunds } from '#server/db/schema.ts'
+import type { JobName, Jobs } from '#server/jobs/jobs.ts'
+import { refusal } from '#tests/browser.ts'
+import { address, type OpenShop, openShop } from '#tests/open-shop.ts'
+
+let shop: OpenShop
+let admin: Awaited<ReturnType<OpenShop['signIn']>>
+let order: Order
+
+beforeEach(async () => {
+  shop = await openShop()
+  admin = await shop.signIn('admin')
+  order = await place('en')
+  await shop.doJobs()
+})
+
+async function place(language: 'en' | 'so') {
+  const product = await shop.stockProduct({ listPrice: 20_00 })
+  const { api } = await shop.signIn('amina')
+  const body = {
+    ...{ orderItems: [{ product, qty: 1 }], shippingAddress: address, language },
+    paymentMethod: 'PayPal' as const,
+  }
+  return api.orders.place({ body })
+}
+
+const log = (query = {}) => admin.api.adminMails.list({ query })
+const resend = (id: string) => admin.api.adminMails.resend({ params: { id } })
+
+async function insertRefund(orderId: string, amount: number) {
+  const [payment] = await shop.shop.db
+    .insert(payments)
+    .values({
+      ...{ orderId, provider: 'paypal', reference: uuidv7(), amount: 30_00, currency: 'USD' },
+      ...{ capturedAt: shop.clock.now },
+    })
+    .returning()
+  const [refund] = await shop.shop.db
+    .insert(refunds)
+    .values({ orderId, paymentId: payment!.id, amount, completedAt: shop.clock.now })
+    .returning()
+  return refund!.id
+}
+
+function enqueue<name extends JobName>(name: name, payload: Jobs[name]) {
+  return shop.shop.db.transaction((tx) => shop.shop.jobs.enqueue(tx, name, payload))
+}
+
+describe('what happens to an order is told by mail', () => {
+  it.each([
+    ['order-delivered', 'en', 'is delivered'],
+    ['order-delivered', 'so', 'waa la gaarsiiyay'],
+    ['order-cancelled', 'en', 'is cancelled'],
+    ['order-cancelled', 'so', 'waa la joojiyay'],
+  ] as const)('%s in %s, once', async (job, language, words) => {
+    const { _id, number } = await place(language)
+    await enqueue(job, { orderId: _id })
+    await enqueue(job, { orderId: _id })
+    await shop.doJobs()
+    const told = shop.mails.filter(({ subject }) => subject.includes(words))
+    expect(told).toHaveLength(1)
+    expect(told[0]!.subject).toContain(`#${number}`)
+    expect(told[0]!.to).toBe('amina@example.com')
+    expect(told[0]!.text).toContain('$30.00')
+  })
+
+  it('each refund, with its amount and what it adds up to', async () => {
+    for (const amount of [10_00, 5_50]) {
+      const refundId = await insertRefund(order._id, amount)
+      await enqueue('order-refunded', { refundId })
+      await enqueue('order-refunded', { refundId })
+      await shop.doJobs()
+    }
+    const [first, second, ...more] = shop.mails.filter(({ subject }) => subject.includes('refund'))
+    expect(more).toEqual([])
+    expect(first!.text).toContain('You get $10.00 back, a part of what you paid')
+    expect(first!.text).toContain('Given back so far: $10.00 of $30.00')
+    expect(second!.text).toContain('You get $5.50 back')
+    expect(second!.text).toContain('Given back so far: $15.50 of $30.00')
+    expect(second!.text).toContain('Refund: $5.50')
+    expect((await log()).map(({ kind }) => kind)).toEqual([
+      'order-refunded',
+      'order-refunded',
+      'order-placed',
+    ])
+  })
+
+  it('a whole refund in Somali', async () => {
+    await shop.shop.db.update(orders).set({ language: 'so' })
+    const refundId = await insertRefund(order._id, 30_00)
+    await enqueue('order-refunded', { refundId })
+    await shop.doJobs()
+    expect(shop.mails.at(-1)!.text).toContain('Waxaa laguu celiyay $30.00, dhammaan')
+  })
+
+  it('nobody whose address was erased', async () => {
+    await shop.shop.db.update(orders).set({ buyerEmail: '' })
+    await enqueue('order-delivered', { orderId: order._id })
+    await shop.doJobs()
+    expect(shop.mails).toHaveLength(1)
+  })
+})
+
+describe('the mail log', () => {
+  it('has every mail, newest first, without what it says', async () => {
+    await enqueue('order-paid', { orderId: order._id })
+    await shop.doJobs()
+    const shown = await log()
+    expect(shown).toMatchObject([
+      { kind: 'order-paid', subject: `Your payment for order #${order.number} at Qurux` },
+      {
+        kind: 'order-placed',
+        order: { _id: order._id, number: order.number },
+        recipient: 'amina@example.com',
+        state: 'sent',
+        attempts: 1,
+        lastError: null,
+        resendable: true,
+      },
+    ])
+    expect(await admin.api.adminMails.ofOrder({ params: { id: order._id } })).toEqual(shown)
+    expect(await admin.api.adminMails.transport()).toEqual({
+      kind: 'folder',
+      folder: expect.stringContaining('outbox'),
+    })
+  })
+
+  it('is searched by reader, subject and number, and filtered by state', async () => {
+    await place('so')
+    expect(await log({ state: 'sent' })).toHaveLength(1)
+    expect(await log({ state: 'waiting' })).toHaveLength(0)
+    await shop.doJobs()
+    await shop.shop.db
+      .update(mails)
+      .set({ recipient: 'Hódan@example.com' })
+      .where(eq(mails.language, 'so'))
+    expect(await log({ keyword: 'hodan' })).toMatchObject([{ language: 'so' }])
+    expect(await log({ keyword: 'dalabkaaga' })).toMatchObject([{ language: 'so' }])
+    expect(await log({ keyword: `#${order.number}` })).toMatchObject([{ language: 'en' }])
+    expect(await log({ keyword: '100%' })).toEqual([])
+    await shop.shop.db.update(mails).set({ sentAt: null, lastError: '451 later' })
+    expect(await log({ state: 'failed', keyword: 'amina' })).toMatchObject([
+      { state: 'failed', lastError: '451 later' },
+    ])
+  })
+
+  it('is paged and tells its size', async () => {
+    await place('en')
+    await shop.doJobs()
+    let total: string | null = ''
+    const page = await admin.api.adminMails.list(
+      { query: { pageSize: 1, pageNumber: 2 } },
+      { onHeaders: (headers) => (total = headers.get('x-total-count')) },
+    )
+    expect(page).toMatchObject([{ order: { number: order.number } }])
+    expect(total).toBe('2')
+  })
+})
+
+describe('sending a mail again', () => {
+  it('is a line of its own, and a double press sends one', async () => {
+    const [first] = await log()
+    const both = await Promise.all([resend(first!._id), resend(first!._id)])
+    expect(both[0]._id).toBe(both[1]._id)
+    expect(both[0]).toMatchObject({ resendOf: first!._id, state: 'waiting', attempts: 0 })
+    await shop.doJobs()
+    expect(shop.mails.map(({ subject }) => subject)).toEqual([first!.subject, first!.subject])
+    expect(shop.mails[1]!.id).toBe(both[0]._id)
+
+    const again = await resend(both[0]._id)
+    expect(again._id).toBe(both[0]._id)
+    await shop.doJobs()
+    expect(shop.mails).toHaveLength(2)
+
+    shop.clock.now = new Date(shop.clock.now.getTime() + 120_000)
+    expect(await resend(both[0]._id)).toMatchObject({ resendOf: first!._id, state: 'waiting' })
+    await shop.doJobs()
+    expect(shop.mails).toHaveLength(3)
+  })
+
+  it('tries a mail that never went out by its own line', async () => {
+    await shop.shop.db.update(mails).set({ sentAt: null, lastError: '451 later' })
+    const [failed] = await log()
+    expect(await resend(failed!._id)).toMatchObject({ _id: failed!._id })
+    await shop.doJobs()
+    expect(await log()).toMatchObject([{ state: 'sent', attempts: 2, lastError: null }])
+  })
+
+  it('is refused for a link to a new password, and for a reader who is gone', async () => {
+    await shop.shop.db.insert(mails).values({
+      ...{ id: uuidv7(), template: 'password-reset', recipient: 'amina@example.com' },
+      ...{ language: 'en', subject: 'A new password for Qurux', sentAt: shop.clock.now },
+    })
+    const [reset] = await log()
+    expect(reset).toMatchObject({ kind: 'password-reset', resendable: false, order: null })
+    expect((await refusal(resend(reset!._id))).code).toBe('mail-not-resendable')
+    await shop.shop.db.update(mails).set({ recipient: '' })
+    const [, placed] = await log()
+    expect((await refusal(resend(placed!._id))).status).toBe(409)
+    expect((await refusal(resend(uuidv7()))).status).toBe(404)
+  })
+})

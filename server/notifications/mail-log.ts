@@ -1,0 +1,76 @@
+import { and, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { LoggedMail, list } from '#contract/admin/mails.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import { containsWords } from '../db/contains.ts'
+import { keptCount } from '../db/kept-count.ts'
+import { mails, orders } from '../db/schema.ts'
+import type { Shop } from '../shop.ts'
+import { isAboutOrder, kindOf } from './order-mails.ts'
+
+type Query = z.output<typeof list.query>
+type MailRow = typeof mails.$inferSelect
+
+/** A page of the mail log, newest first. */
+export async function listMails(shop: Shop, query: Query) {
+  const where = and(inState(query.state), matches(query.keyword))
+  const key = `${shop.config.dataDir} mails ${query.state ?? ''} ${query.keyword}`
+  const total = await keptCount(key, () => shop.db.$count(mails, where))
+  // A deep page steps over ids only.
+  const page = shop.db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(where)
+    .orderBy(desc(mails.id))
+    .limit(query.pageSize)
+    .offset((query.pageNumber - 1) * query.pageSize)
+  return { mails: await readLog(shop.db, inArray(mails.id, page)), total }
+}
+
+/** All mails about one order, newest first. */
+export async function listMailsOf(db: Db, orderId: string): Promise<LoggedMail[]> {
+  return readLog(db, eq(mails.orderId, orderId))
+}
+
+/** The mails as the log shows them. */
+export async function readLog(db: Db | Tx, where: SQL): Promise<LoggedMail[]> {
+  const rows = await db
+    .select({ mail: mails, number: orders.number })
+    .from(mails)
+    .leftJoin(orders, eq(orders.id, mails.orderId))
+    .where(where)
+    .orderBy(desc(mails.id))
+  return rows.map(present)
+}
+
+function inState(state: Query['state']): SQL | undefined {
+  if (state === 'sent') return isNotNull(mails.sentAt)
+  if (state === 'failed') return and(isNull(mails.sentAt), isNotNull(mails.lastError))
+  return state && and(isNull(mails.sentAt), isNull(mails.lastError))
+}
+
+function matches(keyword: string): SQL | undefined {
+  const number = /^#?(\d{1,9})$/.exec(keyword)?.[1]
+  const ofOrder = number
+    ? sql`${mails.orderId} = (select ${orders.id} from ${orders} where ${orders.number} = ${Number(number)})`
+    : undefined
+  return or(
+    ofOrder,
+    containsWords(sql`fold(${mails.recipient} || ' ' || ${mails.subject})`, keyword),
+  )
+}
+
+function present({ mail, number }: { mail: MailRow; number: number | null }): LoggedMail {
+  const { id, template, orderId, recipient, language, subject, attempts, lastError } = mail
+  return {
+    _id: id,
+    kind: kindOf(template),
+    order: orderId && number ? { _id: orderId, number } : null,
+    ...{ recipient, language, subject, attempts, lastError },
+    state: mail.sentAt ? 'sent' : lastError ? 'failed' : 'waiting',
+    createdAt: mail.createdAt.toISOString(),
+    sentAt: mail.sentAt?.toISOString() ?? null,
+    resendOf: mail.resendOf,
+    resendable: isAboutOrder(mail) && recipient !== '',
+  }
+}

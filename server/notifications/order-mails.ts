@@ -1,0 +1,84 @@
+import { and, asc, eq, isNotNull, lte, sum } from 'drizzle-orm'
+import type { Tx } from '../db/connect.ts'
+import { type mails, orderLines, orders, refunds } from '../db/schema.ts'
+import { readSettings } from '../settings/settings.ts'
+import type { Shop } from '../shop.ts'
+import type { Content, Sender } from './templates/layout.ts'
+import {
+  type OrderFacts,
+  orderCancelled,
+  orderDelivered,
+  orderPaid,
+  orderPlaced,
+  orderRefunded,
+} from './templates/order-mail.ts'
+
+const WRITERS: Record<string, (order: OrderFacts, sender: Sender) => Content> = {
+  'order-placed': orderPlaced,
+  'order-paid': orderPaid,
+  'order-delivered': orderDelivered,
+  'order-cancelled': orderCancelled,
+}
+
+const REFUNDED = 'order-refunded'
+
+/** A template is sent once per order, but an order may have several refunds. */
+export function refundTemplate(refundId: string): string {
+  return `${REFUNDED}:${refundId}`
+}
+
+/** 'order-refunded:…' → 'order-refunded': what kind of mail it is. */
+export function kindOf(template: string): string {
+  return template.split(':')[0]!
+}
+
+/** Whether a mail can be written afresh: one with a link for a new password can not. */
+export function isAboutOrder(mail: Pick<typeof mails.$inferSelect, 'template' | 'orderId'>) {
+  const kind = kindOf(mail.template)
+  return mail.orderId !== null && (kind in WRITERS || kind === REFUNDED)
+}
+
+/** A mail about an order, as the order stands now, in the language of the mail. */
+export async function composeOrderMail(
+  tx: Tx,
+  shop: Shop,
+  mail: Pick<typeof mails.$inferInsert, 'template' | 'orderId' | 'language'>,
+): Promise<Content> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, mail.orderId!))
+  const lines = await tx
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, mail.orderId!))
+    .orderBy(asc(orderLines.position))
+  const facts = { ...order!, lines, language: mail.language }
+  const from = await sender(shop, tx)
+
+  const [kind = '', refundId] = mail.template.split(':')
+  if (kind === REFUNDED && refundId) {
+    return orderRefunded(facts, await refundFacts(tx, refundId), from)
+  }
+  const write = WRITERS[kind]
+  if (!write) throw new Error(`no mail about an order is written by ${mail.template}`)
+  return write(facts, from)
+}
+
+async function refundFacts(tx: Tx, id: string) {
+  const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id))
+  if (!refund?.completedAt) throw new Error(`the refund ${id} has not been made`)
+  const { orderId, amount, completedAt } = refund
+  const done = and(
+    eq(refunds.orderId, orderId),
+    isNotNull(refunds.completedAt),
+    lte(refunds.completedAt, completedAt),
+  )
+  const [row] = await tx
+    .select({ sofar: sum(refunds.amount).mapWith(Number) })
+    .from(refunds)
+    .where(done)
+  return { amount, sofar: row?.sofar ?? amount }
+}
+
+export async function sender(shop: Shop, tx: Tx): Promise<Sender> {
+  const { name, email } = await readSettings(tx, shop)
+  return { shopName: name, shopEmail: email, publicUrl: shop.config.publicUrl }
+}

@@ -1,0 +1,70 @@
+import { and, desc, eq, gt, isNull, or } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import type { LoggedMail } from '#contract/admin/mails.ts'
+import { ShopError } from '#domain/errors.ts'
+import type { Tx } from '../db/connect.ts'
+import { mails } from '../db/schema.ts'
+import type { Shop } from '../shop.ts'
+import { readLog } from './mail-log.ts'
+import { isAboutOrder } from './order-mails.ts'
+
+/** Who asks again within this time (milliseconds) has pressed twice. */
+const TWICE = 60_000
+
+/**
+ * Sends a mail once more: a row of its own in the log, through the same outbox. A mail that has not
+ * gone out yet is tried again at once instead, since its own row will bring it.
+ * @throws ShopError not-found, and mail-not-resendable for a password's link or an erased reader.
+ */
+export async function resendMail(shop: Shop, id: string): Promise<LoggedMail> {
+  return shop.db.transaction(async (tx) => {
+    const asked = await findMail(tx, id)
+    if (!isAboutOrder(asked) || !asked.recipient) throw new ShopError('mail-not-resendable')
+    // Locked, so that two presses come one after the other.
+    const [first] = await tx
+      .select()
+      .from(mails)
+      .where(eq(mails.id, asked.resendOf ?? asked.id))
+      .for('no key update')
+    const mailId =
+      (await unsentOrFresh(tx, first!, shop.now())) ?? (await insertCopy(tx, first!, shop))
+    await shop.jobs.enqueue(tx, 'send-mail', { mailId })
+    return (await readLog(tx, eq(mails.id, mailId)))[0]!
+  })
+}
+
+type MailRow = typeof mails.$inferSelect
+
+async function findMail(tx: Tx, id: string): Promise<MailRow> {
+  const [mail] = await tx.select().from(mails).where(eq(mails.id, id))
+  if (!mail) throw new ShopError('not-found', { what: 'mail' })
+  return mail
+}
+
+/** The mail that does what is asked for already, if there is one. */
+async function unsentOrFresh(tx: Tx, first: MailRow, now: Date): Promise<string | undefined> {
+  if (!first.sentAt) return first.id
+  const [copy] = await tx
+    .select({ id: mails.id })
+    .from(mails)
+    .where(
+      and(
+        eq(mails.resendOf, first.id),
+        or(isNull(mails.sentAt), gt(mails.createdAt, new Date(now.getTime() - TWICE))),
+      ),
+    )
+    .orderBy(desc(mails.id))
+    .limit(1)
+  return copy?.id
+}
+
+async function insertCopy(tx: Tx, first: MailRow, shop: Shop): Promise<string> {
+  const { template, orderId, userId, recipient, language, subject } = first
+  const id = uuidv7()
+  await tx.insert(mails).values({
+    ...{ id, template, orderId, userId, recipient, language, subject },
+    resendOf: first.id,
+    createdAt: shop.now(),
+  })
+  return id
+}
