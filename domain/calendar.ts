@@ -1,0 +1,44 @@
+/** `YYYY-MM-DD` in that time zone. */
+export function dayIn(timeZone: string, moment: Date): string {
+  let format = formats.get(timeZone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
+    formats.set(timeZone, format)
+  }
+  return format.format(moment)
+}
+
+/** The first moment of a day (`YYYY-MM-DD`) in that time zone; clocks may jump over its midnight. */
+export function dayStart(timeZone: string, day: string): Date {
+  const midnightUtc = Date.parse(`${day}T00:00:00Z`)
+  // Zones lie between UTC-12 and UTC+14 and move by whole minutes: step to the minute of the change.
+  let low = midnightUtc - 14 * HOUR
+  let high = midnightUtc + 12 * HOUR
+  while (high - low > MINUTE) {
+    const middle = Math.floor((low + high) / 2 / MINUTE) * MINUTE
+    if (dayIn(timeZone, new Date(middle)) >= day) high = middle
+    else low = middle
+  }
+  return dayIn(timeZone, new Date(low)) >= day ? new Date(low) : new Date(high)
+}
+
+/** `2026-01-31` and 1 → `2026-02-01`. */
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY).toISOString().slice(0, 10)
+}
+
+/** The Monday of a day's week. */
+export function weekOf(day: string): string {
+  return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
+}
+
+/** The first day of the month that lies `count` months after the one of `day`. */
+export function monthOf(day: string, count = 0): string {
+  const [year = 0, month = 1] = day.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1 + count, 1)).toISOString().slice(0, 10)
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
