@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts'
+import * as dashboard from './admin/dashboard.ts'
 import * as adminMails from './admin/mails.ts'
 import * as adminSettings from './admin/settings.ts'
 import * as cart from './cart.ts'
@@ -23,6 +24,7 @@ export const contract = {
   media,
   places,
   adminSettings,
+  dashboard,
   adminMails,
 }
 

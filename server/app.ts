@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { accountRoutes } from './accounts/routes.ts'
+import { analyticsAdminRoutes } from './analytics/admin-routes.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
 import { serveDocs } from './http/docs.ts'
@@ -54,6 +55,7 @@ export async function buildApp(shop: Shop): Promise<FastifyInstance> {
   orderRoutes(app, shop)
   paymentRoutes(app, shop)
   mailRoutes(app, shop)
+  analyticsAdminRoutes(app, shop)
   mediaRoutes(app, shop)
   serveDocs(app, shop.config)
   return app

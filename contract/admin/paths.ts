@@ -11,6 +11,10 @@ export const adminPaths = {
     resend: ['POST', '/api/mails/:id/resend'],
     transport: ['GET', '/api/mails/transport'],
   },
+  dashboard: {
+    sales: ['GET', '/api/dashboard/sales'],
+    tasks: ['GET', '/api/dashboard/tasks'],
+  },
 } as const satisfies PathTable
 
 export type AdminPaths = typeof adminPaths

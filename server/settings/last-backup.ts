@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Db } from '../db/connect.ts'
+import type { Db, Tx } from '../db/connect.ts'
 import { settings } from '../db/schema.ts'
 
 const KEY = 'lastBackup'
@@ -12,7 +12,7 @@ export interface LastBackup {
 }
 
 /** The last backup that ended well; null: there has been none. */
-export async function lastBackup(db: Db): Promise<LastBackup | null> {
+export async function lastBackup(db: Db | Tx): Promise<LastBackup | null> {
   const [row] = await db.select().from(settings).where(eq(settings.key, KEY))
   if (!row) return null
   const { at, bytes } = row.value as { at: string; bytes: number }

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { SALES_RANGES } from '#domain/sales.ts'
+import { DateTime, Money, Picture } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+import { adminPaths } from './paths.ts'
+
+const Sums = z.object({
+  orders: z.int().meta({ description: 'Orders whose payment came in this time' }),
+  captured: Money.meta({ description: 'Money that came, delivery included' }),
+  refunded: Money.meta({ description: 'Money given back in this time, whenever it came' }),
+  sales: Money.meta({ description: 'captured - refunded; may be below 0' }),
+})
+export type Sums = z.output<typeof Sums>
+
+const BestSeller = z.object({
+  product: z.string().nullable(),
+  name: z.string(),
+  nameSo: z.string().nullable(),
+  image: z.string(),
+  picture: Picture.nullable(),
+  pieces: z.int(),
+  money: Money.meta({ description: 'What the pieces were sold for, without delivery' }),
+})
+export type BestSeller = z.output<typeof BestSeller>
+
+export const sales = endpoint(adminPaths.dashboard.sales, {
+  summary: 'Sales by day, week or month of the shop, best sellers and customers of that time',
+  access: 'admin',
+  query: z.object({ range: z.enum(SALES_RANGES).catch('days') }),
+  reply: z.object({
+    range: z.enum(SALES_RANGES),
+    timeZone: z.string(),
+    asOf: DateTime,
+    total: Sums,
+    periods: z
+      .array(Sums.extend({ day: z.string().meta({ description: 'First day, YYYY-MM-DD' }) }))
+      .meta({ description: 'Oldest first; the last one is under way' }),
+    averageOrder: Money.nullable().meta({ description: 'Of the orders paid, before refunds' }),
+    customers: z.object({
+      total: z.int(),
+      returning: z.int().meta({ description: 'Had paid an order before their latest one' }),
+    }),
+    bestSellers: z.array(BestSeller),
+  }),
+})
+export type Sales = z.output<(typeof sales)['reply']>
+
+const WaitingOrder = z.object({
+  _id: z.string(),
+  number: z.int(),
+  name: z.string(),
+  totalPrice: Money,
+  at: DateTime.meta({ description: 'Paid, flagged, or held until then' }),
+  deleted: z.boolean(),
+})
+export type WaitingOrder = z.output<typeof WaitingOrder>
+
+const WaitingOrders = z.object({
+  total: z.int(),
+  orders: z.array(WaitingOrder).meta({ description: 'The most urgent ones' }),
+})
+
+const LowProduct = z.object({
+  _id: z.string(),
+  name: z.string(),
+  nameSo: z.string().nullable(),
+  countInStock: z.int(),
+})
+
+export const tasks = endpoint(adminPaths.dashboard.tasks, {
+  summary: "Today's sales, and what waits for somebody in the back office",
+  access: 'admin',
+  reply: z.object({
+    timeZone: z.string(),
+    today: Sums,
+    yesterday: Sums,
+    toDeliver: WaitingOrders,
+    expiring: WaitingOrders.extend({ withinMinutes: z.int() }),
+    flagged: WaitingOrders,
+    lowStock: z.object({
+      total: z.int(),
+      below: z.int(),
+      products: z.array(LowProduct).meta({ description: 'The lowest ones' }),
+    }),
+    unansweredReviews: z.int().meta({ description: 'Of the last 30 days, shown, without a reply' }),
+    failedMails: z.int().meta({ description: 'Tried and not sent, also not by a later try' }),
+    lastBackup: DateTime.nullable(),
+    firstSteps: z.object({
+      contact: z.boolean(),
+      product: z.boolean(),
+      payments: z.enum(['none', 'demo', 'real']),
+      backup: z.boolean(),
+    }),
+  }),
+})
+export type Tasks = z.output<(typeof tasks)['reply']>

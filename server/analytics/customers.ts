@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../db/connect.ts'
+import { orders } from '../db/schema.ts'
+
+/**
+ * Customers who paid an order between two moments, and how many of them had paid another one before
+ * their latest. Erased customers are nobody any more and not counted.
+ */
+export async function countCustomers(
+  tx: Tx,
+  from: Date,
+  to: Date,
+): Promise<{ total: number; returning: number }> {
+  const { rows } = await tx.execute<{ total: number; returning: number }>(sql`
+    select count(*) as total, count(*) filter (where buyer.several or exists (
+      select from ${orders}
+      where ${orders.customerId} = buyer.id and ${orders.paidAt} < ${from.toISOString()}
+    )) as returning
+    from (
+      select ${orders.customerId} as id, count(*) > 1 as several
+      from ${orders}
+      where ${orders.paidAt} >= ${from.toISOString()} and ${orders.paidAt} < ${to.toISOString()}
+        and ${orders.customerId} is not null
+      group by ${orders.customerId}
+    ) buyer`)
+  return rows[0]!
+}

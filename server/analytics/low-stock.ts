@@ -1,0 +1,31 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Tasks } from '#contract/admin/dashboard.ts'
+import { isOnSale } from '../catalog/read.ts'
+import type { Tx } from '../db/connect.ts'
+import { products, skus } from '../db/schema.ts'
+
+const SHOWN = 5
+
+/** Products on sale with fewer pieces to sell than the owner wants to have, the lowest first. */
+export async function findLowStock(tx: Tx, below: number): Promise<Tasks['lowStock']> {
+  const available = sql<number>`(${skus.onHand} - ${skus.reserved})`
+  const isLow = and(sql`${available} < ${below}`, isOnSale)
+  const [count] = await tx
+    .select({ total: sql<number>`count(*)` })
+    .from(skus)
+    .innerJoin(products, eq(products.id, skus.productId))
+    .where(isLow)
+  const rows = await tx
+    .select({
+      _id: products.id,
+      name: products.name,
+      nameSo: products.nameSo,
+      countInStock: available,
+    })
+    .from(skus)
+    .innerJoin(products, eq(products.id, skus.productId))
+    .where(isLow)
+    .orderBy(available, asc(skus.id))
+    .limit(SHOWN)
+  return { total: count!.total, below, products: rows }
+}

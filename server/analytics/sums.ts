@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import type { Sums } from '#contract/admin/dashboard.ts'
+import { type Cents, toDollars } from '#domain/money.ts'
+import type { Period } from '#domain/sales.ts'
+import type { Tx } from '../db/connect.ts'
+import { orders, payments, refunds } from '../db/schema.ts'
+
+/** What one period adds up to, in cents. */
+export interface PeriodSums {
+  /** Orders whose payment came. */
+  orders: number
+  /** What these orders came to, before refunds. */
+  ordered: Cents
+  /** Money that came; also where it paid for no order and has to go back. */
+  captured: Cents
+  refunded: Cents
+}
+
+type SlotRow = Record<string, unknown> & PeriodSums & { slot: number }
+
+const NOTHING: PeriodSums = { orders: 0, ordered: 0, captured: 0, refunded: 0 }
+
+/**
+ * Adds up money by the moment it moved: captures when they came, refunds when they went, whichever
+ * order they belong to and whatever became of it. `periods` follow each other without a gap. A
+ * payment that was given back at the provider before the shop heard of it never was a sale.
+ */
+export async function sumUp(tx: Tx, periods: readonly Period[]): Promise<PeriodSums[]> {
+  const from = periods[0]!.from.toISOString()
+  const to = periods.at(-1)!.to.toISOString()
+  const starts = sql.join(
+    periods.map((period) => sql`${period.from.toISOString()}`),
+    sql`, `,
+  )
+  const { rows } = await tx.execute<SlotRow>(sql`
+    select
+      width_bucket(moved.at, array[${starts}]::timestamptz[]) as slot,
+      sum(moved.orders)::bigint as orders,
+      sum(moved.ordered)::bigint as ordered,
+      sum(moved.captured)::bigint as captured,
+      sum(moved.refunded)::bigint as refunded
+    from (
+      select ${payments.capturedAt} as at, 0 as orders, 0 as ordered,
+        coalesce(${payments.capturedAmount}, 0) as captured, 0 as refunded
+      from ${payments}
+      where ${payments.capturedAt} >= ${from} and ${payments.capturedAt} < ${to}
+        and ${payments.flag} is distinct from 'refunded-elsewhere'
+      union all
+      select ${refunds.completedAt}, 0, 0, 0, ${refunds.amount}
+      from ${refunds}
+      where ${refunds.completedAt} >= ${from} and ${refunds.completedAt} < ${to}
+      union all
+      select ${orders.paidAt}, 1, ${orders.total}, 0, 0
+      from ${orders}
+      where ${orders.paidAt} >= ${from} and ${orders.paidAt} < ${to}
+    ) moved
+    group by slot`)
+  const bySlot = new Map(rows.map(({ slot, ...sums }) => [slot, sums]))
+  return periods.map((_, at) => bySlot.get(at + 1) ?? NOTHING)
+}
+
+export function addUp(all: readonly PeriodSums[]): PeriodSums {
+  const total = { ...NOTHING }
+  for (const sums of all) {
+    total.orders += sums.orders
+    total.ordered += sums.ordered
+    total.captured += sums.captured
+    total.refunded += sums.refunded
+  }
+  return total
+}
+
+export function presentSums({ orders: count, captured, refunded }: PeriodSums): Sums {
+  return {
+    orders: count,
+    captured: toDollars(captured),
+    refunded: toDollars(refunded),
+    sales: toDollars(captured - refunded),
+  }
+}

@@ -1,0 +1,96 @@
+import { and, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Tasks } from '#contract/admin/dashboard.ts'
+import { lastTwoDays } from '#domain/sales.ts'
+import { DEFAULT_SETTINGS, type ShopSettings } from '#domain/settings.ts'
+import { isOnSale } from '../catalog/read.ts'
+import type { Tx } from '../db/connect.ts'
+import { mails, products, reviews } from '../db/schema.ts'
+import { lastBackup } from '../settings/last-backup.ts'
+import { readSettings } from '../settings/settings.ts'
+import type { Shop } from '../shop.ts'
+import { findLowStock } from './low-stock.ts'
+import { presentSums, sumUp } from './sums.ts'
+import { findExpiring, findFlagged, findToDeliver } from './waiting-orders.ts'
+
+const DAY = 24 * 60 * 60_000
+const REVIEW_DAYS = 30
+
+/** What an owner wants to know first: how today goes, and what waits for somebody. Always fresh. */
+export function readTasks(shop: Shop): Promise<Tasks> {
+  const now = shop.now()
+  // One look at the database, so that all figures are of the same moment.
+  return shop.db.transaction(
+    async (tx) => {
+      const settings = await readSettings(tx, shop)
+      const { timeZone, orderHoldMinutes, lowStockBelow } = settings
+      const [yesterday, today] = await sumUp(tx, lastTwoDays(now, timeZone))
+      const backup = await lastBackup(tx)
+      return {
+        timeZone,
+        today: presentSums(today!),
+        yesterday: presentSums(yesterday!),
+        toDeliver: await findToDeliver(tx),
+        expiring: await findExpiring(tx, now, orderHoldMinutes),
+        flagged: await findFlagged(tx),
+        lowStock: await findLowStock(tx, lowStockBelow),
+        unansweredReviews: await countUnanswered(tx, now),
+        failedMails: await countFailedMails(tx),
+        lastBackup: backup?.at.toISOString() ?? null,
+        firstSteps: {
+          contact: hasContact(settings),
+          product: await hasProduct(tx),
+          payments: paymentsOf(shop),
+          backup: backup !== null,
+        },
+      }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+}
+
+function countUnanswered(tx: Tx, now: Date): Promise<number> {
+  const since = new Date(now.getTime() - REVIEW_DAYS * DAY)
+  return tx.$count(
+    reviews,
+    and(
+      gte(reviews.createdAt, since),
+      isNull(reviews.hiddenAt),
+      isNull(reviews.reply),
+      eq(reviews.demo, false),
+    ),
+  )
+}
+
+/** Without those that arrived when an admin sent them again. */
+function countFailedMails(tx: Tx): Promise<number> {
+  return tx.$count(
+    mails,
+    and(
+      isNull(mails.sentAt),
+      isNotNull(mails.lastError),
+      sql`not exists (
+        select from ${mails} again
+        where again.resend_of = ${mails.id} and again.sent_at is not null
+      )`,
+    ),
+  )
+}
+
+/** Nobody can be reached under what the shop comes with. */
+function hasContact({ email, phone, whatsapp }: ShopSettings): boolean {
+  return (
+    email !== DEFAULT_SETTINGS.email &&
+    phone !== DEFAULT_SETTINGS.phone &&
+    whatsapp !== DEFAULT_SETTINGS.whatsapp
+  )
+}
+
+async function hasProduct(tx: Tx): Promise<boolean> {
+  const found = await tx.select({ id: products.id }).from(products).where(isOnSale).limit(1)
+  return found.length > 0
+}
+
+function paymentsOf({ payments }: Shop): Tasks['firstSteps']['payments'] {
+  if (!payments) return 'none'
+  return payments.browser.demo ? 'demo' : 'real'
+}

@@ -1,0 +1,81 @@
+import { and, asc, desc, gt, isNotNull, isNull, lte, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Tasks, WaitingOrder } from '#contract/admin/dashboard.ts'
+import { toDollars } from '#domain/money.ts'
+import type { Tx } from '../db/connect.ts'
+import { orders } from '../db/schema.ts'
+
+const SHOWN = 5
+const SOON_MINUTES = 6 * 60
+
+/** Paid and still here, the oldest first. */
+export function findToDeliver(tx: Tx): Promise<Tasks['toDeliver']> {
+  const isToDeliver = and(
+    isNotNull(orders.paidAt),
+    isNull(orders.deliveredAt),
+    isNull(orders.cancelledAt),
+    isNull(orders.refundedAt),
+    isNull(orders.deletedAt),
+  )
+  return findOrders(tx, isToDeliver, asc(orders.id), orders.paidAt)
+}
+
+/** Unpaid orders that are about to give their pieces back; of a short hold time, its last quarter. */
+export async function findExpiring(
+  tx: Tx,
+  now: Date,
+  orderHoldMinutes: number,
+): Promise<Tasks['expiring']> {
+  const withinMinutes = Math.min(SOON_MINUTES, Math.ceil(orderHoldMinutes / 4))
+  const isExpiring = and(
+    isNull(orders.paidAt),
+    isNull(orders.cancelledAt),
+    isNull(orders.expiredAt),
+    isNull(orders.deletedAt),
+    gt(orders.holdUntil, now),
+    lte(orders.holdUntil, new Date(now.getTime() + withinMinutes * 60_000)),
+  )
+  return {
+    withinMinutes,
+    ...(await findOrders(tx, isExpiring, asc(orders.holdUntil), orders.holdUntil)),
+  }
+}
+
+/** A person must look at these; also at deleted ones, if money came for them. */
+export function findFlagged(tx: Tx): Promise<Tasks['flagged']> {
+  return findOrders(tx, isNotNull(orders.flaggedAt), desc(orders.id), orders.flaggedAt)
+}
+
+async function findOrders(
+  tx: Tx,
+  where: SQL | undefined,
+  order: SQL,
+  at: PgColumn,
+): Promise<{ total: number; orders: WaitingOrder[] }> {
+  const total = await tx.$count(orders, where)
+  const rows =
+    total === 0
+      ? []
+      : await tx
+          .select({
+            _id: orders.id,
+            number: orders.number,
+            name: orders.buyerName,
+            total: orders.total,
+            at,
+            deletedAt: orders.deletedAt,
+          })
+          .from(orders)
+          .where(where)
+          .orderBy(order)
+          .limit(SHOWN)
+  return {
+    total,
+    orders: rows.map(({ total: cents, at: moment, deletedAt, ...row }) => ({
+      ...row,
+      totalPrice: toDollars(cents),
+      at: (moment as Date).toISOString(),
+      deleted: deletedAt !== null,
+    })),
+  }
+}
