@@ -18,6 +18,7 @@ import { mailRoutes } from './notifications/admin-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
+import { adminSettingsRoutes } from './settings/admin-routes.ts'
 import { placesRoutes } from './settings/places.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import type { Shop } from './shop.ts'
@@ -47,6 +48,7 @@ export async function buildApp(shop: Shop): Promise<FastifyInstance> {
   healthRoutes(app, shop)
   metricsRoutes(app, shop)
   settingsRoutes(app, shop)
+  adminSettingsRoutes(app, shop)
   placesRoutes(app)
   accountRoutes(app, shop)
   catalogRoutes(app, shop)

@@ -3,6 +3,8 @@ import type { PathTable } from '../paths.ts'
 /** Every call that only admins make; a table of its own, so that shoppers do not load it. */
 export const adminPaths = {
   adminSettings: {
+    show: ['GET', '/api/settings'],
+    save: ['PUT', '/api/settings'],
     setDiscount: ['PUT', '/api/settings/discount'],
   },
   adminMails: {

@@ -1,19 +1,29 @@
 import { z } from 'zod'
+import {
+  HOLD_MINUTES,
+  MAX_FEE,
+  MAX_LOW_STOCK,
+  readSetting,
+  type TextSetting,
+} from '#domain/settings-fields.ts'
+import { Money } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { Discount } from '../settings.ts'
 import { adminPaths } from './paths.ts'
+
+const Percent = z
+  .number()
+  .min(0)
+  .max(100)
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, {
+    message: 'At most two decimals',
+  })
 
 export const setDiscount = endpoint(adminPaths.adminSettings.setDiscount, {
   summary: 'Set the global discount',
   access: 'admin',
   body: z.object({
-    globalDiscount: z
-      .number()
-      .min(0)
-      .max(100)
-      .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, {
-        message: 'At most two decimals',
-      }),
+    globalDiscount: Percent,
     discountDate: z
       .literal('')
       .transform(() => null)
@@ -28,4 +38,81 @@ export const setDiscount = endpoint(adminPaths.adminSettings.setDiscount, {
       .transform((value) => value ?? null),
   }),
   reply: Discount,
+})
+
+const Dollars = z
+  .number()
+  .min(0)
+  .max(MAX_FEE)
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, {
+    message: 'At most two decimals',
+  })
+
+function typed(key: TextSetting, wanted: string) {
+  return z
+    .string()
+    .max(400)
+    .transform((value, context) => {
+      const read = readSetting[key](value)
+      if (read !== undefined) return read
+      context.addIssue({ code: 'custom', message: wanted })
+      return z.NEVER
+    })
+}
+
+const Changes = z
+  .object({
+    name: typed('name', '1 to 60 characters'),
+    logo: z.null().meta({ description: 'The logo that comes with the shop' }),
+    email: typed('email', 'An email address, or nothing'),
+    phone: typed('phone', 'A phone number, or nothing'),
+    whatsapp: typed('whatsapp', 'A number with its country code, or nothing'),
+    address: typed('address', 'At most 200 characters'),
+    facebook: typed('facebook', 'A profile on Facebook: its https address or its name'),
+    instagram: typed('instagram', 'A profile on Instagram: its https address or its name'),
+    tiktok: typed('tiktok', 'A profile on TikTok: its https address or its name'),
+    timeZone: typed('timeZone', 'A time zone like Africa/Mogadishu'),
+    shippingFee: Dollars,
+    freeShippingAbove: Dollars,
+    orderHoldMinutes: z.int().min(HOLD_MINUTES.min).max(HOLD_MINUTES.max),
+    mailFrom: typed('mailFrom', 'An email address, or a name and <address>'),
+    lowStockBelow: z.int().min(0).max(MAX_LOW_STOCK),
+  })
+  .partial()
+
+export const AdminSettings = z.object({
+  name: z.string(),
+  logo: z.string().nullable(),
+  email: z.string(),
+  phone: z.string(),
+  whatsapp: z.string().meta({ description: 'Digits with country code' }),
+  address: z.string(),
+  facebook: z.string(),
+  instagram: z.string(),
+  tiktok: z.string(),
+  timeZone: z.string(),
+  shippingFee: Money,
+  freeShippingAbove: Money,
+  orderHoldMinutes: z.int(),
+  mailFrom: z.string(),
+  lowStockBelow: z.int(),
+})
+export type AdminSettings = z.output<typeof AdminSettings>
+
+export const show = endpoint(adminPaths.adminSettings.show, {
+  summary: 'All settings of the shop',
+  access: 'admin',
+  reply: AdminSettings,
+})
+
+export const save = endpoint(adminPaths.adminSettings.save, {
+  summary: 'Change settings; those that are left out stay',
+  access: 'admin',
+  body: Changes.extend({
+    was: AdminSettings.partial()
+      .optional()
+      .meta({ description: 'What stood there before: nothing is saved where it no longer does' }),
+  }),
+  reply: AdminSettings,
+  errors: ['version-conflict'],
 })

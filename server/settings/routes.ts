@@ -1,23 +1,16 @@
 import { asc, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import * as admin from '#contract/admin/settings.ts'
 import * as contract from '#contract/settings.ts'
-import type { Discount } from '#domain/discount.ts'
 import { ShopError } from '#domain/errors.ts'
 import { toDollars } from '#domain/money.ts'
 import { infoPages } from '../db/schema.ts'
 import { route } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
-import { setDiscount } from './set-discount.ts'
+import { presentDiscount } from './present-discount.ts'
 import { readDiscount, readSettings } from './settings.ts'
 
 export function settingsRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, contract.discount, async () => presentDiscount(await readDiscount(shop.db, shop)))
-
-  route(app, admin.setDiscount, async ({ body, viewer }) => {
-    const discount = { percent: body.globalDiscount, endsOn: body.discountDate }
-    return presentDiscount(await setDiscount(shop, viewer, discount))
-  })
 
   route(app, contract.shop, async () => {
     const { facebook, instagram, tiktok, ...settings } = await readSettings(shop.db, shop)
@@ -38,8 +31,4 @@ export function settingsRoutes(app: FastifyInstance, shop: Shop): void {
     if (!page) throw new ShopError('not-found', { what: 'page' })
     return page
   })
-}
-
-function presentDiscount({ percent, endsOn }: Discount): contract.Discount {
-  return { globalDiscount: percent, discountDate: endsOn }
 }

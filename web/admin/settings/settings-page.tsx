@@ -1,8 +1,13 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { hasFailed } from '../../attempt.ts'
 import { useT } from '../../i18n/t.ts'
+import { adminApi } from '../admin-api.ts'
 import { officeMeta } from '../frame/office-meta.ts'
-import { requireAdmin } from '../frame/require-admin.ts'
+import { loadOffice } from '../frame/require-admin.ts'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/settings-page.ts'
+import { type Outcome, saveTyped } from './save-settings.ts'
+import { SettingsForm } from './settings-form.tsx'
 
 export { GuardedPage as HydrateFallback } from '../../layout/guarded-page.tsx'
 
@@ -11,12 +16,23 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireAdmin(request)
-  return null
+  return loadOffice(request, () => adminApi.adminSettings.show())
 }
 clientLoader.hydrate = true as const
 
-export default function SettingsPage() {
+export async function clientAction({ request }: Route.ClientActionArgs): Promise<Outcome> {
+  return saveTyped(await request.formData())
+}
+
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  return args.defaultShouldRevalidate && !hasFailed(args.actionResult)
+}
+
+export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   const t = useT()
-  return <Screen title={t('office.settings')}>{null}</Screen>
+  return (
+    <Screen title={t('office.settings')}>
+      <SettingsForm settings={loaderData} />
+    </Screen>
+  )
 }

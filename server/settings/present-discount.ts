@@ -1,0 +1,6 @@
+import type { Discount as Wire } from '#contract/settings.ts'
+import type { Discount } from '#domain/discount.ts'
+
+export function presentDiscount({ percent, endsOn }: Discount): Wire {
+  return { globalDiscount: percent, discountDate: endsOn }
+}

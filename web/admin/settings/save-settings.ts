@@ -1,0 +1,49 @@
+import type { AdminSettings } from '#contract/admin/settings.ts'
+import type { ApiError } from '#contract/client.ts'
+import { attempt } from '../../attempt.ts'
+import { adminApi } from '../admin-api.ts'
+import {
+  changedSettings,
+  type Problems,
+  problemOf,
+  type SettingKey,
+  typedSettings,
+} from './typed-settings.ts'
+
+export type Outcome =
+  | { ok: true; settings: AdminSettings }
+  | {
+      ok: false
+      problems: Problems
+      /** Fields that somebody else changed at the same time, with what they are now. */
+      overtaken: Partial<AdminSettings>
+      error: ApiError | null
+    }
+
+/** Saves what was changed in the form; `base` and `seen` stand in it as JSON. */
+export async function saveTyped(form: FormData): Promise<Outcome> {
+  const base = JSON.parse(String(form.get('base'))) as AdminSettings
+  const seen = { ...base, ...(JSON.parse(String(form.get('seen'))) as Partial<AdminSettings>) }
+  const { values, problems } = typedSettings(form)
+  const refused = { ok: false, problems, overtaken: {}, error: null } as const
+  if (Object.keys(problems).length > 0) return refused
+
+  const changes = changedSettings(values, base)
+  const keys = Object.keys(changes) as SettingKey[]
+  const was = Object.fromEntries(keys.map((key) => [key, seen[key]]))
+  const result = await attempt(adminApi.adminSettings.save({ body: { ...changes, was } }))
+  if (result.ok) return { ok: true, settings: result.value }
+
+  const { error } = result
+  if (error.code === 'version-conflict') {
+    const { current } = error.details as { current: AdminSettings }
+    const overtaken = keys.filter((key) => current[key] !== seen[key])
+    return {
+      ...refused,
+      overtaken: Object.fromEntries(overtaken.map((key) => [key, current[key]])),
+    }
+  }
+  const found = keys.filter((key) => key in error.errors)
+  if (found.length === 0) return { ...refused, error }
+  return { ...refused, problems: Object.fromEntries(found.map((key) => [key, problemOf(key)])) }
+}

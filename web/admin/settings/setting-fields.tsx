@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react'
+import type { AdminSettings } from '#contract/admin/settings.ts'
+import { formatWhatsApp } from '#domain/settings-fields.ts'
+import { useT } from '../../i18n/t.ts'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { HOLD_UNITS, type HoldUnit, type SettingKey, splitHold } from './typed-settings.ts'
+
+interface SettingFieldsProps {
+  settings: AdminSettings
+  /** What is wrong with a field, in the page's language. */
+  problem: (key: SettingKey) => string | undefined
+}
+
+/** Every setting but the logo, by what it is about. */
+export function SettingFields({ settings, problem }: SettingFieldsProps) {
+  const t = useT()
+  const text = (key: SettingKey) => ({
+    name: key,
+    label: t(`settings.${key}`),
+    defaultValue: settings[key],
+    error: problem(key),
+  })
+  const hold = splitHold(settings.orderHoldMinutes)
+  return (
+    <>
+      <Group title={t('settings.group.shop')}>
+        <TextField {...text('name')} required maxLength={100} autoComplete="off" />
+        <SelectField {...text('timeZone')} hint={t('settings.timeZone.hint')}>
+          {timeZones(settings.timeZone).map((zone) => (
+            <option key={zone}>{zone}</option>
+          ))}
+        </SelectField>
+      </Group>
+      <Group title={t('settings.group.contact')}>
+        <TextField {...text('email')} type="email" autoComplete="off" inputMode="email" />
+        <TextField {...text('phone')} type="tel" autoComplete="off" />
+        <TextField
+          {...text('whatsapp')}
+          type="tel"
+          autoComplete="off"
+          defaultValue={formatWhatsApp(settings.whatsapp)}
+          hint={t('settings.whatsapp.hint')}
+        />
+        <TextField {...text('address')} autoComplete="off" maxLength={300} />
+      </Group>
+      <Group title={t('settings.group.social')} hint={t('settings.social.hint')}>
+        {(['facebook', 'instagram', 'tiktok'] as const).map((key) => (
+          <TextField key={key} {...text(key)} autoComplete="off" inputMode="url" maxLength={300} />
+        ))}
+      </Group>
+      <Group title={t('settings.group.orders')}>
+        <TextField
+          {...text('shippingFee')}
+          defaultValue={settings.shippingFee.toFixed(2)}
+          hint={t('settings.shippingFee.hint')}
+          inputMode="decimal"
+          autoComplete="off"
+          required
+        />
+        <TextField
+          {...text('freeShippingAbove')}
+          defaultValue={settings.freeShippingAbove.toFixed(2)}
+          hint={t('settings.freeShippingAbove.hint')}
+          inputMode="decimal"
+          autoComplete="off"
+          required
+        />
+        <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-end gap-3">
+          <p className="col-span-2 -mb-1 text-cocoa text-sm">{t('settings.hold.hint')}</p>
+          <TextField
+            {...text('orderHoldMinutes')}
+            defaultValue={hold.count}
+            inputMode="numeric"
+            autoComplete="off"
+            className="self-start"
+            required
+          />
+          <SelectField
+            name="holdUnit"
+            label={t('settings.hold.unit')}
+            defaultValue={hold.unit}
+            className="self-start"
+          >
+            {(Object.keys(HOLD_UNITS) as HoldUnit[]).map((unit) => (
+              <option key={unit} value={unit}>
+                {t(`settings.hold.${unit}`)}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <TextField
+          {...text('lowStockBelow')}
+          hint={t('settings.lowStockBelow.hint')}
+          inputMode="numeric"
+          autoComplete="off"
+          required
+        />
+      </Group>
+      <Group title={t('settings.group.mails')}>
+        <TextField
+          {...text('mailFrom')}
+          hint={t('settings.mailFrom.hint')}
+          autoComplete="off"
+          required
+        />
+      </Group>
+    </>
+  )
+}
+
+function Group({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0 rounded-2xl bg-paper p-5 shadow-lift sm:p-8">
+      <legend className="float-left mb-5 w-full font-display font-semibold text-2xl leading-tight">
+        {title}
+        {hint && (
+          <span className="mt-1 block font-normal font-sans text-base text-cocoa">{hint}</span>
+        )}
+      </legend>
+      <div className="clear-both grid items-end gap-5 sm:grid-cols-2 sm:gap-x-8">{children}</div>
+    </fieldset>
+  )
+}
+
+/** All that this browser knows, and the one that is set. */
+function timeZones(current: string): string[] {
+  const known = Intl.supportedValuesOf?.('timeZone') ?? []
+  return [...new Set([...known, current])].toSorted()
+}

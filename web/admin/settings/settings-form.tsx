@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { AdminSettings } from '#contract/admin/settings.ts'
+import { formatMoney, toCents } from '#domain/money.ts'
+import { formatWhatsApp } from '#domain/settings-fields.ts'
+import { useErrorText } from '../../i18n/error-text.ts'
+import { useLocalePath } from '../../i18n/locale.ts'
+import { type T, useT } from '../../i18n/t.ts'
+import { toast } from '../../toasts.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import type { Outcome } from './save-settings.ts'
+import { SettingFields } from './setting-fields.tsx'
+import { type SettingKey, splitHold } from './typed-settings.ts'
+
+/** What was typed stays until it is saved; the fields begin anew with what was saved. */
+export function SettingsForm({ settings }: { settings: AdminSettings }) {
+  const t = useT()
+  const errorText = useErrorText()
+  const localePath = useLocalePath()
+  const fetcher = useFetcher<Outcome>()
+  const frame = useRef<HTMLDivElement>(null)
+  const [{ base, saves }, setBase] = useState({ base: settings, saves: 0 })
+  const [seen, setSeen] = useState<Partial<AdminSettings>>({})
+
+  const outcome = fetcher.state === 'idle' ? fetcher.data : undefined
+  const failed = outcome && !outcome.ok ? outcome : undefined
+  useEffect(() => {
+    if (!outcome) return
+    if (outcome.ok) {
+      toast.success(t('office.saved'))
+      setBase((last) => ({ base: outcome.settings, saves: last.saves + 1 }))
+      setSeen({})
+    } else {
+      // Whoever saves again has read what stands there now.
+      setSeen((last) => ({ ...last, ...outcome.overtaken }))
+      frame.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    }
+  }, [outcome, t])
+
+  const problem = (key: SettingKey) => {
+    const wrong = failed?.problems[key]
+    if (wrong) return t(wrong)
+    const now = failed?.overtaken[key]
+    return now === undefined ? undefined : t('settings.overtaken', { now: inWords(t, key, now) })
+  }
+  return (
+    <fetcher.Form method="post" action={localePath('/admin/settings')} noValidate>
+      <input type="hidden" name="base" value={JSON.stringify(base)} />
+      <input type="hidden" name="seen" value={JSON.stringify(seen)} />
+      <div ref={frame} key={saves} className="grid gap-6">
+        <SettingFields settings={base} problem={problem} />
+      </div>
+      {failed && (
+        <Alert className="mt-6">
+          {failed.error
+            ? errorText(failed.error)
+            : t(Object.keys(failed.overtaken).length > 0 ? 'settings.conflict' : 'settings.wrong')}
+        </Alert>
+      )}
+      <div className="sticky bottom-0 z-10 mt-6 -mb-6 bg-cream/95 py-4">
+        <Button type="submit" needsScript pending={fetcher.state !== 'idle'}>
+          {t('office.save')}
+        </Button>
+      </div>
+    </fetcher.Form>
+  )
+}
+
+/** A setting as its field shows it. */
+function inWords(t: T, key: SettingKey, value: string | number): string {
+  if (key === 'shippingFee' || key === 'freeShippingAbove') {
+    return formatMoney(toCents(Number(value)))
+  }
+  if (key === 'whatsapp') return formatWhatsApp(String(value))
+  if (key !== 'orderHoldMinutes') return String(value)
+  const { count, unit } = splitHold(Number(value))
+  return t(`settings.hold.in.${unit}`, { count })
+}

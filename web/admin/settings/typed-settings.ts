@@ -1,0 +1,76 @@
+import type { AdminSettings } from '#contract/admin/settings.ts'
+import {
+  HOLD_MINUTES,
+  MAX_LOW_STOCK,
+  readDollars,
+  readSetting,
+  readWhole,
+} from '#domain/settings-fields.ts'
+import type { TextKey } from '../../i18n/texts.ts'
+
+export type SettingKey = Exclude<keyof AdminSettings, 'logo'>
+export type Problems = Partial<Record<SettingKey, TextKey>>
+
+/** Minutes of each unit that the hold time can be given in. */
+export const HOLD_UNITS = { minutes: 1, hours: 60, days: 1_440 } as const
+export type HoldUnit = keyof typeof HOLD_UNITS
+
+/** What was typed, as settings; what cannot be one is missing there and named in the problems. */
+export function typedSettings(form: FormData): {
+  values: Partial<AdminSettings>
+  problems: Problems
+} {
+  const values: Record<string, string | number> = {}
+  const problems: Problems = {}
+  for (const [key, read] of Object.entries(readers(form))) {
+    if (!form.has(key)) continue
+    const value = read(String(form.get(key)))
+    if (value === undefined) problems[key as SettingKey] = problemOf(key as SettingKey)
+    else values[key] = value
+  }
+  return { values, problems }
+}
+
+/** Only these are sent, so that nobody overwrites what somebody else saved in another field. */
+export function changedSettings(values: Partial<AdminSettings>, base: AdminSettings) {
+  const entries = Object.entries(values).filter(
+    ([key, value]) => value !== base[key as keyof AdminSettings],
+  )
+  return Object.fromEntries(entries) as Partial<Omit<AdminSettings, 'logo'>>
+}
+
+/** 1440 → 1 day; 90 → 90 minutes. */
+export function splitHold(minutes: number): { count: number; unit: HoldUnit } {
+  const unit = (['days', 'hours'] as const).find((one) => minutes % HOLD_UNITS[one] === 0)
+  return unit ? { count: minutes / HOLD_UNITS[unit], unit } : { count: minutes, unit: 'minutes' }
+}
+
+export function problemOf(key: SettingKey): TextKey {
+  switch (key) {
+    case 'facebook':
+    case 'instagram':
+    case 'tiktok':
+      return 'settings.problem.social'
+    case 'shippingFee':
+    case 'freeShippingAbove':
+      return 'settings.problem.money'
+    default:
+      return `settings.problem.${key}`
+  }
+}
+
+function readers(
+  form: FormData,
+): Record<SettingKey, (typed: string) => string | number | undefined> {
+  const minutes = HOLD_UNITS[String(form.get('holdUnit')) as HoldUnit] ?? 1
+  return {
+    ...readSetting,
+    shippingFee: readDollars,
+    freeShippingAbove: readDollars,
+    orderHoldMinutes: (typed) => {
+      const count = readWhole(typed, 1, HOLD_MINUTES.max)
+      return count && readWhole(String(count * minutes), HOLD_MINUTES.min, HOLD_MINUTES.max)
+    },
+    lowStockBelow: (typed) => readWhole(typed, 0, MAX_LOW_STOCK),
+  }
+}
