@@ -1,9 +1,9 @@
 import { money } from './amount-check.ts'
 import { approveOrder, type CheckoutContext, findCheckout } from './checkout.ts'
 import type { Fault, Operation } from './faults.ts'
-import { decidePending } from './payments.ts'
+import { decidePending, decideRefund, refundCapture } from './payments.ts'
 import { notFound } from './refusal.ts'
-import type { Capture, Instrument } from './state.ts'
+import type { Capture, Instrument, Refund } from './state.ts'
 import type { Tokens } from './tokens.ts'
 
 export interface RecordedCall {
@@ -44,6 +44,21 @@ export class Control {
 
   decidePending(captureId: string, decision: 'COMPLETED' | 'DECLINED'): void {
     decidePending(this.#context, captureId, decision)
+  }
+
+  /** The next refund is taken on but waits. */
+  pendNextRefund(): void {
+    this.#context.faults.pendNextRefund()
+  }
+
+  decideRefund(refundId: string, decision: 'COMPLETED' | 'FAILED'): void {
+    decideRefund(this.#context, refundId, decision)
+  }
+
+  /** The owner gives money back on PayPal's own pages; without an amount all of it. */
+  refundBehindTheShop(captureId: string, cents?: number): void {
+    const amount = cents === undefined ? undefined : money(cents, 'USD')
+    refundCapture(this.#context, captureId, amount ? { amount } : null)
   }
 
   fail(operation: Operation, fault: Fault, times = 1): void {
@@ -119,6 +134,11 @@ export class Control {
     )
   }
 
+  /** All money given back, the newest last. */
+  refunds(): Refund[] {
+    return Object.values(this.#context.store.state.refunds)
+  }
+
   record(call: RecordedCall): void {
     this.calls.push(call)
     if (this.calls.length > 1000) this.calls.shift()
@@ -139,6 +159,9 @@ const REMOTE = new Set([
   'declineNext',
   'pendNext',
   'decidePending',
+  'pendNextRefund',
+  'decideRefund',
+  'refundBehindTheShop',
   'fail',
   'repair',
   'allowDuplicateInvoices',
@@ -153,4 +176,5 @@ const REMOTE = new Set([
   'webhooksSettled',
   'events',
   'captures',
+  'refunds',
 ])

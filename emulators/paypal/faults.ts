@@ -26,6 +26,7 @@ export class Faults {
   allowDuplicateInvoices = false
   #declines = 0
   #pending: string[] = []
+  #pendingRefunds = 0
   #queued: { operation: Operation; fault: Fault }[] = []
 
   declineNext(times: number): void {
@@ -36,6 +37,10 @@ export class Faults {
     this.#pending.push(reason)
   }
 
+  pendNextRefund(): void {
+    this.#pendingRefunds += 1
+  }
+
   queue(operation: Operation, fault: Fault, times: number): void {
     for (let time = 0; time < times; time++) this.#queued.push({ operation, fault })
   }
@@ -43,6 +48,7 @@ export class Faults {
   clear(): void {
     this.#declines = 0
     this.#pending = []
+    this.#pendingRefunds = 0
     this.#queued = []
   }
 
@@ -54,6 +60,12 @@ export class Faults {
 
   takePending(): string | null {
     return this.#pending.shift() ?? null
+  }
+
+  takePendingRefund(): boolean {
+    if (this.#pendingRefunds === 0) return false
+    this.#pendingRefunds -= 1
+    return true
   }
 
   take(operation: Operation): Fault | null {

@@ -19,7 +19,7 @@ export function refundCapture(context: CheckoutContext, captureId: string, body:
   }
   const { refunds } = context.store.state
   const given = Object.values(refunds)
-    .filter((refund) => refund.capture_id === captureId)
+    .filter((refund) => refund.capture_id === captureId && refund.status !== 'FAILED')
     .reduce((sum, refund) => sum + cents(refund.amount), 0)
   const left = cents(capture.amount) - given
   const wanted = (body as { amount?: Refund['amount'] } | null)?.amount
@@ -32,7 +32,8 @@ export function refundCapture(context: CheckoutContext, captureId: string, body:
   const id = makeId()
   const refund: Refund = {
     id,
-    status: 'COMPLETED',
+    // As where the bank has to send the money first.
+    status: context.faults.takePendingRefund() ? 'PENDING' : 'COMPLETED',
     amount: money(amount, currency),
     capture_id: captureId,
     create_time: new Date().toISOString(),
@@ -44,7 +45,31 @@ export function refundCapture(context: CheckoutContext, captureId: string, body:
   refunds[id] = refund
   capture.status = amount === left ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
   capture.update_time = refund.create_time
-  context.webhooks.send('PAYMENT.CAPTURE.REFUNDED', 'refund', refund)
+  if (refund.status === 'COMPLETED') {
+    context.webhooks.send('PAYMENT.CAPTURE.REFUNDED', 'refund', refund)
+  }
+  return refund
+}
+
+/** What the bank says of a refund that waits. */
+export function decideRefund(
+  context: CheckoutContext,
+  refundId: string,
+  decision: 'COMPLETED' | 'FAILED',
+): Refund {
+  const { refunds } = context.store.state
+  const refund = refunds[refundId]
+  if (!refund) throw notFound()
+  refund.status = decision
+  if (decision === 'COMPLETED') {
+    context.webhooks.send('PAYMENT.CAPTURE.REFUNDED', 'refund', refund)
+    return refund
+  }
+  const others = Object.values(refunds).some(
+    ({ capture_id, status }) => capture_id === refund.capture_id && status !== 'FAILED',
+  )
+  const capture = findCapture(context, refund.capture_id)
+  capture.status = others ? 'PARTIALLY_REFUNDED' : 'COMPLETED'
   return refund
 }
 

@@ -68,7 +68,7 @@ export interface Authorization {
 
 export interface Refund {
   id: string
-  status: 'COMPLETED' | 'PENDING'
+  status: 'COMPLETED' | 'PENDING' | 'FAILED'
   amount: Money
   capture_id: string
   create_time: string

@@ -11,6 +11,8 @@ export interface ProviderUnderTest {
   cutLine(call: 'createPayment' | 'capture' | 'refund', done: boolean, times: number): Promise<void>
   /** The next capture is taken, but waits for somebody's decision. */
   holdNextCapture(): Promise<void>
+  /** The next refund is taken on, but waits until it is decided. */
+  holdNextRefund(): Promise<(decision: 'done' | 'failed') => Promise<void>>
   /** Cents taken for an order so far, as the provider's own books have it. */
   taken(orderId: string): Promise<number>
   stop(): Promise<void>
@@ -152,6 +154,37 @@ export function describePaymentProvider(
       await provider.refund(capture, 40_00, key())
       const after = await provider.lookUp(reference)
       expect(after).toMatchObject({ status: 'captured', captures: [{ status: 'refunded' }] })
+    })
+
+    it('tells a refund that waits from one that is done or failed', async () => {
+      const { reference } = await approved()
+      const capture = (await provider.capture(reference, key())).captures[0]!.reference
+      for (const [decision, status] of [
+        ['failed', 'failed'],
+        ['done', 'completed'],
+      ] as const) {
+        const decide = await world.holdNextRefund()
+        const refund = await provider.refund(capture, 46_01, key())
+        expect(refund).toMatchObject({ amount: 46_01, status: 'pending' })
+        expect(await provider.lookUpRefund(refund.reference)).toEqual(refund)
+        await decide(decision)
+        expect(await provider.lookUpRefund(refund.reference)).toEqual({ ...refund, status })
+      }
+    })
+
+    it('survives a lost answer to a refund without giving money back twice', async () => {
+      const { reference } = await approved()
+      const capture = (await provider.capture(reference, key())).captures[0]!.reference
+      const same = key()
+      await world.cutLine('refund', true, 10)
+      await expect(provider.refund(capture, 40_00, same)).rejects.toMatchObject({
+        kind: 'unavailable',
+      })
+      await world.cutLine('refund', true, 0)
+      expect((await provider.refund(capture, 40_00, same)).status).toBe('completed')
+      await expect(provider.refund(capture, 40_00, key())).rejects.toMatchObject({
+        kind: 'refused',
+      })
     })
 
     it('lets go of a payment that was not captured, but not of one that was', async () => {

@@ -25,6 +25,8 @@ export interface PaymentProvider {
   capture(reference: string, key: string): Promise<PaymentState>
   /** Gives money of one capture back, in part or whole. Safe to repeat with the same key. */
   refund(captureReference: string, cents: Cents, key: string): Promise<RefundState>
+  /** Asks how a refund stands that was taken on but not done. Changes nothing. */
+  lookUpRefund(refundReference: string): Promise<RefundState>
   /** Lets go of a payment that was not captured, so that nothing stays reserved on the card. */
   void(reference: string): Promise<void>
 }

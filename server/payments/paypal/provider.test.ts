@@ -27,6 +27,13 @@ describePaymentProvider('PayPal', async () => {
     async holdNextCapture() {
       control.pendNext()
     },
+    async holdNextRefund() {
+      control.pendNextRefund()
+      return async (decision) => {
+        const { id } = control.refunds().at(-1)!
+        control.decideRefund(id, decision === 'done' ? 'COMPLETED' : 'FAILED')
+      }
+    },
     async taken(orderId) {
       return control
         .captures()

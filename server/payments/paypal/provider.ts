@@ -61,13 +61,12 @@ export function paypalProvider(config: PaypalConfig): PaymentProvider {
     async refund(captureReference, cents, key) {
       const path = `/v2/payments/captures/${encodeURIComponent(captureReference)}/refund` as const
       const body = { amount: toPaypalMoney(cents, currency) }
-      const answer = await call({ method: 'POST', path, requestId: key, body })
-      const refund = understand(Refund, answer)
-      return {
-        reference: refund.id,
-        amount: fromPaypalMoney(refund.amount),
-        status: REFUND_STATUS[refund.status] ?? 'pending',
-      }
+      return toRefundState(await call({ method: 'POST', path, requestId: key, body }))
+    },
+
+    async lookUpRefund(refundReference) {
+      const path = `/v2/payments/refunds/${encodeURIComponent(refundReference)}` as const
+      return toRefundState(await call({ method: 'GET', path }))
     },
 
     async void(reference) {
@@ -97,6 +96,15 @@ export function paypalProvider(config: PaypalConfig): PaymentProvider {
 
 /** PayPal speaks no Somali, its stand-in does. */
 const DEMO_LOCALES = { en: 'en-US', so: 'so-SO' } as const
+
+function toRefundState(answer: unknown): RefundState {
+  const { id, amount, status } = understand(Refund, answer)
+  return {
+    reference: id,
+    amount: fromPaypalMoney(amount),
+    status: REFUND_STATUS[status] ?? 'pending',
+  }
+}
 
 const REFUND_STATUS: Record<string, RefundState['status']> = {
   COMPLETED: 'completed',
