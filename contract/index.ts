@@ -1,6 +1,8 @@
 import * as accounts from './accounts.ts'
 import * as dashboard from './admin/dashboard.ts'
 import * as adminMails from './admin/mails.ts'
+import * as adminOrders from './admin/orders.ts'
+import * as adminRefunds from './admin/refunds.ts'
 import * as adminSettings from './admin/settings.ts'
 import * as cart from './cart.ts'
 import * as catalog from './catalog.ts'
@@ -23,6 +25,8 @@ export const contract = {
   settings,
   media,
   places,
+  adminOrders,
+  adminRefunds,
   adminSettings,
   dashboard,
   adminMails,

@@ -51,6 +51,9 @@ export const Order = z.object({
   isDelivered: z.boolean(),
   deliveredAt: DateTime.nullable(),
   cancelledAt: DateTime.nullable(),
+  expiredAt: DateTime.nullable(),
+  refundedAt: DateTime.nullable().meta({ description: 'When the whole sum was back' }),
+  refundedPrice: Money.meta({ description: 'How much of it was given back so far' }),
   createdAt: DateTime,
   payBefore: DateTime.nullable().meta({
     description: 'Unpaid orders hold their pieces until then',
@@ -59,7 +62,11 @@ export const Order = z.object({
 export type Order = z.output<typeof Order>
 
 /** An order in a list: no lines, no address. */
-export const OrderSummary = Order.omit({ orderItems: true, shippingAddress: true })
+export const OrderSummary = Order.omit({
+  orderItems: true,
+  shippingAddress: true,
+  refundedPrice: true,
+})
 export type OrderSummary = z.output<typeof OrderSummary>
 
 export const place = endpoint(paths.orders.place, {

@@ -9,7 +9,12 @@ export type StockReason =
   | 'released'
   | 'late-reserved'
   | 'delivered'
+  /** Came back with a refund. */
   | 'returned'
+  /** A paid order that nobody delivered any more was deleted. */
+  | 'called-off'
+  /** Refunded before it was delivered, and not put back: broken or lost. */
+  | 'written-off'
 
 /** No shelf of the shop holds more of one product. */
 export const MAX_PIECES = 1_000_000

@@ -1,4 +1,5 @@
 import { ShopError } from './errors.ts'
+import type { Cents } from './money.ts'
 
 export const ORDER_STATUSES = [
   'placed',
@@ -33,8 +34,15 @@ export function assertPayable(order: OrderFacts): void {
   if (status !== 'placed') throw new ShopError('order-not-payable', { status })
 }
 
-/** A customer may cancel while nothing is paid. */
-export function assertCancellable(order: OrderFacts): void {
+/** While no money has come. Where nothing was to be paid, until it is delivered. */
+export function assertCancellable(order: OrderFacts & { total: Cents }): void {
   const status = statusOf(order)
-  if (status !== 'placed') throw new ShopError('order-not-cancellable', { status })
+  const free = status === 'paid' && order.total === 0
+  if (status !== 'placed' && !free) throw new ShopError('order-not-cancellable', { status })
+}
+
+/** Only what is paid, and neither delivered nor called off, goes to the buyer. */
+export function assertDeliverable(order: OrderFacts): void {
+  const status = statusOf(order)
+  if (status !== 'paid') throw new ShopError('order-not-deliverable', { status })
 }

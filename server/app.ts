@@ -15,7 +15,9 @@ import { answerOddAddress, secure } from './http/security.ts'
 import { attachViewer } from './http/session-cookie.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { mailRoutes } from './notifications/admin-routes.ts'
+import { adminOrderRoutes } from './orders/admin-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
+import { adminPaymentRoutes } from './payments/admin-routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { adminSettingsRoutes } from './settings/admin-routes.ts'
@@ -55,9 +57,11 @@ export async function buildApp(shop: Shop): Promise<FastifyInstance> {
   reviewRoutes(app, shop)
   cartRoutes(app, shop)
   orderRoutes(app, shop)
+  adminOrderRoutes(app, shop)
   paymentRoutes(app, shop)
   mailRoutes(app, shop)
   analyticsAdminRoutes(app, shop)
+  adminPaymentRoutes(app, shop)
   mediaRoutes(app, shop)
   serveDocs(app, shop.config)
   return app

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { type PaypalEmulator, startPaypalEmulator } from '#emulators/paypal/start.ts'
-import { orderEvents, orders, payments } from '#server/db/schema.ts'
+import { orderEvents, orders, payments, skus, stockMovements } from '#server/db/schema.ts'
+import type { JobName } from '#server/jobs/jobs.ts'
 import { paypalProvider } from '#server/payments/paypal/provider.ts'
 import { address, type OpenShop, openShop } from './open-shop.ts'
 
@@ -51,6 +52,31 @@ export function payingShop() {
       const reference = await start(id)
       paypal.control.approve(reference, instrument)
       return { id, reference }
+    },
+    /** An order whose money is there. */
+    async paidOrder(qty = 1) {
+      const id = await placeOrder(qty)
+      const reference = await start(id)
+      paypal.control.approve(reference)
+      await pay(id, reference)
+      return id
+    },
+    /** What the shelf holds of a product, and whether the ledger says the same. */
+    async stockOf(product = butter) {
+      const [sku] = await shop.shop.db.select().from(skus).where(eq(skus.productId, product))
+      const rows = await shop.shop.db
+        .select()
+        .from(stockMovements)
+        .where(eq(stockMovements.skuId, sku!.id))
+      const sum = (field: 'onHand' | 'reserved') =>
+        rows.reduce((total, row) => total + row[field], 0)
+      expect([sum('onHand'), sum('reserved')]).toEqual([sku!.onHand, sku!.reserved])
+      return { onHand: sku!.onHand, reserved: sku!.reserved }
+    },
+    /** Payloads of jobs that wait, of one kind. */
+    async jobs(name: JobName) {
+      const sql = 'select data from pgboss.job where name = $1 order by created_on'
+      return (await shop.shop.pool.query(sql, [name])).rows.map(({ data }) => data)
     },
     async orderRow(id: string) {
       const [row] = await shop.shop.db.select().from(orders).where(eq(orders.id, id))

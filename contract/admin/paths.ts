@@ -2,6 +2,19 @@ import type { PathTable } from '../paths.ts'
 
 /** Every call that only admins make; a table of its own, so that shoppers do not load it. */
 export const adminPaths = {
+  adminOrders: {
+    list: ['GET', '/api/orders'],
+    news: ['GET', '/api/orders/news'],
+    record: ['GET', '/api/orders/:id/record'],
+    deliver: ['PUT', '/api/orders/:id/deliver'],
+    remove: ['DELETE', '/api/orders/:id'],
+    note: ['POST', '/api/orders/:id/notes'],
+    unflag: ['PUT', '/api/orders/:id/unflag'],
+  },
+  adminRefunds: {
+    create: ['POST', '/api/orders/:id/refunds'],
+    check: ['PUT', '/api/refunds/:id/check'],
+  },
   adminSettings: {
     show: ['GET', '/api/settings'],
     save: ['PUT', '/api/settings'],

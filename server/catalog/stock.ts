@@ -12,6 +12,8 @@ interface Movement {
   onHand?: number
   reserved?: number
   orderLineId?: string
+  /** With it a line may come back in parts, each refund once. */
+  refundId?: string
   actorId?: string
   note?: string
   createdAt?: Date

@@ -373,6 +373,10 @@ export const orders = pgTable(
       .where(
         sql`(${order.cancelledAt} is not null or ${order.expiredAt} is not null) and ${order.deletedAt} is null`,
       ),
+    index('orders_refunded')
+      .on(order.id)
+      .where(sql`${order.refundedAt} is not null and ${order.deletedAt} is null`),
+    index('orders_total').on(order.total, order.id).where(sql`${order.deletedAt} is null`),
     index('orders_flagged').on(order.id).where(sql`${order.flaggedAt} is not null`),
     index('orders_paid').on(order.paidAt).where(sql`${order.paidAt} is not null`),
     index('orders_search').using(

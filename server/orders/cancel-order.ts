@@ -1,7 +1,8 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Viewer } from '#domain/accounts.ts'
 import { ShopError } from '#domain/errors.ts'
-import { assertCancellable } from '#domain/orders.ts'
+import { assertCancellable, statusOf } from '#domain/orders.ts'
+import { recordChange } from '../audit/record.ts'
 import { moveStock, touchedBy } from '../catalog/stock.ts'
 import type { Tx } from '../db/connect.ts'
 import { orderEvents, orderLines, orders, payments, skus } from '../db/schema.ts'
@@ -11,7 +12,8 @@ import { assertMaySee, findOrder, lockOrder, type OrderWithLines } from './order
 
 /**
  * Cancels an order that is not paid and gives its pieces back. While the provider is being asked
- * for the money it is too late: the answer may be yes.
+ * for the money it is too late: the answer may be yes. A paid order is refunded instead.
+ * @throws ShopError not-found, order-not-cancellable, payment-pending.
  */
 export async function cancelOrder(shop: Shop, viewer: Viewer, id: string): Promise<OrderWithLines> {
   return change(shop, async (tx, touch) => {
@@ -20,12 +22,21 @@ export async function cancelOrder(shop: Shop, viewer: Viewer, id: string): Promi
     assertCancellable(order)
     if (await isBeingPaid(tx, id)) throw new ShopError('payment-pending')
 
-    await tx.update(orders).set({ cancelledAt: shop.now() }).where(eq(orders.id, id))
+    const now = shop.now()
+    const own = order.customerId === viewer.id
+    await tx.update(orders).set({ cancelledAt: now }).where(eq(orders.id, id))
     await releaseStock(tx, id, touch)
     await tx.insert(orderEvents).values({
-      ...{ orderId: id, type: 'cancelled', actorId: viewer.id, createdAt: shop.now() },
-      actor: order.customerId === viewer.id ? 'customer' : 'admin',
+      ...{ orderId: id, type: 'cancelled', actorId: viewer.id, createdAt: now },
+      actor: own ? 'customer' : 'admin',
     })
+    if (!own) {
+      await recordChange(tx, viewer, {
+        ...{ action: 'order-cancelled', subjectId: id, subject: `#${order.number}`, at: now },
+        ...{ before: { status: statusOf(order) }, after: { status: 'cancelled' } },
+      })
+      await shop.jobs.enqueue(tx, 'order-cancelled', { orderId: id })
+    }
     return findOrder(tx, id)
   })
 }
@@ -47,7 +58,8 @@ export async function releaseStock(tx: Tx, orderId: string, touch: Touch): Promi
   }
 }
 
-async function isBeingPaid(tx: Tx, orderId: string): Promise<boolean> {
+/** The provider was asked for the money, and has not refused it. */
+export async function isBeingPaid(tx: Tx, orderId: string): Promise<boolean> {
   const [open] = await tx
     .select({ id: payments.id })
     .from(payments)

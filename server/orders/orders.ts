@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Viewer } from '#domain/accounts.ts'
 import { ShopError } from '#domain/errors.ts'
+import type { Cents } from '#domain/money.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { orderLines, orders, pictures } from '../db/schema.ts'
+import { orderLines, orders, payments, pictures } from '../db/schema.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 
@@ -27,7 +28,20 @@ export async function findOrder(db: Db | Tx, id: string) {
     .leftJoin(pictures, eq(pictures.id, orderLines.pictureId))
     .where(eq(orderLines.orderId, id))
     .orderBy(asc(orderLines.position))
-  return { ...order, lines: lines.map(({ line, picture }) => ({ ...line, picture })) }
+  return {
+    ...order,
+    lines: lines.map(({ line, picture }) => ({ ...line, picture })),
+    refunded: await refundedOf(db, id),
+  }
+}
+
+/** Cents of an order that were given back so far. */
+async function refundedOf(db: Db | Tx, orderId: string): Promise<Cents> {
+  const [row] = await db
+    .select({ sum: sql`coalesce(sum(${payments.refundedAmount}), 0)`.mapWith(Number) })
+    .from(payments)
+    .where(eq(payments.orderId, orderId))
+  return row!.sum
 }
 
 export type OrderWithLines = Awaited<ReturnType<typeof findOrder>>

@@ -13,8 +13,12 @@ import { change } from '../db/transaction.ts'
 import { once } from '../http/idempotency.ts'
 import { readOrderRules } from '../settings/settings.ts'
 import type { Shop } from '../shop.ts'
+import { markPaid } from './mark-paid.ts'
 import { findOrder } from './orders.ts'
 import { presentOrder } from './present-order.ts'
+
+/** In the history of an order that the provider could not be asked about: it takes no zero. */
+const NOTHING_TO_PAY = 'nothing-to-pay'
 
 type Request = z.output<typeof place.body>
 
@@ -65,6 +69,10 @@ export async function placeOrder(
         createdAt: shop.now(),
       })
       await shop.jobs.enqueue(tx, 'order-placed', { orderId })
+      if (totals.total === 0) {
+        const details = { reason: NOTHING_TO_PAY }
+        await markPaid(tx, shop, { orderId, actor: 'system', details })
+      }
       return presentOrder(await findOrder(tx, orderId))
     }),
   )

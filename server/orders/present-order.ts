@@ -24,6 +24,8 @@ export function presentOrderSummary(order: OrderRow): OrderSummary {
     isDelivered: order.deliveredAt !== null,
     deliveredAt: iso(order.deliveredAt),
     cancelledAt: iso(order.cancelledAt),
+    expiredAt: iso(order.expiredAt),
+    refundedAt: iso(order.refundedAt),
     createdAt: order.createdAt.toISOString(),
     payBefore: status === 'placed' ? order.holdUntil.toISOString() : null,
   }
@@ -32,6 +34,7 @@ export function presentOrderSummary(order: OrderRow): OrderSummary {
 export function presentOrder(order: OrderWithLines): Order {
   return {
     ...presentOrderSummary(order),
+    refundedPrice: toDollars(order.refunded),
     shippingAddress: order.shippingAddress,
     orderItems: order.lines.map((line) => {
       const picture = presentPicture(line.picture)

@@ -1,8 +1,9 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { statusOf } from '#domain/orders.ts'
 import type { Tx } from '../db/connect.ts'
 import { orderEvents, orders, payments } from '../db/schema.ts'
 import { change, type Touch } from '../db/transaction.ts'
+import { markPaid } from '../orders/mark-paid.ts'
 import type { OrderRow } from '../orders/orders.ts'
 import type { Shop } from '../shop.ts'
 import { closeAttempt, lockAttempt, type PaymentRow } from './attempts.ts'
@@ -122,11 +123,11 @@ async function recordCapture(
   const late = status === 'expired' && (await takeStockAgain(tx, order.id, touch))
   if (status !== 'placed' && !late) return flagMoney(recording, `paid-while-${status}`, money)
 
-  await tx
-    .update(orders)
-    .set({ paidAt: shop.now(), expiredAt: null })
-    .where(and(eq(orders.id, order.id), isNull(orders.paidAt)))
-  await note(recording, 'paid', money)
+  const { provider, reference } = payment
+  await markPaid(tx, shop, {
+    ...{ orderId: order.id, actor: recording.by },
+    details: { provider, reference, ...money },
+  })
   await shop.jobs.enqueue(tx, 'order-paid', { orderId: order.id })
   return 'paid'
 }

@@ -101,4 +101,6 @@ CREATE INDEX "reviews_product_id_created_at_index" ON "reviews" USING btree ("pr
 CREATE INDEX "mails_unsent" ON "mails" USING btree ("id") WHERE "mails"."sent_at" is null;--> statement-breakpoint
 CREATE INDEX "mails_resent" ON "mails" USING btree ("resend_of") WHERE "mails"."resend_of" is not null;--> statement-breakpoint
 CREATE INDEX "payments_captured" ON "payments" USING btree ("captured_at") WHERE "payments"."captured_at" is not null;--> statement-breakpoint
-CREATE INDEX "refunds_completed" ON "refunds" USING btree ("completed_at") WHERE "refunds"."completed_at" is not null;
+CREATE INDEX "refunds_completed" ON "refunds" USING btree ("completed_at") WHERE "refunds"."completed_at" is not null;--> statement-breakpoint
+CREATE INDEX "orders_refunded" ON "orders" USING btree ("id") WHERE "orders"."refunded_at" is not null and "orders"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "orders_total" ON "orders" USING btree ("total","id") WHERE "orders"."deleted_at" is null;

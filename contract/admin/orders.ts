@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { LOCALES } from '#domain/locale.ts'
+import { ORDER_FILTERS, ORDER_SORTS } from '#domain/order-list.ts'
+import { DateTime, IdParams, Message, Money, Paging, text } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+import { Order, OrderSummary } from '../orders.ts'
+import { adminPaths } from './paths.ts'
+import { Refund } from './refunds.ts'
+
+export const AdminOrderSummary = OrderSummary.extend({
+  refundedPrice: Money,
+  flag: z.string().nullable().meta({ description: 'Why a person must look at it' }),
+})
+export type AdminOrderSummary = z.output<typeof AdminOrderSummary>
+
+export const OrderEvent = z.object({
+  _id: z.string(),
+  type: z.string().meta({ description: "For example 'paid', 'delivered', 'note'" }),
+  actor: z.enum(['customer', 'admin', 'provider', 'system']),
+  name: z
+    .string()
+    .nullable()
+    .meta({ description: 'Who it was; null: nobody, or an erased account' }),
+  createdAt: DateTime,
+  note: z.string().nullable().meta({ description: 'What a person wrote' }),
+  amount: Money.nullable(),
+  reference: z.string().nullable().meta({ description: "The provider's id of the money" }),
+  reason: z.string().nullable().meta({ description: 'A flag, or the word of the provider' }),
+})
+export type OrderEvent = z.output<typeof OrderEvent>
+
+/** Money that came for an order. */
+const CapturedPayment = z.object({
+  _id: z.string(),
+  provider: z.string(),
+  reference: z.string(),
+  capturedAt: DateTime,
+  amount: Money,
+  refunded: Money,
+  left: Money.meta({ description: 'Can still be given back; refunds under way are counted' }),
+  flag: z.string().nullable(),
+})
+
+export const OrderRecord = z.object({
+  language: z.enum(LOCALES).meta({ description: "The buyer's" }),
+  flag: z.string().nullable(),
+  payments: z.array(CapturedPayment),
+  refunds: z.array(Refund),
+  restockable: z.array(
+    z.object({ item: z.string(), qty: z.int().meta({ description: 'Pieces that can come back' }) }),
+  ),
+  events: z.array(OrderEvent).meta({ description: 'The newest first, at most 500' }),
+})
+export type OrderRecord = z.output<typeof OrderRecord>
+
+const word = z
+  .unknown()
+  .optional()
+  .transform((value) => (typeof value === 'string' ? value.trim().slice(0, 200) : ''))
+  .meta({ type: 'string' })
+
+export const list = endpoint(adminPaths.adminOrders.list, {
+  summary: 'All orders, newest first; the total stands in X-Total-Count',
+  access: 'admin',
+  query: Paging.extend({
+    keyword: word.meta({ description: "Number, or parts of the buyer's name or email" }),
+    filter: z
+      .unknown()
+      .optional()
+      .transform((value) => ORDER_FILTERS.find((one) => one === value) ?? null)
+      .meta({ type: 'string', enum: [...ORDER_FILTERS] }),
+    sort: z
+      .unknown()
+      .optional()
+      .transform((value) => ORDER_SORTS.find((one) => one === value) ?? '-date')
+      .meta({ type: 'string', enum: [...ORDER_SORTS] }),
+  }),
+  reply: z.array(AdminOrderSummary),
+})
+
+export const news = endpoint(adminPaths.adminOrders.news, {
+  summary: 'How many orders are not delivered yet, and the newest of them: for the bell',
+  access: 'admin',
+  reply: z.object({
+    undelivered: z.int(),
+    newest: z.string().nullable(),
+  }),
+})
+
+export const record = endpoint(adminPaths.adminOrders.record, {
+  summary: 'What only the office knows of an order: money, refunds, history, notes',
+  access: 'admin',
+  params: IdParams,
+  what: 'order',
+  reply: OrderRecord,
+  errors: ['not-found'],
+})
+
+export const deliver = endpoint(adminPaths.adminOrders.deliver, {
+  summary: 'Mark a paid order as delivered; its pieces leave the stock',
+  access: 'admin',
+  params: IdParams,
+  what: 'order',
+  reply: Order,
+  errors: ['not-found', 'order-not-deliverable'],
+})
+
+export const remove = endpoint(adminPaths.adminOrders.remove, {
+  summary: 'Delete an order; it is 404 to all afterwards, and its money record stays',
+  access: 'admin',
+  params: IdParams,
+  what: 'order',
+  reply: Message,
+  errors: ['not-found', 'payment-pending'],
+})
+
+export const note = endpoint(adminPaths.adminOrders.note, {
+  summary: 'Write an internal note into the history of an order',
+  access: 'admin',
+  params: IdParams,
+  what: 'order',
+  body: z.object({ note: text({ max: 2_000 }) }),
+  reply: OrderEvent,
+  status: 201,
+  errors: ['not-found'],
+})
+
+export const unflag = endpoint(adminPaths.adminOrders.unflag, {
+  summary: 'Say that somebody has looked at what the order was flagged for',
+  access: 'admin',
+  params: IdParams,
+  what: 'order',
+  reply: Message,
+  errors: ['not-found'],
+})

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { DateTime, IdParams, Money, text } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+import { adminPaths } from './paths.ts'
+
+export const REFUND_STATUSES = ['pending', 'completed', 'failed'] as const
+
+export const Refund = z.object({
+  _id: z.string(),
+  payment: z.string(),
+  amount: Money,
+  reason: z.string(),
+  status: z.enum(REFUND_STATUSES).meta({
+    description: 'pending: the provider has not said yet whether the money went back',
+  }),
+  failure: z.string().nullable().meta({ description: "Why not, in the provider's word" }),
+  name: z.string().nullable().meta({ description: 'Who gave it back' }),
+  createdAt: DateTime,
+  completedAt: DateTime.nullable(),
+})
+export type Refund = z.output<typeof Refund>
+
+export const create = endpoint(adminPaths.adminRefunds.create, {
+  summary: 'Give money of an order back, in part or whole',
+  access: 'admin',
+  params: IdParams,
+  what: 'order',
+  body: z.object({
+    amount: Money.positive()
+      .max(100_000_000)
+      .optional()
+      .meta({ description: 'Left out: all that is left' }),
+    reason: text({ min: 0, max: 500 }).default('').meta({ description: 'The buyer reads it' }),
+    restock: z
+      .array(z.object({ item: z.uuid(), qty: z.int().min(1).max(1_000_000) }))
+      .max(500)
+      .optional()
+      .meta({
+        description:
+          'Pieces of order items that go back to the shelf. Left out: all that is held, where all the money goes back before the delivery',
+      }),
+    payment: z.uuid().optional().meta({
+      description: 'Which one, where an order was paid twice; a flagged one by itself',
+    }),
+    seenLeft: Money.optional().meta({
+      description: 'What the admin saw as left; where it differs, version-conflict',
+    }),
+  }),
+  reply: Refund,
+  status: 201,
+  errors: [
+    'not-found',
+    'order-not-refundable',
+    'refund-too-large',
+    'refund-failed',
+    'version-conflict',
+    'payments-unavailable',
+    'idempotency-mismatch',
+  ],
+  idempotent: true,
+})
+
+export const check = endpoint(adminPaths.adminRefunds.check, {
+  summary: 'Ask the provider again about a refund whose outcome is not known; never refunds twice',
+  access: 'admin',
+  params: IdParams,
+  what: 'payment',
+  reply: Refund,
+  errors: ['not-found', 'refund-failed', 'payments-unavailable'],
+})

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/admin/orders.ts'
+import { describePage } from '../http/paging.ts'
+import { route } from '../http/route.ts'
+import type { Shop } from '../shop.ts'
+import { deleteOrder } from './delete-order.ts'
+import { deliverOrder } from './deliver-order.ts'
+import { listOrders } from './list-orders.ts'
+import { addNote } from './order-history.ts'
+import { readNews } from './order-news.ts'
+import { presentOrder } from './present-order.ts'
+import { unflagOrder } from './unflag-order.ts'
+
+/** What only the office does with orders; refunds stand with the payments. */
+export function adminOrderRoutes(app: FastifyInstance, shop: Shop): void {
+  route(app, contract.list, async ({ query, request, reply }) => {
+    const { orders, total } = await listOrders(shop, query)
+    describePage(request, reply, total, query)
+    return orders
+  })
+
+  route(app, contract.news, () => readNews(shop))
+
+  route(app, contract.deliver, async ({ params, viewer }) =>
+    presentOrder(await deliverOrder(shop, viewer, params.id)),
+  )
+
+  route(app, contract.remove, async ({ params, viewer }) => {
+    await deleteOrder(shop, viewer, params.id)
+    return { message: 'Order deleted' }
+  })
+
+  route(app, contract.note, ({ params, viewer, body }) =>
+    addNote(shop, viewer, params.id, body.note),
+  )
+
+  route(app, contract.unflag, async ({ params, viewer }) => {
+    await unflagOrder(shop, viewer, params.id)
+    return { message: 'The flag is gone' }
+  })
+}

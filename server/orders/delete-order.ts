@@ -1,0 +1,58 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Viewer } from '#domain/accounts.ts'
+import { ShopError } from '#domain/errors.ts'
+import { statusOf } from '#domain/orders.ts'
+import { recordChange } from '../audit/record.ts'
+import type { Tx } from '../db/connect.ts'
+import { orderEvents, orders, refunds } from '../db/schema.ts'
+import { change } from '../db/transaction.ts'
+import type { Shop } from '../shop.ts'
+import { isBeingPaid } from './cancel-order.ts'
+import { moveLines, piecesOf } from './order-stock.ts'
+import { lockOrder } from './orders.ts'
+
+/**
+ * Takes an order out of every list; it is 404 to all from now on. The row stays, with its money.
+ * Nobody will deliver it any more, so pieces that it still held go back to the shelf. While money
+ * is on its way, in or out, it is too early: nobody would see how that ended.
+ * @throws ShopError not-found, payment-pending.
+ */
+export async function deleteOrder(shop: Shop, admin: Viewer, id: string): Promise<void> {
+  await change(shop, async (tx, touch) => {
+    const order = await lockOrder(tx, id)
+    const status = statusOf(order)
+    const inFlight =
+      (status === 'placed' && (await isBeingPaid(tx, id))) || (await isBeingRefunded(tx, id))
+    if (inFlight) throw new ShopError('payment-pending')
+
+    const now = shop.now()
+    await tx.update(orders).set({ deletedAt: now }).where(eq(orders.id, id))
+    const pieces = (await piecesOf(tx, id)).filter(({ held }) => held > 0)
+    const reason = order.paidAt ? 'called-off' : 'released'
+    await moveLines(
+      tx,
+      pieces.map(({ lineId, skuId, held }) => ({
+        ...{ lineId, skuId, reason, reserved: -held, actorId: admin.id },
+      })),
+      touch,
+    )
+    await tx.insert(orderEvents).values({
+      ...{ orderId: id, type: 'deleted', createdAt: now },
+      ...{ actor: 'admin' as const, actorId: admin.id },
+    })
+    await recordChange(tx, admin, {
+      ...{ action: 'order-deleted', subjectId: id, subject: `#${order.number}`, at: now },
+      before: { status, total: order.total, buyer: order.buyerName },
+    })
+  })
+}
+
+/** The provider has not said yet whether a refund of it went through. */
+async function isBeingRefunded(tx: Tx, orderId: string): Promise<boolean> {
+  const [open] = await tx
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orderId), isNull(refunds.completedAt), isNull(refunds.failedAt)))
+    .limit(1)
+  return open !== undefined
+}

@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm'
+import type { Viewer } from '#domain/accounts.ts'
+import { assertDeliverable } from '#domain/orders.ts'
+import { recordChange } from '../audit/record.ts'
+import { orderEvents, orders } from '../db/schema.ts'
+import { change } from '../db/transaction.ts'
+import type { Shop } from '../shop.ts'
+import { moveLines, piecesOf } from './order-stock.ts'
+import { findOrder, lockOrder, type OrderWithLines } from './orders.ts'
+
+/**
+ * Marks a paid order as delivered: the pieces that it held leave the house.
+ * @throws ShopError not-found, order-not-deliverable.
+ */
+export async function deliverOrder(shop: Shop, admin: Viewer, id: string): Promise<OrderWithLines> {
+  return change(shop, async (tx, touch) => {
+    const order = await lockOrder(tx, id)
+    assertDeliverable(order)
+    const now = shop.now()
+    await tx.update(orders).set({ deliveredAt: now }).where(eq(orders.id, id))
+    const pieces = (await piecesOf(tx, id)).filter(({ held }) => held > 0)
+    await moveLines(
+      tx,
+      pieces.map(({ lineId, skuId, held }) => ({
+        ...{ lineId, skuId, reason: 'delivered' as const, actorId: admin.id },
+        ...{ onHand: -held, reserved: -held },
+      })),
+      touch,
+    )
+    await tx.insert(orderEvents).values({
+      ...{ orderId: id, type: 'delivered', createdAt: now },
+      ...{ actor: 'admin' as const, actorId: admin.id },
+    })
+    await recordChange(tx, admin, {
+      ...{ action: 'order-delivered', subjectId: id, subject: `#${order.number}`, at: now },
+      ...{ before: { status: 'paid' }, after: { status: 'delivered' } },
+    })
+    await shop.jobs.enqueue(tx, 'order-delivered', { orderId: id })
+    return findOrder(tx, id)
+  })
+}

@@ -1,0 +1,130 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { orders } from '#server/db/schema.ts'
+import { NOON, type OpenShop, openShop } from '#tests/open-shop.ts'
+
+let shop: OpenShop
+let office: Awaited<ReturnType<OpenShop['signIn']>>['api']
+
+beforeAll(async () => {
+  shop = await openShop()
+  office = (await shop.signIn('admin')).api
+  await placeMany(1_000)
+})
+
+/** Numbers 1001 and on; every fifth unpaid, cancelled, delivered, refunded or to be delivered. */
+async function placeMany(count: number) {
+  const rows = Array.from({ length: count }, (_, i) => {
+    const at = new Date(NOON.getTime() + i * 1_000)
+    return {
+      ...{ buyerName: i === 777 ? 'Çälïd 100%_Ünal' : `Buyer ${i}`, language: 'en' as const },
+      ...{
+        buyerEmail: `buyer-${i}@example.com`,
+        shippingAddress: ADDRESS,
+        paymentMethod: 'PayPal',
+      },
+      ...{
+        discountPercent: 0,
+        itemsTotal: (i % 100) * 100,
+        shippingTotal: 0,
+        total: (i % 100) * 100,
+      },
+      ...{ createdAt: at, holdUntil: at },
+      cancelledAt: i % 5 === 1 ? at : null,
+      paidAt: i % 5 > 1 ? at : null,
+      deliveredAt: i % 5 === 2 ? at : null,
+      refundedAt: i % 5 === 3 ? at : null,
+      flaggedAt: i === 4 ? at : null,
+      flag: i === 4 ? 'paid-twice' : null,
+      deletedAt: i === 999 ? at : null,
+    }
+  })
+  for (const row of rows) await shop.shop.db.insert(orders).values(row)
+}
+
+const ADDRESS = { address: '1', city: 'Mogadishu', postalCode: '0', country: 'Somalia', phone: '1' }
+
+async function read(query: Record<string, unknown>) {
+  const headers: { total?: string | null; link?: string | null } = {}
+  const rows = await office.adminOrders.list(
+    { query },
+    {
+      onHeaders: (given) => {
+        headers.total = given.get('x-total-count')
+        headers.link = given.get('link')
+      },
+    },
+  )
+  return { numbers: rows.map(({ number }) => number), rows, ...headers }
+}
+
+describe('the list of orders', () => {
+  it('is the newest first, 50 a page, and knows how many there are', async () => {
+    const first = await read({})
+    expect(first.total).toBe('999')
+    expect(first.numbers).toHaveLength(50)
+    expect(first.numbers.slice(0, 3)).toEqual([1999, 1998, 1997])
+    expect(first.rows[0]).toMatchObject({ isPaid: true, user: { name: 'Buyer 998' }, flag: null })
+    expect(first.link).toContain('pageNumber=2')
+    const last = await read({ pageNumber: 20 })
+    expect(last.numbers.at(-1)).toBe(1001)
+    expect(last.numbers).toHaveLength(49)
+    expect((await read({ pageNumber: 21 })).numbers).toEqual([])
+    expect((await read({ pageSize: 200 })).numbers).toHaveLength(200)
+  })
+
+  it('has every order on one page exactly', async () => {
+    for (const sort of ['-date', 'date', 'total', '-total']) {
+      const pages = await Promise.all(
+        [1, 2, 3, 4, 5].map((pageNumber) => read({ pageNumber, pageSize: 200, sort })),
+      )
+      expect(new Set(pages.flatMap(({ numbers }) => numbers)).size, sort).toBe(999)
+    }
+  })
+
+  it('sorts by date and by total', async () => {
+    expect((await read({ sort: 'date' })).numbers.slice(0, 2)).toEqual([1001, 1002])
+    expect((await read({ sort: '-total' })).rows[0]).toMatchObject({ totalPrice: 99 })
+    expect((await read({ sort: 'total' })).rows[0]).toMatchObject({ totalPrice: 0, number: 1001 })
+    expect((await read({ sort: 'nonsense' })).numbers[0]).toBe(1999)
+  })
+
+  it.each([
+    ['unpaid', 200, 'placed'],
+    ['cancelled', 200, 'cancelled'],
+    ['delivered', 200, 'delivered'],
+    ['refunded', 200, 'refunded'],
+    ['to-deliver', 199, 'paid'],
+    ['flagged', 1, 'paid'],
+  ])('shows only what is %s', async (filter, count, status) => {
+    const { total, rows } = await read({ filter })
+    expect(total).toBe(String(count))
+    expect(new Set(rows.map((row) => row.status))).toEqual(new Set([status]))
+  })
+
+  it('finds an order by number, name or email, whatever the case and accents', async () => {
+    expect((await read({ keyword: '1500' })).numbers).toEqual([1500])
+    expect((await read({ keyword: '#1500' })).numbers).toEqual([1500])
+    expect((await read({ keyword: 'BUYER-123@' })).numbers).toEqual([1124])
+    expect((await read({ keyword: 'calid unal' })).numbers).toEqual([1778])
+    expect((await read({ keyword: '100%_' })).numbers).toEqual([1778])
+    expect((await read({ keyword: 'buyer', filter: 'to-deliver' })).total).toBe('199')
+    const [row] = (await read({ keyword: '1777' })).rows
+    expect((await read({ keyword: row!._id })).numbers).toEqual([1777])
+    for (const keyword of ['%', "'", '\\', '(', 'nobody', '\0']) {
+      expect(await read({ keyword }), keyword).toBeTruthy()
+    }
+  })
+})
+
+describe('the news for the bell', () => {
+  it('count what is neither delivered nor called off, and name the newest', async () => {
+    const { undelivered, newest } = await office.adminOrders.news()
+    expect(undelivered).toBe(399)
+    const [row] = await shop.shop.db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(sql`number = 1996`)
+    expect(newest).toBe(row!.id)
+  })
+})

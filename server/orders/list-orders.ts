@@ -1,0 +1,92 @@
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { AdminOrderSummary, list } from '#contract/admin/orders.ts'
+import { toDollars } from '#domain/money.ts'
+import type { OrderSort } from '#domain/order-list.ts'
+import type { Db } from '../db/connect.ts'
+import { knownIds } from '../db/ids.ts'
+import { keptCount } from '../db/kept-count.ts'
+import { orders, payments } from '../db/schema.ts'
+import type { Shop } from '../shop.ts'
+import { isIn, isThere } from './order-filters.ts'
+import { presentOrderSummary } from './present-order.ts'
+
+type Query = z.output<typeof list.query>
+
+const MAX_WORDS = 8
+
+/** A page of all orders, for the office. Only the page's own rows are read whole. */
+export async function listOrders(
+  shop: Pick<Shop, 'db' | 'config'>,
+  query: Query,
+): Promise<{ orders: AdminOrderSummary[]; total: number }> {
+  const { keyword, filter, sort, pageNumber, pageSize } = query
+  const { db } = shop
+  // Nothing in the shop contains a NUL, and PostgreSQL refuses to look for one.
+  if (keyword.includes('\0')) return { orders: [], total: 0 }
+  const where = and(filter ? isIn(filter) : isThere, ...wanted(keyword))
+
+  const page = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(where)
+    .orderBy(...ORDER[sort])
+    .limit(pageSize)
+    .offset((pageNumber - 1) * pageSize)
+    .as('page')
+  const rows = await db
+    .select({ order: orders })
+    .from(orders)
+    .innerJoin(page, eq(page.id, orders.id))
+    .orderBy(...ORDER[sort])
+  const refunded = await refundedOf(
+    db,
+    rows.map(({ order }) => order.id),
+  )
+  const key = JSON.stringify(['orders', shop.config.dataDir, filter, keyword])
+  return {
+    orders: rows.map(({ order }) => ({
+      ...presentOrderSummary(order),
+      refundedPrice: toDollars(refunded.get(order.id) ?? 0),
+      flag: order.flag,
+    })),
+    total: await keptCount(key, () => db.$count(orders, where)),
+  }
+}
+
+const ORDER: Record<OrderSort, SQL[]> = {
+  '-date': [desc(orders.id)],
+  date: [asc(orders.id)],
+  '-total': [desc(orders.total), desc(orders.id)],
+  total: [asc(orders.total), asc(orders.id)],
+}
+
+/** Every word must occur in number, name or email; each of its characters means itself. */
+function wanted(keyword: string): SQL[] {
+  return keyword
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, MAX_WORDS)
+    .map((word) => {
+      const plain = word.replace(/^#(?=\d)/, '')
+      const [id] = knownIds([plain])
+      if (id) return eq(orders.id, id)
+      // What three letters of an index cannot find would be looked for in every row.
+      if (/^\d{1,2}$/.test(plain)) return eq(orders.number, Number(plain))
+      const literal = `%${plain.replace(/[\\%_]/g, '\\$&')}%`
+      return sql`fold(${orders.buyerName} || ' ' || ${orders.buyerEmail} || ' ' || ${orders.number}::text) like fold(${literal})`
+    })
+}
+
+async function refundedOf(db: Db, ids: string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({
+      orderId: payments.orderId,
+      sum: sql`sum(${payments.refundedAmount})`.mapWith(Number),
+    })
+    .from(payments)
+    .where(inArray(payments.orderId, ids))
+    .groupBy(payments.orderId)
+  return new Map(rows.map(({ orderId, sum }) => [orderId, sum]))
+}

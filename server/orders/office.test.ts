@@ -1,0 +1,206 @@
+import { desc, eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { auditEntries, payments } from '#server/db/schema.ts'
+import { payingShop } from '#tests/paying-shop.ts'
+
+const at = payingShop()
+
+async function office() {
+  return (await at.shop.signIn('admin')).api
+}
+
+async function lastChange() {
+  const [entry] = await at.shop.shop.db
+    .select()
+    .from(auditEntries)
+    .orderBy(desc(auditEntries.id))
+    .limit(1)
+  return entry
+}
+
+describe('delivering', () => {
+  it('takes the pieces out of the house, once, and tells the buyer', async () => {
+    const { adminOrders } = await office()
+    const id = await at.paidOrder(2)
+    expect(await at.stockOf()).toEqual({ onHand: 5, reserved: 2 })
+
+    const order = await adminOrders.deliver({ params: { id } })
+    expect(order).toMatchObject({ status: 'delivered', isDelivered: true })
+    expect(order.deliveredAt).toBe(at.shop.clock.now.toISOString())
+    await expect(adminOrders.deliver({ params: { id } })).rejects.toMatchObject({
+      status: 409,
+      code: 'order-not-deliverable',
+      details: { status: 'delivered' },
+    })
+
+    expect(await at.stockOf()).toEqual({ onHand: 3, reserved: 0 })
+    expect(await at.jobs('order-delivered')).toEqual([{ orderId: id }])
+    expect(await at.historyOf(id)).toEqual(['placed', 'paid', 'delivered'])
+    expect(await lastChange()).toMatchObject({
+      ...{ action: 'order-delivered', subjectId: id, actorName: 'Shop Admin' },
+      ...{ before: { status: 'paid' }, after: { status: 'delivered' } },
+    })
+  })
+
+  it('needs money, and an order that nobody called off', async () => {
+    const { adminOrders } = await office()
+    const id = await at.placeOrder()
+    const refusal = { status: 409, code: 'order-not-deliverable' }
+    await expect(adminOrders.deliver({ params: { id } })).rejects.toMatchObject(refusal)
+    await at.amina.api.orders.cancel({ params: { id } })
+    await expect(adminOrders.deliver({ params: { id } })).rejects.toMatchObject(refusal)
+    expect(await at.jobs('order-delivered')).toEqual([])
+  })
+
+  it('happens once when two admins press at the same time', async () => {
+    const { adminOrders } = await office()
+    const id = await at.paidOrder()
+    const both = await Promise.allSettled([1, 2].map(() => adminOrders.deliver({ params: { id } })))
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await at.stockOf()).toEqual({ onHand: 4, reserved: 0 })
+  })
+})
+
+describe('deleting', () => {
+  it('hides the order from everybody and gives the pieces of an unpaid one back', async () => {
+    const { adminOrders, orders } = await office()
+    const id = await at.placeOrder(3)
+    expect(await adminOrders.remove({ params: { id } })).toEqual({ message: 'Order deleted' })
+
+    const gone = { status: 404, code: 'not-found' }
+    await expect(orders.show({ params: { id } })).rejects.toMatchObject(gone)
+    await expect(at.amina.api.orders.show({ params: { id } })).rejects.toMatchObject(gone)
+    await expect(adminOrders.remove({ params: { id } })).rejects.toMatchObject(gone)
+    await expect(adminOrders.deliver({ params: { id } })).rejects.toMatchObject(gone)
+    expect(await adminOrders.list({ query: {} })).toEqual([])
+    expect(await at.amina.api.orders.mine({ query: {} })).toEqual([])
+    expect(await adminOrders.news()).toEqual({ undelivered: 0, newest: null })
+    expect(await at.stockOf()).toEqual({ onHand: 5, reserved: 0 })
+    expect(await lastChange()).toMatchObject({ action: 'order-deleted', subjectId: id })
+  })
+
+  it('keeps the money record of a paid one, and what nobody delivers is on sale again', async () => {
+    const { adminOrders } = await office()
+    const id = await at.paidOrder(2)
+    await adminOrders.remove({ params: { id } })
+    expect(await at.rowsOf(id)).toMatchObject([{ capturedAmount: 50_00 }])
+    expect(await at.orderRow(id)).toMatchObject({ paidAt: expect.any(Date) })
+    expect(await at.stockOf()).toEqual({ onHand: 5, reserved: 0 })
+  })
+
+  it('moves no stock of what was delivered', async () => {
+    const { adminOrders } = await office()
+    const id = await at.paidOrder(2)
+    await adminOrders.deliver({ params: { id } })
+    await adminOrders.remove({ params: { id } })
+    expect(await at.stockOf()).toEqual({ onHand: 3, reserved: 0 })
+  })
+
+  it('waits while the provider is asked for the money', async () => {
+    const { adminOrders } = await office()
+    const { id } = await at.approvedOrder()
+    await at.shop.shop.db
+      .update(payments)
+      .set({ captureStartedAt: new Date() })
+      .where(eq(payments.orderId, id))
+    await expect(adminOrders.remove({ params: { id } })).rejects.toMatchObject({
+      code: 'payment-pending',
+    })
+  })
+})
+
+describe('cancelling by an admin', () => {
+  it('gives the pieces back, tells the buyer, and says who it was', async () => {
+    const admin = await office()
+    const id = await at.placeOrder(2)
+    expect(await admin.orders.cancel({ params: { id } })).toMatchObject({ status: 'cancelled' })
+    expect(await at.stockOf()).toEqual({ onHand: 5, reserved: 0 })
+    expect(await at.jobs('order-cancelled')).toEqual([{ orderId: id }])
+    expect(await lastChange()).toMatchObject({ action: 'order-cancelled', subjectId: id })
+    const { events } = await admin.adminOrders.record({ params: { id } })
+    expect(events[0]).toMatchObject({ type: 'cancelled', actor: 'admin', name: 'Shop Admin' })
+  })
+
+  it('leaves a paid one to a refund', async () => {
+    const admin = await office()
+    const id = await at.paidOrder()
+    await expect(admin.orders.cancel({ params: { id } })).rejects.toMatchObject({
+      code: 'order-not-cancellable',
+    })
+  })
+
+  it('is not news for the buyer who did it', async () => {
+    const id = await at.placeOrder()
+    await at.amina.api.orders.cancel({ params: { id } })
+    expect(await at.jobs('order-cancelled')).toEqual([])
+  })
+})
+
+describe('history and notes', () => {
+  it('says who, what and when, the newest first', async () => {
+    const { adminOrders } = await office()
+    const id = await at.paidOrder()
+    await adminOrders.note({ params: { id }, body: { note: '  Call before noon  ' } })
+    await adminOrders.deliver({ params: { id } })
+    const { events } = await adminOrders.record({ params: { id } })
+    expect(events).toMatchObject([
+      { type: 'delivered', actor: 'admin', name: 'Shop Admin' },
+      { type: 'note', actor: 'admin', name: 'Shop Admin', note: 'Call before noon' },
+      { type: 'paid', actor: 'customer', amount: 30, reference: expect.any(String) },
+      { type: 'placed', actor: 'customer', name: 'Amina Warsame' },
+    ])
+    expect(events[0]!.createdAt).toBe(at.shop.clock.now.toISOString())
+  })
+
+  it('keeps notes from the buyer, and refuses empty ones', async () => {
+    const { adminOrders } = await office()
+    const id = await at.placeOrder()
+    await expect(adminOrders.note({ params: { id }, body: { note: '   ' } })).rejects.toMatchObject(
+      { status: 400, errors: { note: expect.any(String) } },
+    )
+    await adminOrders.note({ params: { id }, body: { note: 'A secret of the office' } })
+    const seen = await at.amina.api.orders.show({ params: { id } })
+    expect(JSON.stringify(seen)).not.toContain('secret')
+    await expect(at.amina.api.adminOrders.record({ params: { id } })).rejects.toMatchObject({
+      status: 403,
+    })
+  })
+})
+
+describe('a flag', () => {
+  it('is told in the list and in the record, until somebody has looked', async () => {
+    const { adminOrders } = await office()
+    const { id, reference } = await at.approvedOrder()
+    at.paypal.control.changeOrder(reference, { cents: 1 })
+    await expect(at.pay(id, reference)).rejects.toMatchObject({ code: 'payment-mismatch' })
+
+    const flagged = () => adminOrders.list({ query: { filter: 'flagged' } })
+    expect(await flagged()).toMatchObject([{ _id: id, flag: 'mismatch' }])
+    expect(await adminOrders.record({ params: { id } })).toMatchObject({ flag: 'mismatch' })
+    await adminOrders.unflag({ params: { id } })
+    await adminOrders.unflag({ params: { id } })
+    expect(await flagged()).toEqual([])
+    const history = await at.historyOf(id)
+    expect(history.filter((type) => type === 'flag-cleared')).toHaveLength(1)
+  })
+})
+
+describe('an order that costs nothing', () => {
+  it('is paid as soon as it is placed', async () => {
+    const { adminOrders, orders } = await office()
+    const gift = await at.shop.stockProduct({ listPrice: 200_00 })
+    await at.shop.setDiscount(100)
+    await at.shop.shop.db.execute(
+      `insert into settings (key, value) values ('shippingFee', '0') on conflict (key) do update set value = '0'`,
+    )
+    const id = await at.placeOrder(2, undefined, gift)
+    const order = await at.amina.api.orders.show({ params: { id } })
+    expect(order).toMatchObject({ status: 'paid', totalPrice: 0, isPaid: true })
+    const { events } = await adminOrders.record({ params: { id } })
+    expect(events[0]).toMatchObject({ type: 'paid', actor: 'system', reason: 'nothing-to-pay' })
+    await expect(at.start(id)).rejects.toMatchObject({ code: 'order-not-payable' })
+
+    expect(await orders.cancel({ params: { id } })).toMatchObject({ status: 'cancelled' })
+    expect(await at.stockOf(gift)).toEqual({ onHand: 5, reserved: 0 })
+  })
+})

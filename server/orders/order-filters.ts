@@ -1,0 +1,25 @@
+import { and, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
+import type { OrderFilter } from '#domain/order-list.ts'
+import { orders } from '../db/schema.ts'
+
+/** Out of no list. */
+export const isThere = isNull(orders.deletedAt)
+
+/** Each of them has an index of its own, made with the very same conditions (db/schema.ts). */
+const FILTERS: Record<OrderFilter, SQL | undefined> = {
+  unpaid: and(isNull(orders.paidAt), isNull(orders.cancelledAt), isNull(orders.expiredAt)),
+  'to-deliver': and(
+    isNotNull(orders.paidAt),
+    isNull(orders.deliveredAt),
+    isNull(orders.cancelledAt),
+    isNull(orders.refundedAt),
+  ),
+  delivered: isNotNull(orders.deliveredAt),
+  cancelled: or(isNotNull(orders.cancelledAt), isNotNull(orders.expiredAt)),
+  refunded: isNotNull(orders.refundedAt),
+  flagged: isNotNull(orders.flaggedAt),
+}
+
+export function isIn(filter: OrderFilter): SQL | undefined {
+  return and(isThere, FILTERS[filter])
+}

@@ -1,0 +1,77 @@
+import { desc, eq } from 'drizzle-orm'
+import type { OrderEvent } from '#contract/admin/orders.ts'
+import type { Viewer } from '#domain/accounts.ts'
+import { toDollars } from '#domain/money.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import { orderEvents, orders, users } from '../db/schema.ts'
+import type { Shop } from '../shop.ts'
+import { lockOrder } from './orders.ts'
+
+const SHOWN = 500
+
+/** Who did what with an order, and when; the newest first. */
+export async function listEvents(db: Db | Tx, orderId: string): Promise<OrderEvent[]> {
+  const rows = await db
+    .select({ event: orderEvents, name: users.name, buyerName: orders.buyerName })
+    .from(orderEvents)
+    .innerJoin(orders, eq(orders.id, orderEvents.orderId))
+    .leftJoin(users, eq(users.id, orderEvents.actorId))
+    .where(eq(orderEvents.orderId, orderId))
+    .orderBy(desc(orderEvents.id))
+    .limit(SHOWN)
+  return rows.map(({ event, name, buyerName }) =>
+    presentEvent(event, name ?? (event.actor === 'customer' ? buyerName : null)),
+  )
+}
+
+/**
+ * Writes what only the office reads into the history of an order.
+ * @throws ShopError not-found.
+ */
+export async function addNote(
+  shop: Shop,
+  admin: Viewer,
+  orderId: string,
+  note: string,
+): Promise<OrderEvent> {
+  return shop.db.transaction(async (tx) => {
+    await lockOrder(tx, orderId)
+    const [event] = await tx
+      .insert(orderEvents)
+      .values({
+        ...{ orderId, type: 'note', details: { note }, createdAt: shop.now() },
+        ...{ actor: 'admin' as const, actorId: admin.id },
+      })
+      .returning()
+    return presentEvent(event!, admin.name)
+  })
+}
+
+type EventRow = typeof orderEvents.$inferSelect
+
+/** What an event may say beyond its type; money in cents. */
+interface Details {
+  note?: unknown
+  amount?: unknown
+  reference?: unknown
+  capture?: unknown
+  flag?: unknown
+  issue?: unknown
+  reason?: unknown
+}
+
+function presentEvent(event: EventRow, name: string | null): OrderEvent {
+  const details = (event.details ?? {}) as Details
+  return {
+    ...{ _id: event.id, type: event.type, actor: event.actor, name },
+    createdAt: event.createdAt.toISOString(),
+    note: text(details.note),
+    amount: typeof details.amount === 'number' ? toDollars(details.amount) : null,
+    reference: text(details.capture) ?? text(details.reference),
+    reason: text(details.flag) ?? text(details.issue) ?? text(details.reason),
+  }
+}
+
+function text(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import { record } from '#contract/admin/orders.ts'
+import * as contract from '#contract/admin/refunds.ts'
+import { route } from '../http/route.ts'
+import type { Shop } from '../shop.ts'
+import { readOrderRecord } from './order-record.ts'
+import { refundOrder } from './refund-order.ts'
+import { settleRefund } from './settle-refund.ts'
+
+export function adminPaymentRoutes(app: FastifyInstance, shop: Shop): void {
+  route(app, record, ({ params }) => readOrderRecord(shop.db, params.id))
+
+  route(app, contract.create, ({ params, viewer, body, idempotencyKey }) =>
+    refundOrder(shop, viewer, params.id, body, idempotencyKey),
+  )
+
+  route(app, contract.check, ({ params }) => settleRefund(shop, params.id))
+}

@@ -1,0 +1,36 @@
+import type { OrderRecord } from '#contract/admin/orders.ts'
+import { toDollars } from '#domain/money.ts'
+import type { Db } from '../db/connect.ts'
+import { listEvents } from '../orders/order-history.ts'
+import { findOrder } from '../orders/orders.ts'
+import { restockableOf } from './refund-order.ts'
+import { isOpen, listRefunds, moneyOf, presentRefund } from './refunds.ts'
+
+/**
+ * What only the office knows of an order: money, refunds, history, notes.
+ * @throws ShopError not-found.
+ */
+export async function readOrderRecord(db: Db, orderId: string): Promise<OrderRecord> {
+  const order = await findOrder(db, orderId)
+  const given = await listRefunds(db, orderId)
+  const money = await moneyOf(db, orderId, given)
+  const underWay = given.filter(({ refund }) => isOpen(refund)).map(({ refund }) => refund.restock)
+  const restockable = await restockableOf(db, order, underWay)
+  return {
+    language: order.language,
+    flag: order.flag,
+    payments: money.map(({ payment, captured, left }) => ({
+      _id: payment.id,
+      provider: payment.provider,
+      reference: payment.captureReference ?? payment.reference,
+      capturedAt: payment.capturedAt!.toISOString(),
+      amount: toDollars(captured),
+      refunded: toDollars(payment.refundedAmount),
+      left: toDollars(left),
+      flag: payment.flag,
+    })),
+    refunds: given.map(({ refund, name }) => presentRefund(refund, name)),
+    restockable: [...restockable].map(([item, qty]) => ({ item, qty })),
+    events: await listEvents(db, orderId),
+  }
+}

@@ -1,0 +1,301 @@
+import { desc, sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { auditEntries, refunds } from '#server/db/schema.ts'
+import { payingShop } from '#tests/paying-shop.ts'
+import { settlePayment } from './settle-payment.ts'
+
+const at = payingShop()
+
+/** The admin's calls about one order; butter costs $20, shipping $10. */
+async function officeOf(id: string) {
+  const { api } = await at.shop.signIn('admin')
+  type Body = NonNullable<Parameters<typeof api.adminRefunds.create>[0]>['body']
+  return {
+    api,
+    refund: (body: Body = {}, idempotencyKey?: string) =>
+      api.adminRefunds.create(
+        { params: { id }, body },
+        idempotencyKey ? { idempotencyKey } : undefined,
+      ),
+    check: (refund: string) => api.adminRefunds.check({ params: { id: refund } }),
+    record: () => api.adminOrders.record({ params: { id } }),
+    show: () => api.orders.show({ params: { id } }),
+    deliver: () => api.adminOrders.deliver({ params: { id } }),
+  }
+}
+
+/** Cents that the provider gave back for an order, by its own books. */
+function givenBack(id: string): number {
+  const captures = at.takenFor(id).map((capture) => capture.id)
+  return at.paypal.control
+    .refunds()
+    .filter(({ capture_id, status }) => captures.includes(capture_id) && status === 'COMPLETED')
+    .reduce((sum, { amount }) => sum + Math.round(Number(amount.value) * 100), 0)
+}
+
+describe('a refund', () => {
+  it('of everything makes the order refunded, and what was held is on sale again', async () => {
+    const id = await at.paidOrder(2)
+    const office = await officeOf(id)
+    const refund = await office.refund({ reason: 'Changed their mind' })
+    expect(refund).toMatchObject({
+      ...{ amount: 50, status: 'completed', reason: 'Changed their mind' },
+      ...{ name: 'Shop Admin', failure: null },
+    })
+    expect(givenBack(id)).toBe(50_00)
+    expect(await office.show()).toMatchObject({
+      ...{ status: 'refunded', refundedPrice: 50, isPaid: true },
+      refundedAt: at.shop.clock.now.toISOString(),
+    })
+    expect(await at.rowsOf(id)).toMatchObject([{ refundedAmount: 50_00 }])
+    expect(await at.stockOf()).toEqual({ onHand: 5, reserved: 0 })
+    expect(await at.jobs('order-refunded')).toEqual([{ refundId: refund._id }])
+    expect(await at.historyOf(id)).toEqual(['placed', 'paid', 'refunded'])
+    const [entry] = await at.shop.shop.db
+      .select()
+      .from(auditEntries)
+      .orderBy(desc(auditEntries.id))
+      .limit(1)
+    expect(entry).toMatchObject({
+      ...{ action: 'order-refunded', subjectId: id, actorName: 'Shop Admin' },
+      ...{ before: { refunded: 0 }, after: { refunded: 50_00 } },
+    })
+    await expect(office.deliver()).rejects.toMatchObject({ code: 'order-not-deliverable' })
+    await expect(office.refund()).rejects.toMatchObject({ code: 'order-not-refundable' })
+  })
+
+  it('in parts adds up, never to more than came', async () => {
+    const id = await at.paidOrder(2)
+    const office = await officeOf(id)
+    await office.refund({ amount: 10.01 })
+    expect(await office.show()).toMatchObject({ status: 'paid', refundedPrice: 10.01 })
+    await expect(office.refund({ amount: 40 })).rejects.toMatchObject({
+      status: 409,
+      code: 'refund-too-large',
+      details: { left: 39.99 },
+    })
+    for (const amount of [0, -1, 0.001, 1e9]) {
+      await expect(office.refund({ amount }), String(amount)).rejects.toMatchObject({ status: 400 })
+    }
+    await office.refund({ amount: 39.99 })
+    expect(await office.show()).toMatchObject({ status: 'refunded', refundedPrice: 50 })
+    expect(givenBack(id)).toBe(50_00)
+    const [row] = await office.api.adminOrders.list({ query: { filter: 'refunded' } })
+    expect(row).toMatchObject({ _id: id, refundedPrice: 50 })
+  })
+
+  it('needs money that came', async () => {
+    const office = await officeOf(await at.placeOrder())
+    await expect(office.refund()).rejects.toMatchObject({ code: 'order-not-refundable' })
+  })
+
+  it('brings pieces back after the delivery, as many as are named', async () => {
+    const id = await at.paidOrder(3)
+    const office = await officeOf(id)
+    await office.deliver()
+    const item = (await office.show()).orderItems[0]!._id
+    expect((await office.record()).restockable).toEqual([{ item, qty: 3 }])
+    await office.refund({ amount: 20, restock: [{ item, qty: 1 }] })
+    expect(await at.stockOf()).toEqual({ onHand: 3, reserved: 0 })
+    expect((await office.record()).restockable).toEqual([{ item, qty: 2 }])
+    await expect(office.refund({ amount: 20, restock: [{ item, qty: 3 }] })).rejects.toMatchObject({
+      status: 400,
+      errors: { restock: expect.any(String) },
+    })
+    await office.refund({ amount: 20, restock: [{ item, qty: 2 }] })
+    expect(await at.stockOf()).toEqual({ onHand: 5, reserved: 0 })
+    expect((await office.record()).restockable).toEqual([])
+  })
+
+  it('before the delivery lets pieces go, and only the rest is delivered', async () => {
+    const id = await at.paidOrder(3)
+    const office = await officeOf(id)
+    const item = (await office.show()).orderItems[0]!._id
+    await office.refund({ amount: 20, restock: [{ item, qty: 1 }] })
+    expect(await at.stockOf()).toEqual({ onHand: 5, reserved: 2 })
+    await office.deliver()
+    expect(await at.stockOf()).toEqual({ onHand: 3, reserved: 0 })
+  })
+
+  it('of everything takes off the stock what neither is delivered nor goes back', async () => {
+    const id = await at.paidOrder(2)
+    const office = await officeOf(id)
+    const item = (await office.show()).orderItems[0]!._id
+    await office.refund({ restock: [{ item, qty: 1 }] })
+    expect(await at.stockOf()).toEqual({ onHand: 4, reserved: 0 })
+  })
+
+  it('knows no pieces of another order', async () => {
+    const other = await at.paidOrder()
+    const foreign = (await at.amina.api.orders.show({ params: { id: other } })).orderItems[0]!._id
+    const office = await officeOf(await at.paidOrder())
+    await expect(office.refund({ restock: [{ item: foreign, qty: 1 }] })).rejects.toMatchObject({
+      status: 400,
+    })
+  })
+})
+
+describe('pressed twice, or by two admins', () => {
+  it('with one key gives money back once', async () => {
+    const id = await at.paidOrder()
+    const office = await officeOf(id)
+    at.paypal.control.fail('refund-capture', { kind: 'stall', milliseconds: 80 })
+    const both = await Promise.all([1, 2].map(() => office.refund({ amount: 10 }, 'one-press')))
+    expect(new Set(both.map(({ _id }) => _id)).size).toBe(1)
+    expect(await office.refund({ amount: 10 }, 'one-press')).toMatchObject({ _id: both[0]!._id })
+    expect(givenBack(id)).toBe(10_00)
+    await expect(office.refund({ amount: 11 }, 'one-press')).rejects.toMatchObject({
+      code: 'idempotency-mismatch',
+    })
+  })
+
+  it('never gives back more than came', async () => {
+    const id = await at.paidOrder()
+    const office = await officeOf(id)
+    const results = await Promise.allSettled([1, 2, 3].map(() => office.refund()))
+    expect(results.map(({ status }) => status).toSorted()).toEqual([
+      ...['fulfilled', 'rejected', 'rejected'],
+    ])
+    expect(givenBack(id)).toBe(30_00)
+    expect(await at.rowsOf(id)).toMatchObject([{ refundedAmount: 30_00 }])
+  })
+
+  it('tells the second that something was given back meanwhile', async () => {
+    const id = await at.paidOrder()
+    const office = await officeOf(id)
+    const results = await Promise.allSettled(
+      [1, 2].map(() => office.refund({ amount: 5, seenLeft: 30 })),
+    )
+    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'version-conflict', details: { current: { left: 25 } } },
+    })
+    expect(givenBack(id)).toBe(5_00)
+  })
+})
+
+describe('when the provider', () => {
+  it('refuses, nothing is given back and the same key may try again', async () => {
+    const id = await at.paidOrder()
+    const office = await officeOf(id)
+    at.paypal.control.refundBehindTheShop(at.takenFor(id)[0]!.id, 25_00)
+    await expect(office.refund({ amount: 10 }, 'a-key')).rejects.toMatchObject({
+      ...{ status: 409, code: 'refund-failed' },
+      details: { reason: 'REFUND_AMOUNT_EXCEEDED' },
+    })
+    expect(await office.record()).toMatchObject({
+      refunds: [{ status: 'failed', failure: 'REFUND_AMOUNT_EXCEEDED' }],
+      payments: [{ left: 30 }],
+    })
+    expect(await at.stockOf()).toEqual({ onHand: 5, reserved: 1 })
+    expect(await at.historyOf(id)).toEqual(['placed', 'paid', 'refund-failed'])
+    expect(await at.jobs('order-refunded')).toEqual([])
+    expect(await office.refund({ amount: 5 }, 'a-key')).toMatchObject({ status: 'completed' })
+  })
+
+  it('does not answer, the refund waits, and asking again gives money back once', async () => {
+    const id = await at.paidOrder()
+    const office = await officeOf(id)
+    at.paypal.control.fail('refund-capture', { kind: 'lose-answer' }, 4)
+    const refund = await office.refund({ amount: 10 })
+    expect(refund).toMatchObject({ status: 'pending', failure: 'NO_ANSWER' })
+    // What is promised cannot be promised again.
+    expect((await office.record()).payments).toMatchObject([{ left: 20, refunded: 0 }])
+    await expect(office.refund({ amount: 25 })).rejects.toMatchObject({ code: 'refund-too-large' })
+    await expect(office.api.adminOrders.remove({ params: { id } })).rejects.toMatchObject({
+      code: 'payment-pending',
+    })
+
+    const answers = await Promise.all([office.check(refund._id), office.check(refund._id)])
+    expect(answers).toMatchObject([{ status: 'completed' }, { status: 'completed' }])
+    expect(givenBack(id)).toBe(10_00)
+    expect(await at.rowsOf(id)).toMatchObject([{ refundedAmount: 10_00 }])
+    expect(await at.jobs('order-refunded')).toHaveLength(1)
+  })
+
+  it('is away before anything was done, the same holds', async () => {
+    const id = await at.paidOrder()
+    const office = await officeOf(id)
+    at.paypal.control.fail('refund-capture', { kind: 'status', status: 503 }, 8)
+    const { _id } = await office.refund()
+    expect(givenBack(id)).toBe(0)
+    expect(await office.check(_id)).toMatchObject({ status: 'pending' })
+    at.paypal.control.repair()
+    expect(await office.check(_id)).toMatchObject({ status: 'completed' })
+    expect(await office.show()).toMatchObject({ status: 'refunded' })
+    expect(givenBack(id)).toBe(30_00)
+  })
+
+  it('takes time to decide, the order is refunded when the money has moved', async () => {
+    const id = await at.paidOrder(2)
+    const office = await officeOf(id)
+    at.paypal.control.pendNextRefund()
+    const { _id } = await office.refund()
+    expect(await office.show()).toMatchObject({ status: 'paid', refundedPrice: 0 })
+    expect(await office.check(_id)).toMatchObject({ status: 'pending' })
+    expect(await at.historyOf(id)).toEqual(['placed', 'paid', 'refund-pending'])
+
+    at.paypal.control.decideRefund(at.paypal.control.refunds().at(-1)!.id, 'COMPLETED')
+    expect(await office.check(_id)).toMatchObject({ status: 'completed' })
+    expect(await office.show()).toMatchObject({ status: 'refunded' })
+    expect(await at.stockOf()).toEqual({ onHand: 5, reserved: 0 })
+  })
+
+  it('says no in the end, the money is there to be given back again', async () => {
+    const id = await at.paidOrder()
+    const office = await officeOf(id)
+    at.paypal.control.pendNextRefund()
+    const { _id } = await office.refund()
+    at.paypal.control.decideRefund(at.paypal.control.refunds().at(-1)!.id, 'FAILED')
+    await expect(office.check(_id)).rejects.toMatchObject({ code: 'refund-failed' })
+    expect(await office.refund()).toMatchObject({ status: 'completed', amount: 30 })
+    expect(givenBack(id)).toBe(30_00)
+  })
+
+  it('is another one today, nothing is promised', async () => {
+    const id = await at.paidOrder()
+    const office = await officeOf(id)
+    at.shop.shop.payments = { ...at.openProvider(), name: 'another' }
+    await expect(office.refund()).rejects.toMatchObject({ code: 'payments-unavailable' })
+    expect(await at.shop.shop.db.select().from(refunds)).toEqual([])
+  })
+})
+
+describe('money that must go back', () => {
+  it('is given back first where an order was paid twice, and the flag goes', async () => {
+    at.paypal.control.allowDuplicateInvoices()
+    const { id, reference: first } = await at.approvedOrder()
+    await at.shop.shop.db.execute(sql`update payments set closed_at = now()`)
+    const second = await at.start(id)
+    at.paypal.control.approve(second)
+    await at.pay(id, second)
+    await at.openProvider().capture(first, 'behind-the-shop')
+    const [row] = await at.rowsOf(id)
+    await settlePayment(at.shop.shop, row!.id, 'provider')
+
+    const office = await officeOf(id)
+    expect(await office.record()).toMatchObject({
+      flag: 'paid-twice',
+      payments: [
+        { flag: 'paid-twice', left: 30 },
+        { flag: null, left: 30 },
+      ],
+    })
+    expect(await office.refund()).toMatchObject({ payment: row!.id, amount: 30 })
+    expect(await office.show()).toMatchObject({ status: 'paid', refundedPrice: 30 })
+    expect(await office.record()).toMatchObject({ flag: null })
+    expect(await at.stockOf()).toEqual({ onHand: 5, reserved: 1 })
+    await office.deliver()
+  })
+
+  it('leaves a cancelled order without pieces to put back', async () => {
+    const { id, reference } = await at.approvedOrder()
+    await at.openProvider().capture(reference, 'behind-the-shop')
+    await at.amina.api.orders.cancel({ params: { id } })
+    await expect(at.pay(id, reference)).rejects.toMatchObject({ code: 'order-not-payable' })
+    const office = await officeOf(id)
+    expect(await office.record()).toMatchObject({ flag: 'paid-while-cancelled', restockable: [] })
+    await office.refund()
+    expect(await office.show()).toMatchObject({ status: 'refunded', refundedPrice: 30 })
+    expect(await at.stockOf()).toEqual({ onHand: 5, reserved: 0 })
+  })
+})

@@ -1,0 +1,130 @@
+import { and, eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { create, Refund } from '#contract/admin/refunds.ts'
+import type { Viewer } from '#domain/accounts.ts'
+import { invalid, isShopError, ShopError } from '#domain/errors.ts'
+import { toCents, toDollars } from '#domain/money.ts'
+import { statusOf } from '#domain/orders.ts'
+import type { Tx } from '../db/connect.ts'
+import { idempotencyKeys, refunds } from '../db/schema.ts'
+import { once } from '../http/idempotency.ts'
+import { piecesOf } from '../orders/order-stock.ts'
+import { lockOrder, type OrderRow } from '../orders/orders.ts'
+import type { Shop } from '../shop.ts'
+import { isOpen, listRefunds, type Money, moneyOf } from './refunds.ts'
+import { settleRefund } from './settle-refund.ts'
+
+type Request = z.output<typeof create.body>
+
+/**
+ * Gives money of an order back. What is wanted is written down and committed first, so that a crash
+ * leaves something to be seen and asked about; then the provider is asked under the refund's own id.
+ * A refund whose outcome stays unknown is answered as pending.
+ * @throws ShopError not-found, order-not-refundable, refund-too-large, version-conflict,
+ * invalid-input, refund-failed, payments-unavailable, idempotency-mismatch.
+ */
+export async function refundOrder(
+  shop: Shop,
+  admin: Viewer,
+  orderId: string,
+  request: Request,
+  idempotencyKey?: string,
+): Promise<Refund> {
+  const asked = { userId: admin.id, key: idempotencyKey, now: shop.now() }
+  const { refundId } = await shop.db.transaction((tx) =>
+    once(tx, { ...asked, request: { refund: orderId, ...request } }, async () => ({
+      refundId: await intendRefund(tx, shop, admin, orderId, request),
+    })),
+  )
+  try {
+    return await settleRefund(shop, refundId)
+  } catch (error) {
+    // Only successes are kept: the same key may try again.
+    if (idempotencyKey && isShopError(error, 'refund-failed')) {
+      const { userId, key = '' } = asked
+      const own = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key))
+      await shop.db.delete(idempotencyKeys).where(own)
+    }
+    throw error
+  }
+}
+
+/** With the order's row locked, so that two admins cannot promise the same money. */
+async function intendRefund(
+  tx: Tx,
+  shop: Shop,
+  admin: Viewer,
+  orderId: string,
+  request: Request,
+): Promise<string> {
+  const order = await lockOrder(tx, orderId)
+  const given = await listRefunds(tx, orderId)
+  const money = await moneyOf(tx, orderId, given)
+  const all = money.reduce((sum, { left }) => sum + left, 0)
+  if (request.seenLeft !== undefined && toCents(request.seenLeft) !== all) {
+    throw new ShopError('version-conflict', { current: { left: toDollars(all) } })
+  }
+  const { payment, left } = choosePayment(money, request.payment)
+  const amount = request.amount === undefined ? left : toCents(request.amount)
+  if (amount > left) throw new ShopError('refund-too-large', { left: toDollars(left) })
+  if (amount <= 0) throw invalid({ amount: 'Must be at least one cent' })
+  if (shop.payments?.name !== payment.provider) throw new ShopError('payments-unavailable')
+
+  const underWay = given.filter(({ refund }) => isOpen(refund)).map(({ refund }) => refund.restock)
+  const closes = amount === all && statusOf(order) === 'paid'
+  const [row] = await tx
+    .insert(refunds)
+    .values({
+      ...{ orderId, paymentId: payment.id, amount, reason: request.reason },
+      restock: await restockOf(tx, order, request.restock, underWay, closes),
+      ...{ actorId: admin.id, createdAt: shop.now() },
+    })
+    .returning({ id: refunds.id })
+  return row!.id
+}
+
+function choosePayment(money: readonly Money[], wanted: string | undefined): Money {
+  const withMoney = money.filter(({ left }) => left > 0)
+  const chosen = wanted ? withMoney.find(({ payment }) => payment.id === wanted) : withMoney[0]
+  if (!chosen) {
+    const status = money.length === 0 ? 'not captured' : 'refunded'
+    throw new ShopError('order-not-refundable', { status })
+  }
+  return chosen
+}
+
+/** Pieces that go back to the shelf by line, when they are asked for or the whole order is off. */
+async function restockOf(
+  tx: Tx,
+  order: OrderRow,
+  wanted: Request['restock'],
+  underWay: readonly Record<string, number>[],
+  closes: boolean,
+): Promise<Record<string, number>> {
+  const pieces = await restockableOf(tx, order, underWay)
+  if (!wanted) return closes ? Object.fromEntries(pieces) : {}
+  const restock: Record<string, number> = {}
+  for (const { item, qty } of wanted) {
+    restock[item] = (restock[item] ?? 0) + qty
+    const most = pieces.get(item) ?? 0
+    if (restock[item] > most) throw invalid({ restock: `At most ${most} of ${item} can come back` })
+  }
+  return restock
+}
+
+/** How many pieces of each line can come back: what is held, or once delivered what is away. */
+export async function restockableOf(
+  tx: Parameters<typeof piecesOf>[0],
+  order: Pick<OrderRow, 'id' | 'deliveredAt'>,
+  underWay: readonly Record<string, number>[],
+): Promise<Map<string, number>> {
+  const pieces = await piecesOf(tx, order.id)
+  return new Map(
+    pieces
+      .map(({ lineId, held, away }) => {
+        const promised = underWay.reduce((sum, restock) => sum + (restock[lineId] ?? 0), 0)
+        return [lineId, (order.deliveredAt ? away : held) - promised] as const
+      })
+      .filter(([, qty]) => qty > 0),
+  )
+}

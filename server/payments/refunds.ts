@@ -1,0 +1,69 @@
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
+import type { Refund } from '#contract/admin/refunds.ts'
+import { type Cents, toDollars } from '#domain/money.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import { payments, refunds, users } from '../db/schema.ts'
+import type { PaymentRow } from './attempts.ts'
+
+export type RefundRow = typeof refunds.$inferSelect
+
+/** A refund whose outcome is not known: it was never asked for, or the provider has not said. */
+export function isOpen({ completedAt, failedAt }: RefundRow): boolean {
+  return completedAt === null && failedAt === null
+}
+
+/** All refunds of an order with the names of who gave them, the newest first. */
+export async function listRefunds(
+  db: Db | Tx,
+  orderId: string,
+): Promise<{ refund: RefundRow; name: string | null }[]> {
+  return db
+    .select({ refund: refunds, name: users.name })
+    .from(refunds)
+    .leftJoin(users, eq(users.id, refunds.actorId))
+    .where(eq(refunds.orderId, orderId))
+    .orderBy(desc(refunds.id))
+}
+
+export interface Money {
+  payment: PaymentRow
+  captured: Cents
+  /** Can still be given back: refunds under way count as given. */
+  left: Cents
+}
+
+/** The money that came for an order. What is flagged comes first: it is what has to go back. */
+export async function moneyOf(
+  db: Db | Tx,
+  orderId: string,
+  given: readonly { refund: RefundRow }[],
+): Promise<Money[]> {
+  const rows = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), isNotNull(payments.capturedAt)))
+    .orderBy(payments.id)
+  return rows
+    .map((payment) => {
+      const captured = payment.capturedAmount ?? 0
+      const underWay = given
+        .filter(({ refund }) => refund.paymentId === payment.id && isOpen(refund))
+        .reduce((sum, { refund }) => sum + refund.amount, 0)
+      return { payment, captured, left: captured - payment.refundedAmount - underWay }
+    })
+    .toSorted((a, b) => Number(b.payment.flag !== null) - Number(a.payment.flag !== null))
+}
+
+export function presentRefund(refund: RefundRow, name: string | null): Refund {
+  return {
+    _id: refund.id,
+    payment: refund.paymentId,
+    amount: toDollars(refund.amount),
+    reason: refund.reason,
+    status: refund.completedAt ? 'completed' : refund.failedAt ? 'failed' : 'pending',
+    failure: refund.failure,
+    name,
+    createdAt: refund.createdAt.toISOString(),
+    completedAt: refund.completedAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,67 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Refund } from '#contract/admin/refunds.ts'
+import { ShopError } from '#domain/errors.ts'
+import { payments, refunds, users } from '../db/schema.ts'
+import type { Shop } from '../shop.ts'
+import { PaymentFault } from './payment-fault.ts'
+import type { PaymentProvider, RefundState } from './provider.ts'
+import { recordRefund } from './record-refund.ts'
+import { isOpen, presentRefund, type RefundRow } from './refunds.ts'
+
+/**
+ * Asks the provider for a refund that was written down, or how one stands that it has taken on.
+ * Safe to repeat: the refund's id is the key, so the money goes back once.
+ * @throws ShopError not-found, refund-failed, payments-unavailable.
+ */
+export async function settleRefund(shop: Shop, refundId: string): Promise<Refund> {
+  const { refund, payment } = await find(shop, refundId)
+  if (isOpen(refund)) {
+    const provider = shop.payments
+    if (payment.provider !== provider?.name) throw new ShopError('payments-unavailable')
+    await askProvider(shop, provider, refund, payment.captureReference ?? '')
+  }
+  const { refund: now, name } = await find(shop, refundId)
+  if (now.failedAt) throw new ShopError('refund-failed', { reason: now.failure ?? '' })
+  return presentRefund(now, name)
+}
+
+async function askProvider(
+  shop: Shop,
+  provider: PaymentProvider,
+  refund: RefundRow,
+  captureReference: string,
+): Promise<void> {
+  let state: RefundState | { failure: string }
+  try {
+    state = refund.reference
+      ? await provider.lookUpRefund(refund.reference)
+      : await provider.refund(captureReference, refund.amount, refund.id)
+  } catch (error) {
+    if (!(error instanceof PaymentFault)) throw error
+    const { id: refundId, orderId } = refund
+    shop.log.error({ err: error, refundId, orderId }, 'a refund was not made')
+    // A question that was refused says nothing about the refund, nor does a wrong password: an
+    // earlier call may have gone through.
+    const unknown = error.kind === 'unavailable' || error.kind === 'misconfigured'
+    if (unknown || refund.reference) return rememberWord(shop, refund, error.issue)
+    state = { failure: error.issue }
+  }
+  await recordRefund(shop, refund.id, state)
+}
+
+/** The last word of the provider, for whoever looks at a refund that is still open. */
+async function rememberWord(shop: Shop, { id }: RefundRow, issue: string): Promise<void> {
+  const open = and(eq(refunds.id, id), isNull(refunds.completedAt), isNull(refunds.failedAt))
+  await shop.db.update(refunds).set({ failure: issue }).where(open)
+}
+
+async function find(shop: Shop, refundId: string) {
+  const [found] = await shop.db
+    .select({ refund: refunds, payment: payments, name: users.name })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .leftJoin(users, eq(users.id, refunds.actorId))
+    .where(eq(refunds.id, refundId))
+  if (!found) throw new ShopError('not-found', { what: 'payment' })
+  return found
+}
