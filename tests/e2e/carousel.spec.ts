@@ -23,6 +23,20 @@ for (const locale of LOCALES) {
   })
 }
 
+test('two quick presses go two products further', async ({ page }) => {
+  await page.goto('/')
+  const carousel = page.getByRole('region', { name: 'Top products' })
+  await carousel.getByRole('button', { name: 'Pause' }).click()
+  const counter = carousel.getByText(/^\d \/ 5$/)
+  const at = Number((await counter.textContent())?.[0])
+  const next = carousel.getByRole('button', { name: 'Next product' })
+  await next.evaluate((button: HTMLButtonElement) => {
+    button.click()
+    button.click()
+  })
+  await expect(counter).toHaveText(`${((at + 1) % 5) + 1} / 5`)
+})
+
 test('the carousel rests under the pointer', async ({ page }) => {
   await page.clock.install()
   await page.goto('/')
