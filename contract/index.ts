@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts'
 import * as dashboard from './admin/dashboard.ts'
 import * as adminMails from './admin/mails.ts'
 import * as adminOrders from './admin/orders.ts'
+import * as papers from './admin/papers.ts'
 import * as adminRefunds from './admin/refunds.ts'
 import * as adminSettings from './admin/settings.ts'
 import * as cart from './cart.ts'
@@ -30,6 +31,7 @@ export const contract = {
   adminSettings,
   dashboard,
   adminMails,
+  papers,
 }
 
 /** Every endpoint with its area and name, as the docs and the access tests read it. */

@@ -16,6 +16,7 @@ import { attachViewer } from './http/session-cookie.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { mailRoutes } from './notifications/admin-routes.ts'
 import { adminOrderRoutes } from './orders/admin-routes.ts'
+import { paperRoutes } from './orders/paper-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { adminPaymentRoutes } from './payments/admin-routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
@@ -58,6 +59,7 @@ export async function buildApp(shop: Shop): Promise<FastifyInstance> {
   cartRoutes(app, shop)
   orderRoutes(app, shop)
   adminOrderRoutes(app, shop)
+  paperRoutes(app, shop)
   paymentRoutes(app, shop)
   mailRoutes(app, shop)
   analyticsAdminRoutes(app, shop)

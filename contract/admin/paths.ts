@@ -20,6 +20,10 @@ export const adminPaths = {
     save: ['PUT', '/api/settings'],
     setDiscount: ['PUT', '/api/settings/discount'],
   },
+  papers: {
+    packingSlip: ['GET', '/api/orders/:id/packing-slip'],
+    invoice: ['GET', '/api/orders/:id/invoice'],
+  },
   adminMails: {
     list: ['GET', '/api/mails'],
     ofOrder: ['GET', '/api/orders/:id/mails'],

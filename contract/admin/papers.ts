@@ -1,0 +1,19 @@
+import { IdParams } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+import { adminPaths } from './paths.ts'
+
+export const packingSlip = endpoint(adminPaths.papers.packingSlip, {
+  summary: 'What lies in the parcel, to print; without prices',
+  access: 'admin',
+  params: IdParams,
+  what: 'order',
+  file: 'application/pdf',
+})
+
+export const invoice = endpoint(adminPaths.papers.invoice, {
+  summary: "The invoice of an order, for its customer and for admins, in the customer's language",
+  access: 'signed-in',
+  params: IdParams,
+  what: 'order',
+  file: 'application/pdf',
+})

@@ -1,0 +1,176 @@
+import { eq } from 'drizzle-orm'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { v7 as uuidv7 } from 'uuid'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Order } from '#contract/orders.ts'
+import { formatMoney, toCents } from '#domain/money.ts'
+import { orders, payments, refunds, settings } from '#server/db/schema.ts'
+import { address, type OpenShop, openShop } from '#tests/open-shop.ts'
+
+let shop: OpenShop
+let amina: Awaited<ReturnType<OpenShop['signIn']>>
+let admin: Awaited<ReturnType<OpenShop['signIn']>>
+
+beforeEach(async () => {
+  shop = await openShop()
+  amina = await shop.signIn('amina')
+  admin = await shop.signIn('admin')
+})
+
+async function place(names: string[], more: { language?: 'en' | 'so'; nameSo?: string } = {}) {
+  const { language = 'en', nameSo } = more
+  const products = []
+  for (const [n, name] of names.entries()) {
+    const sku = `QX-${String(n + 1).padStart(3, '0')}`
+    products.push(
+      await shop.stockProduct({
+        name,
+        sku,
+        listPrice: 10_99 + n,
+        onHand: 9,
+        ...(nameSo && { nameSo }),
+      }),
+    )
+  }
+  const orderItems = products.map((product) => ({ product, qty: 2 }))
+  return amina.api.orders.place({
+    body: { orderItems, shippingAddress: address, paymentMethod: 'PayPal', language },
+  })
+}
+
+function ask(order: Pick<Order, '_id'>, paper: 'invoice' | 'packing-slip', cookie = admin.cookie) {
+  return shop.app.inject({ url: `/api/orders/${order._id}/${paper}`, headers: { cookie } })
+}
+
+/** The text of each page, as a reader's program finds it. */
+async function pagesOf(order: Pick<Order, '_id'>, paper: 'invoice' | 'packing-slip') {
+  const { rawPayload } = await ask(order, paper)
+  const document = await getDocumentProxy(new Uint8Array(rawPayload))
+  const { text } = await extractText(document)
+  return text.map((page) => page.replace(/\s+/g, ' '))
+}
+
+describe('an invoice', () => {
+  it('has the figures of the order, with discount, refund and what is left', async () => {
+    await shop.setDiscount(12.5)
+    const order = await place(['Raw Shea Butter', 'Qasil Powder'])
+    await shop.shop.db.update(orders).set({ paidAt: new Date('2026-01-15T22:30:00Z') })
+    const [payment] = await shop.shop.db
+      .insert(payments)
+      .values({
+        ...{ orderId: order._id, provider: 'paypal', reference: uuidv7(), currency: 'USD' },
+        ...{ amount: toCents(order.totalPrice), capturedAt: shop.clock.now },
+      })
+      .returning()
+    const refund = { orderId: order._id, paymentId: payment!.id }
+    await shop.shop.db.insert(refunds).values([
+      { ...refund, amount: 5_00, completedAt: new Date('2026-01-20T10:00:00Z') },
+      { ...refund, amount: 7_00, failedAt: shop.clock.now },
+    ])
+
+    const [page] = await pagesOf(order, 'invoice')
+    for (const [n, { listPrice, price, qty, name }] of order.orderItems.entries()) {
+      const figures = [listPrice, price, price * qty].map((one) => formatMoney(toCents(one)))
+      expect(page).toContain(`${name} SKU QX-00${n + 1} ${qty} ${figures.join(' ')}`)
+    }
+    const list = order.orderItems.reduce(
+      (sum, { listPrice, qty }) => sum + toCents(listPrice) * qty,
+      0,
+    )
+    expect(page).toContain(`Items at list price ${formatMoney(list)}`)
+    const reduced = toCents(order.itemsPrice) - list
+    expect(page).toContain(`Discount 12.5% ${formatMoney(reduced)}`)
+    expect(page).toContain(
+      `Items ${formatMoney(toCents(order.itemsPrice))} Shipping $10.00 Tax $0.00`,
+    )
+    expect(page).toContain(`Total ${formatMoney(toCents(order.totalPrice))}`)
+    expect(page).toContain('Refund on 2026-01-20 -$5.00')
+    expect(page).toContain(`Paid after refunds ${formatMoney(toCents(order.totalPrice) - 5_00)}`)
+    expect(page).not.toContain('$7.00')
+    // Half past ten in the evening in London is the next day in Mogadishu.
+    expect(page).toContain('Paid on 2026-01-16')
+    expect(page).toContain('Ordered on 2026-01-15')
+    expect(page).toContain(`Order #${order.number}`)
+    expect(page).toContain('Amina Warsame')
+    expect(page).toContain('Page 1 of 1')
+  })
+
+  it('of an order without a discount has one price, and says that it is not paid', async () => {
+    const order = await place(['Raw Shea Butter'])
+    const [page] = await pagesOf(order, 'invoice')
+    expect(page).toContain('Not paid')
+    expect(page).toContain('Raw Shea Butter SKU QX-001 2 $10.99 $21.98')
+    expect(page).not.toMatch(/List price|Discount|Refund/)
+  })
+
+  it('speaks the language of the buyer, with the settings of the shop', async () => {
+    await shop.shop.db.insert(settings).values([
+      { key: 'name', value: 'Dukaanka Şahra' },
+      { key: 'address', value: 'Hargeysa' },
+    ])
+    const order = await place(['Raw Shea Butter'], { language: 'so', nameSo: 'Subagga Shea' })
+    const [page] = await pagesOf(order, 'invoice')
+    expect(page).toContain('Qaansheeg')
+    expect(page).toContain('Dukaanka Şahra Hargeysa')
+    expect(page).toContain('Subagga Shea')
+    expect(page).toContain('Lama bixin')
+    expect(page).not.toMatch(/Invoice|Raw Shea/)
+  })
+
+  it('is for its own customer and for admins, and kept by no cache', async () => {
+    const order = await place(['Raw Shea Butter'])
+    const own = await ask(order, 'invoice', amina.cookie)
+    expect(own.statusCode).toBe(200)
+    expect(own.headers['content-type']).toBe('application/pdf')
+    expect(own.headers['content-disposition']).toContain(`invoice-${order.number}.pdf`)
+    expect(own.headers['cache-control']).toBe('no-store')
+    const { cookie } = await shop.signIn('bile')
+    expect((await ask(order, 'invoice', cookie)).statusCode).toBe(404)
+    expect((await ask(order, 'packing-slip', amina.cookie)).statusCode).toBe(403)
+  })
+})
+
+describe('a packing slip', () => {
+  it('says what goes where, without prices', async () => {
+    const order = await place(['Raw Shea Butter', 'Qasil Powder'])
+    const [page] = await pagesOf(order, 'packing-slip')
+    expect(page).toContain('Packing slip')
+    expect(page).toContain('Amina Warsame 1 Liberation Road Mogadishu 00252 Somalia')
+    expect(page).toContain('Phone: +252 61 500 0000')
+    expect(page).toContain('4 pieces in all')
+    expect(page).toContain('2 Raw Shea Butter SKU QX-001')
+    expect(page).not.toContain('$')
+  })
+
+  it('of 60 lines goes over pages, each with its number and every line once', async () => {
+    const names = Array.from({ length: 60 }, (_, n) => `Piece no. ${n + 1}.`)
+    const order = await place(names)
+    const pages = await pagesOf(order, 'packing-slip')
+    expect(pages.length).toBeGreaterThan(1)
+    for (const [n, page] of pages.entries()) {
+      expect(page).toContain(`Page ${n + 1} of ${pages.length}`)
+      expect(page).toContain('Packed')
+    }
+    const whole = pages.join(' ')
+    for (const name of names) expect(whole.split(name)).toHaveLength(2)
+  })
+
+  it.each([
+    ['a name without end', `${'Very long '.repeat(18)}name`],
+    ['one word without end', 'Qasil'.repeat(38)],
+    ['letters of many languages', 'Şükrü Łukasz Ħāḥ naïve Ơ–“x” ½ × ’'],
+    ['Arabic', 'محمد عبدالله 12 ab صابون'],
+    ['signs no font has', '化粧品 🌿👩‍👩‍👧 \u{10ffff}\u0007‮ x'],
+  ])('takes %s', async (_, name) => {
+    const order = await place([name])
+    await shop.shop.db
+      .update(orders)
+      .set({ buyerName: name, shippingAddress: { ...address, address: name, city: name } })
+      .where(eq(orders.id, order._id))
+    const [page] = await pagesOf(order, 'packing-slip')
+    expect(page).toContain('SKU QX-001')
+    expect(page).toContain('Page 1 of 1')
+    const plain = name.replace(/\s+/g, '')
+    if (/^[\x20-\x7e]*$/.test(name)) expect(page!.replace(/\s+/g, '')).toContain(plain)
+  })
+})

@@ -1,0 +1,190 @@
+import { readFonts } from './fonts.ts'
+import { type TextStyle, Typesetter } from './typeset.ts'
+
+/** A4 in points. */
+const PAGE = { width: 595.28, height: 841.89 }
+const MARGIN = 48
+const FOOT = 40
+export const PAPER_WIDTH = PAGE.width - 2 * MARGIN
+
+export const LINE_COLOR = '#d9c7ab'
+export const QUIET = '#6b4033'
+
+export interface Column<row> {
+  head: string
+  /** Points; exactly one column has none and takes what is left. */
+  width?: number
+  align?: 'left' | 'right'
+  /** One text under the other. */
+  cell?: (row: row) => readonly (readonly [string, TextStyle])[]
+  /** An empty square, to be ticked by hand. */
+  tick?: true
+}
+
+interface About {
+  title: string
+  language: string
+  /** Stands at the foot of each page. */
+  foot: (page: number, pages: number) => string
+}
+
+/** A paper that fills from top to bottom and goes on over as many pages as it needs. */
+export class Paper {
+  readonly #doc: PDFKit.PDFDocument
+  readonly #foot: About['foot']
+  readonly text: Typesetter
+  /** From the top of the page (points). */
+  y = MARGIN
+
+  private constructor(doc: PDFKit.PDFDocument, text: Typesetter, foot: About['foot']) {
+    this.#doc = doc
+    this.#foot = foot
+    this.text = text
+  }
+
+  static async open({ title, language, foot }: About): Promise<Paper> {
+    // Only whoever prints waits for it.
+    const { default: PDFDocument } = await import('pdfkit')
+    const doc = new PDFDocument({
+      size: 'A4',
+      margin: 0,
+      bufferPages: true,
+      lang: language,
+      displayTitle: true,
+      info: { Title: title },
+    })
+    return new Paper(doc, new Typesetter(doc, await readFonts()), foot)
+  }
+
+  get left(): number {
+    return MARGIN
+  }
+
+  image(bytes: Buffer, { x, y, width, height }: Record<'x' | 'y' | 'width' | 'height', number>) {
+    this.#doc.image(bytes, x, y, { fit: [width, height] })
+  }
+
+  /** Goes on to the next page when so much does not fit on this one; answers whether it did. */
+  makeRoom(height: number): boolean {
+    if (this.y + height <= PAGE.height - MARGIN - FOOT) return false
+    this.#doc.addPage()
+    this.y = MARGIN
+    return true
+  }
+
+  line(): void {
+    this.#doc
+      .moveTo(MARGIN, this.y)
+      .lineTo(MARGIN + PAPER_WIDTH, this.y)
+      .lineWidth(0.75)
+      .stroke(LINE_COLOR)
+  }
+
+  /** Texts beside each other; the paper goes on below the longest. */
+  beside(
+    parts: readonly {
+      x: number
+      width: number
+      texts: readonly (readonly [string, TextStyle])[]
+    }[],
+  ) {
+    const heights = parts.map(({ x, width, texts }) => this.#stack(texts, x, this.y, width))
+    this.y += Math.max(0, ...heights)
+  }
+
+  /** A table whose head stands on every page; no row is torn apart. */
+  table<row>(columns: readonly Column<row>[], rows: readonly row[]): void {
+    const places = placesOf(columns)
+    this.#head(columns, places)
+    for (const row of rows) {
+      const height = Math.max(
+        ...columns.map((column, n) => this.#heightOf(column, row, places[n]!.width)),
+      )
+      if (this.makeRoom(height + 14)) this.#head(columns, places)
+      this.y += 7
+      for (const [n, column] of columns.entries()) this.#cell(column, row, places[n]!)
+      this.y += height + 7
+      this.line()
+    }
+  }
+
+  /** The finished file. */
+  async finish(): Promise<Buffer> {
+    const { count } = this.#doc.bufferedPageRange()
+    for (let page = 0; page < count; page += 1) {
+      this.#doc.switchToPage(page)
+      this.text.draw(
+        this.#foot(page + 1, count),
+        { x: MARGIN, y: PAGE.height - MARGIN - 10, width: PAPER_WIDTH },
+        { size: 8.5, color: QUIET },
+      )
+    }
+    const parts: Buffer[] = []
+    const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
+    this.#doc.on('data', (part: Buffer) => parts.push(part))
+    this.#doc.on('end', () => resolve(Buffer.concat(parts)))
+    this.#doc.on('error', reject)
+    this.#doc.end()
+    return promise
+  }
+
+  #head<row>(columns: readonly Column<row>[], places: readonly Place[]): void {
+    for (const [n, { head, align = 'left' }] of columns.entries()) {
+      const { x, width } = places[n]!
+      this.text.draw(
+        head,
+        { x, y: this.y, width, align },
+        { size: 8.5, weight: 'bold', color: QUIET },
+      )
+    }
+    this.y += 18
+    this.line()
+  }
+
+  #cell<row>({ cell, tick, align = 'left' }: Column<row>, row: row, { x, width }: Place): void {
+    if (tick)
+      this.#doc
+        .rect(x, this.y + 1, 12, 12)
+        .lineWidth(1)
+        .stroke('#33231a')
+    let { y } = this
+    for (const [text, style] of cell?.(row) ?? []) {
+      y += this.text.draw(text, { x, y, width, align }, style)
+    }
+  }
+
+  #heightOf<row>({ cell, tick }: Column<row>, row: row, width: number): number {
+    const texts = cell?.(row) ?? []
+    const height = texts.reduce(
+      (sum, [text, style]) => sum + this.text.height(text, width, style),
+      0,
+    )
+    return tick ? Math.max(14, height) : height
+  }
+
+  #stack(texts: readonly (readonly [string, TextStyle])[], x: number, from: number, width: number) {
+    let height = 0
+    for (const [text, style] of texts) {
+      height += this.text.draw(text, { x, y: from + height, width }, style)
+    }
+    return height
+  }
+}
+
+interface Place {
+  x: number
+  width: number
+}
+
+const GAP = 12
+
+function placesOf(columns: readonly { width?: number }[]): Place[] {
+  const gaps = GAP * (columns.length - 1)
+  const rest = PAPER_WIDTH - gaps - columns.reduce((sum, { width = 0 }) => sum + width, 0)
+  let x = MARGIN
+  return columns.map(({ width = rest }) => {
+    const place = { x, width }
+    x += width + GAP
+    return place
+  })
+}
