@@ -36,8 +36,12 @@ export const setDiscount = endpoint(adminPaths.adminSettings.setDiscount, {
       )
       .nullish()
       .transform((value) => value ?? null),
+    was: Discount.optional().meta({
+      description: 'The discount that held before: nothing is saved where another one does',
+    }),
   }),
   reply: Discount,
+  errors: ['version-conflict'],
 })
 
 const Dollars = z

@@ -13,7 +13,8 @@ import { readSettings } from './settings.ts'
 export function adminSettingsRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, contract.setDiscount, async ({ body, viewer }) => {
     const discount = { percent: body.globalDiscount, endsOn: body.discountDate }
-    return presentDiscount(await setDiscount(shop, viewer, discount))
+    const was = body.was && { percent: body.was.globalDiscount, endsOn: body.was.discountDate }
+    return presentDiscount(await setDiscount(shop, viewer, discount, was))
   })
 
   route(app, contract.show, async () => presentSettings(await readSettings(shop.db, shop)))

@@ -94,6 +94,19 @@ describe('settings', () => {
 })
 
 describe('a discount', () => {
+  it('that somebody else has changed in the meantime is not overwritten unread', async () => {
+    const admin = await shop.signIn('admin')
+    const was = { globalDiscount: 0, discountDate: null }
+    const set = (globalDiscount: number) =>
+      admin.api.adminSettings.setDiscount({ body: { globalDiscount, was } })
+    await set(20)
+    await expect(set(30)).rejects.toMatchObject({
+      code: 'version-conflict',
+      details: { current: { globalDiscount: 20, discountDate: null } },
+    })
+    expect((await shop.guest.settings.discount()).globalDiscount).toBe(20)
+  })
+
   it('is written down with who set it, and only when it changes', async () => {
     const admin = await shop.signIn('admin')
     const set = (globalDiscount: number, discountDate = '') =>

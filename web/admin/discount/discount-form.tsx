@@ -1,0 +1,140 @@
+import { type SubmitEvent, useEffect, useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { Discount } from '#contract/settings.ts'
+import { dayIn } from '#domain/calendar.ts'
+import type { Discount as Wanted } from '#domain/discount.ts'
+import { useErrorText } from '../../i18n/error-text.ts'
+import { formatDay, useLocalePath } from '../../i18n/locale.ts'
+import { useT } from '../../i18n/t.ts'
+import { type RootData, useRootData } from '../../layout/root-data.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { DiscountPreview } from './discount-preview.tsx'
+import type { DiscountOutcome } from './save-discount.ts'
+import { placeOf, readPercent, readTyped } from './typed-discount.ts'
+
+/** The shop's one discount: percent, last day, and what prices become. */
+export function DiscountForm() {
+  const root = useRootData()
+  return root && <Form root={root} />
+}
+
+function Form({ root: { discount, shop } }: { root: RootData }) {
+  const t = useT()
+  const localePath = useLocalePath()
+  const fetcher = useFetcher<DiscountOutcome>({ key: 'discount' })
+  const [percent, setPercent] = useState(String(discount.globalDiscount))
+  const [date, setDate] = useState(discount.discountDate ?? '')
+  const [isWrong, setWrong] = useState(false)
+  const [seen, setSeen] = useState<Discount>(discount)
+
+  // Begins anew when another discount holds, for example once this one is saved.
+  const { globalDiscount, discountDate } = discount
+  useEffect(() => {
+    setPercent(String(globalDiscount))
+    setDate(discountDate ?? '')
+    setSeen({ globalDiscount, discountDate })
+  }, [globalDiscount, discountDate])
+
+  const pending = fetcher.state !== 'idle'
+  const failed = !pending && fetcher.data && !fetcher.data.ok ? fetcher.data : undefined
+  useEffect(() => {
+    // Whoever saves again has read which one holds now.
+    if (failed?.current) setSeen(failed.current)
+  }, [failed])
+
+  function send(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const read = readPercent(percent)
+    // A half typed date has no value.
+    const day = event.currentTarget.elements.namedItem('discountDate') as HTMLInputElement
+    const isBad = read === undefined || day.validity.badInput
+    setWrong(isBad)
+    if (isBad || pending) return
+    fetcher.submit(
+      { globalDiscount: String(read), discountDate: date, was: JSON.stringify(seen) },
+      { method: 'post', action: localePath('/admin/settings') },
+    )
+  }
+
+  const isPercentWrong =
+    (isWrong && readPercent(percent) === undefined) || failed?.field === 'percent'
+  const isDateWrong = (isWrong && !isPercentWrong) || failed?.field === 'date'
+  const wanted = readTyped({ percent, date })
+  return (
+    <section
+      aria-labelledby="discount"
+      className="mb-8 grid gap-x-10 gap-y-6 rounded-2xl bg-paper p-5 shadow-lift sm:p-8 xl:grid-cols-2"
+    >
+      <form method="post" noValidate onSubmit={send} className="grid content-start gap-5">
+        <h2 id="discount" className="text-2xl">
+          {t('discount.title')}
+        </h2>
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <TextField
+            name="globalDiscount"
+            label={t('discount.percent')}
+            type="number"
+            min={0}
+            max={100}
+            step="any"
+            inputMode="decimal"
+            value={percent}
+            onChange={(event) => setPercent(event.currentTarget.value)}
+            error={isPercentWrong ? t('discount.problem.percent') : undefined}
+          />
+          <TextField
+            name="discountDate"
+            label={t('discount.date')}
+            type="date"
+            value={date}
+            onChange={(event) => setDate(event.currentTarget.value)}
+            error={isDateWrong ? t('discount.problem.date') : undefined}
+          />
+        </div>
+        <InWords wanted={wanted} timeZone={shop.timeZone} />
+        {failed && !failed.field && <Refusal failed={failed} />}
+        <Button type="submit" needsScript pending={pending} className="justify-self-start">
+          {t('discount.submit')}
+        </Button>
+      </form>
+      <DiscountPreview
+        now={discount.globalDiscount}
+        then={wanted && !isOver(wanted, shop.timeZone) ? wanted.percent : 0}
+      />
+    </section>
+  )
+}
+
+/** What the typed discount means, and to when. */
+function InWords({ wanted, timeZone }: { wanted: Wanted | undefined; timeZone: string }) {
+  const t = useT()
+  if (!wanted) return null
+  const { percent, endsOn } = wanted
+  const place = placeOf(timeZone)
+  if (percent > 0 && isOver(wanted, timeZone)) {
+    return <Alert look="notice">{t('discount.past', { place })}</Alert>
+  }
+  const date = endsOn && formatDay(endsOn)
+  return (
+    <p aria-live="polite" className="text-cocoa">
+      {percent === 0 && t('discount.none')}
+      {percent > 0 && date && t('discount.until', { percent, date, place })}
+      {percent > 0 && !date && t('discount.stock', { percent })}
+    </p>
+  )
+}
+
+function Refusal({ failed }: { failed: DiscountOutcome & { ok: false } }) {
+  const t = useT()
+  const errorText = useErrorText()
+  if (failed.error) return <Alert>{errorText(failed.error)}</Alert>
+  const { globalDiscount = 0, discountDate = null } = failed.current ?? {}
+  const day = discountDate ? ` (${formatDay(discountDate)})` : ''
+  return <Alert>{t('discount.conflict', { now: `${globalDiscount}%${day}` })}</Alert>
+}
+
+function isOver({ endsOn }: Wanted, timeZone: string): boolean {
+  return endsOn !== null && endsOn < dayIn(timeZone, new Date())
+}
