@@ -107,6 +107,8 @@ describe('the list of orders', () => {
     expect((await read({ keyword: '#1500' })).numbers).toEqual([1500])
     expect((await read({ keyword: 'BUYER-123@' })).numbers).toEqual([1124])
     expect((await read({ keyword: 'calid unal' })).numbers).toEqual([1778])
+    expect((await read({ keyword: 'ca' })).numbers).toEqual([1778])
+    expect((await read({ keyword: 'un ca' })).numbers).toEqual([])
     expect((await read({ keyword: '100%_' })).numbers).toEqual([1778])
     expect((await read({ keyword: 'buyer', filter: 'to-deliver' })).total).toBe('199')
     const [row] = (await read({ keyword: '1777' })).rows

@@ -5,10 +5,10 @@ import { forgetReads } from '../api.ts'
 import { useErrorText } from '../i18n/error-text.ts'
 import { Link } from '../i18n/link.tsx'
 import { type T, useT } from '../i18n/t.ts'
+import { DayOrCross, StatusBadge } from '../orders/order-badges.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import type { OrdersPage } from './load-my-orders.ts'
 
@@ -104,7 +104,7 @@ function OrderRow({ order, t }: { order: OrderSummary; t: T }) {
     <tr className={ROW}>
       <td className={CELL} data-label={t('accounts.orders.id')}>
         <span className="font-semibold">{name}</span>
-        <StatusBadge status={order.status} t={t} />
+        <StatusBadge status={order.status} />
       </td>
       <td className={CELL} data-label={t('accounts.orders.date')}>
         {order.createdAt.slice(0, 10)}
@@ -128,25 +128,5 @@ function OrderRow({ order, t }: { order: OrderSummary; t: T }) {
         </Link>
       </td>
     </tr>
-  )
-}
-
-/** Only what explains why nothing more will happen to the order. */
-function StatusBadge({ status, t }: { status: OrderSummary['status']; t: T }) {
-  if (status !== 'cancelled' && status !== 'expired' && status !== 'refunded') return null
-  return (
-    <span className="ml-2 inline-block rounded-full bg-sand px-2.5 py-0.5 text-sm">
-      {t(`accounts.orders.${status}`)}
-    </span>
-  )
-}
-
-function DayOrCross({ date, missing }: { date: string | null; missing: string }) {
-  if (date) return date.slice(0, 10)
-  return (
-    <span className="inline-flex align-middle text-danger">
-      <Icon name="close" className="size-5" />
-      <span className="sr-only">{missing}</span>
-    </span>
   )
 }

@@ -1,8 +1,20 @@
+import { useCallback, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { ORDER_FILTERS } from '#domain/order-list.ts'
+import { PAGE_SIZE, pageCount, readPageNumber } from '#domain/paging.ts'
 import { useT } from '../../i18n/t.ts'
+import { Pagination } from '../../ui/pagination.tsx'
 import { officeMeta } from '../frame/office-meta.ts'
-import { requireAdmin } from '../frame/require-admin.ts'
+import { loadOffice } from '../frame/require-admin.ts'
+import { DataTable } from '../ui/data-table.tsx'
+import { useListQuery } from '../ui/list-query.ts'
+import { ListTools } from '../ui/list-tools.tsx'
+import { NoRows } from '../ui/no-rows.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/order-list-page.ts'
+import { useOrderColumns } from './order-columns.tsx'
+import { readOrders } from './read-orders.ts'
+import { useLiveRows } from './use-live-rows.ts'
 
 export { GuardedPage as HydrateFallback } from '../../layout/guarded-page.tsx'
 
@@ -11,12 +23,69 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireAdmin(request)
-  return null
+  return { orders: await loadOffice(request, () => readOrders(new URL(request.url).search)) }
 }
 clientLoader.hydrate = true as const
 
-export default function OrderListPage() {
+export default function OrderListPage({ loaderData }: Route.ComponentProps) {
   const t = useT()
-  return <Screen title={t('office.orders')}>{null}</Screen>
+  const query = useListQuery()
+  const { search } = useLocation()
+  const { list, look } = useLiveRows(
+    loaderData.orders,
+    useCallback(() => readOrders(search), [search]),
+  )
+  const count = useRef<HTMLParagraphElement>(null)
+  const columns = useOrderColumns(async () => {
+    await look()
+    // The button that had the focus is gone with its row.
+    count.current?.focus()
+  })
+  return (
+    <Screen title={t('office.orders')}>
+      <ListTools
+        query={query}
+        searchLabel={t('adminOrders.search')}
+        choices={[
+          {
+            name: 'filter',
+            label: t('office.filter'),
+            options: [
+              ['', t('adminOrders.filter.all')],
+              ...ORDER_FILTERS.map((one) => [one, t(`adminOrders.filter.${one}`)] as const),
+            ],
+          },
+          {
+            name: 'sort',
+            label: t('office.sort'),
+            options: [
+              ['', t('adminOrders.sort.newest')],
+              ['date', t('adminOrders.sort.oldest')],
+              ['-total', t('adminOrders.sort.dearest')],
+              ['total', t('adminOrders.sort.cheapest')],
+            ],
+          },
+        ]}
+      />
+      <p ref={count} tabIndex={-1} className="mb-3 text-cocoa text-sm tabular-nums">
+        {t('adminOrders.count', { count: list.total })}
+      </p>
+      {list.rows.length === 0 ? (
+        <NoRows narrowed={query.has('keyword', 'filter', 'pageNumber')} />
+      ) : (
+        <DataTable
+          caption={t('office.orders')}
+          columns={columns}
+          rows={list.rows}
+          keyOf={(order) => order._id}
+          query={query}
+        />
+      )}
+      <Pagination
+        page={readPageNumber(query.get('pageNumber'))}
+        pages={pageCount(list.total, PAGE_SIZE)}
+        pathOf={(page) => query.pathWith({ pageNumber: page === 1 ? null : page })}
+      />
+    </Screen>
+  )
 }

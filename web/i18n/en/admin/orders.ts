@@ -1,3 +1,133 @@
 import type { Dictionary } from '../../texts.ts'
 
-export const orders = {} as const satisfies Dictionary
+export const orders = {
+  // bell and list
+  'adminOrders.bell': 'Orders',
+  'adminOrders.bell.new': {
+    one: 'New order: {count} is not delivered yet',
+    other: 'New order: {count} are not delivered yet',
+  },
+  'adminOrders.search': 'Number, name or email',
+  'adminOrders.filter.all': 'All orders',
+  'adminOrders.filter.unpaid': 'Unpaid',
+  'adminOrders.filter.to-deliver': 'To deliver',
+  'adminOrders.filter.delivered': 'Delivered',
+  'adminOrders.filter.cancelled': 'Cancelled or expired',
+  'adminOrders.filter.refunded': 'Refunded',
+  'adminOrders.filter.flagged': 'To be checked',
+  'adminOrders.sort.newest': 'Newest first',
+  'adminOrders.sort.oldest': 'Oldest first',
+  'adminOrders.sort.dearest': 'Highest total first',
+  'adminOrders.sort.cheapest': 'Lowest total first',
+  'adminOrders.count': { one: '{count} order', other: '{count} orders' },
+  'adminOrders.user': 'USER',
+  'adminOrders.actions': 'Actions',
+  'adminOrders.flagged': 'Check',
+  'adminOrders.refundedPart': '{amount} refunded',
+  'adminOrders.delete': 'Delete order #{number}',
+  'adminOrders.delete.sure': 'Are you sure you want to delete this order?',
+  'adminOrders.deleted': 'Order deleted',
+
+  // one order
+  'adminOrders.back': 'All orders',
+  'adminOrders.office': 'Back office',
+  'adminOrders.deliver': 'Mark As Delivered',
+  'adminOrders.delivered': 'Order is delivered',
+  'adminOrders.whatsapp': 'WhatsApp',
+  'adminOrders.whatsapp.label': 'Write to {name} on WhatsApp',
+  'adminOrders.cancel': 'Cancel order',
+  'adminOrders.cancel.sure':
+    'Are you sure you want to cancel this order? Its pieces go back to the shelf, and the customer gets a mail.',
+  'adminOrders.cancel.keep': 'Keep order',
+  'adminOrders.cancelled': 'Order is cancelled',
+  'adminOrders.remove': 'Delete order',
+  'adminOrders.notLoaded': 'History, notes and refunds could not be loaded.',
+  'adminOrders.loading': 'Loading history and refunds',
+
+  // flags
+  'adminOrders.flag': 'Please look at this order',
+  'adminOrders.flag.mismatch':
+    'The payment does not fit this order: another amount, currency or order. Compare it in your account at the provider. If money was taken, give it back below, or agree with the customer.',
+  'adminOrders.flag.paid-twice':
+    'The customer has paid twice. Give the second payment back; it is chosen below.',
+  'adminOrders.flag.refunded-elsewhere':
+    'Money was given back on the pages of the provider. Compare it in your account there before you deliver anything.',
+  'adminOrders.flag.paid-while-cancelled':
+    'The money came after the order was cancelled. Give it back below.',
+  'adminOrders.flag.paid-while-expired':
+    'The money came after the order had expired, and not all pieces are left. Give it back below, or agree with the customer.',
+  'adminOrders.flag.paid-while-refunded':
+    'More money came after the order was refunded. Give it back below.',
+  'adminOrders.flag.other':
+    'Something about the payment needs a person ({flag}). Compare it in your account at the provider.',
+  'adminOrders.flag.done': 'I have looked at it',
+  'adminOrders.flag.cleared': 'The mark is gone',
+
+  // refunds
+  'adminOrders.money': 'Money',
+  'adminOrders.money.none': 'No money has come for this order yet.',
+  'adminOrders.money.nothing': 'There was nothing to pay.',
+  'adminOrders.money.came': 'Received on {date}',
+  'adminOrders.money.flagged': 'to be given back',
+  'adminOrders.money.back': 'Given back',
+  'adminOrders.money.left': 'Left',
+  'adminOrders.refunds': 'Refunds',
+  'adminOrders.refund': 'Give money back',
+  'adminOrders.refund.payment': 'Which payment',
+  'adminOrders.refund.how': 'How much',
+  'adminOrders.refund.whole': 'All that is left, {amount}',
+  'adminOrders.refund.part': 'A part of it',
+  'adminOrders.refund.amount': 'Amount in dollars',
+  'adminOrders.refund.reason': 'Reason',
+  'adminOrders.refund.reason.hint': 'The customer reads it in the mail. May stay empty.',
+  'adminOrders.refund.restock': 'Back to the shelf',
+  'adminOrders.refund.restock.held':
+    'Pieces that are not delivered yet. With the whole sum, those that do not go back are taken off the stock.',
+  'adminOrders.refund.restock.away': 'Only what really came back.',
+  'adminOrders.refund.preview':
+    'You give back {amount}; after that {left} is left of this payment.',
+  'adminOrders.refund.problem': 'Please enter an amount from $0.01 to {left}.',
+  'adminOrders.refund.submit': 'Refund {amount}',
+  'adminOrders.refund.sure': 'Give {amount} back to {name}? This can not be undone.',
+  'adminOrders.refund.yes': 'Refund',
+  'adminOrders.refund.done': '{amount} refunded',
+  'adminOrders.refund.waits':
+    'The provider has not confirmed the refund yet. Ask again in a while.',
+  'adminOrders.refund.changed':
+    'Money was given back meanwhile. Please look at the new figures and press again.',
+  'adminOrders.refund.lost':
+    'The connection broke before the answer came. Press again: the money goes back only once.',
+  'adminOrders.refund.pending': 'Not confirmed yet',
+  'adminOrders.refund.completed': 'Refunded',
+  'adminOrders.refund.failed': 'Not refunded',
+  'adminOrders.refund.word': 'The provider says: {word}',
+  'adminOrders.refund.check': 'Ask the provider again',
+
+  // history and notes
+  'adminOrders.history': 'History and notes',
+  'adminOrders.note': 'Internal note',
+  'adminOrders.note.hint': 'Customers never see it.',
+  'adminOrders.note.add': 'Add note',
+  'adminOrders.note.added': 'Note added',
+  'adminOrders.event.placed': 'Order placed',
+  'adminOrders.event.paid': 'Paid',
+  'adminOrders.event.nothing-to-pay': 'Nothing to pay',
+  'adminOrders.event.delivered': 'Delivered',
+  'adminOrders.event.cancelled': 'Cancelled',
+  'adminOrders.event.expired': 'Expired: not paid in time',
+  'adminOrders.event.deleted': 'Deleted',
+  'adminOrders.event.refunded': 'Refunded',
+  'adminOrders.event.refund-pending': 'Refund not confirmed yet',
+  'adminOrders.event.refund-failed': 'Refund refused',
+  'adminOrders.event.note': 'Note',
+  'adminOrders.event.flag-cleared': 'Looked at',
+  'adminOrders.event.payment-pending': 'The provider reviews the payment',
+  'adminOrders.event.payment-declined': 'Payment declined',
+  'adminOrders.event.payment-voided': 'Payment attempt ended',
+  'adminOrders.event.payment-flagged': 'Payment to be checked',
+  'adminOrders.event.mail-resent': 'Mail sent again',
+  'adminOrders.actor.customer': 'Customer',
+  'adminOrders.actor.admin': 'An admin',
+  'adminOrders.actor.provider': 'Payment provider',
+  'adminOrders.actor.system': 'The shop',
+} as const satisfies Dictionary

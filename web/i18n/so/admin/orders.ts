@@ -1,4 +1,133 @@
 import type { orders as english } from '../../en/admin/orders.ts'
 import type { Translated } from '../../texts.ts'
 
-export const orders: Translated<typeof english> = {}
+export const orders: Translated<typeof english> = {
+  // bell and list
+  'adminOrders.bell': 'Dalabyada',
+  'adminOrders.bell.new': {
+    one: 'Dalab cusub: {count} weli lama gaarsiin',
+    other: 'Dalab cusub: {count} weli lama gaarsiin',
+  },
+  'adminOrders.search': 'Lambar, magac ama iimayl',
+  'adminOrders.filter.all': 'Dalabyada oo dhan',
+  'adminOrders.filter.unpaid': 'Aan la bixin',
+  'adminOrders.filter.to-deliver': 'In la gaarsiiyo',
+  'adminOrders.filter.delivered': 'La gaarsiiyay',
+  'adminOrders.filter.cancelled': 'La joojiyay ama dhacay',
+  'adminOrders.filter.refunded': 'Lacagta la celiyay',
+  'adminOrders.filter.flagged': 'In la hubiyo',
+  'adminOrders.sort.newest': 'Kuwa cusub marka hore',
+  'adminOrders.sort.oldest': 'Kuwa hore marka hore',
+  'adminOrders.sort.dearest': 'Wadarta ugu badan marka hore',
+  'adminOrders.sort.cheapest': 'Wadarta ugu yar marka hore',
+  'adminOrders.count': { one: '{count} dalab', other: '{count} dalab' },
+  'adminOrders.user': 'ISTICMAALE',
+  'adminOrders.actions': 'Waxqabad',
+  'adminOrders.flagged': 'Hubi',
+  'adminOrders.refundedPart': '{amount} waa la celiyay',
+  'adminOrders.delete': 'Tirtir dalabka #{number}',
+  'adminOrders.delete.sure': 'Ma hubtaa inaad tirtirto dalabkan?',
+  'adminOrders.deleted': 'Dalabka waa la tirtiray',
+
+  // one order
+  'adminOrders.back': 'Dalabyada oo dhan',
+  'adminOrders.office': 'Xafiiska maamulka',
+  'adminOrders.deliver': 'U calaamadee la gaarsiiyay',
+  'adminOrders.delivered': 'Dalabka waa la gaarsiiyay',
+  'adminOrders.whatsapp': 'WhatsApp',
+  'adminOrders.whatsapp.label': '{name} ugu qor WhatsApp',
+  'adminOrders.cancel': 'Jooji dalabka',
+  'adminOrders.cancel.sure':
+    'Ma hubtaa inaad joojiso dalabkan? Xabbaduhu waxay ku noqonayaan khaanadda, macmiilkuna iimayl buu helayaa.',
+  'adminOrders.cancel.keep': 'Dalabka hay',
+  'adminOrders.cancelled': 'Dalabka waa la joojiyay',
+  'adminOrders.remove': 'Tirtir dalabka',
+  'adminOrders.notLoaded': 'Taariikhda, qoraallada iyo lacag-celinta lama soo qaadi karin.',
+  'adminOrders.loading': 'Taariikhda iyo lacag-celinta ayaa soo socda',
+
+  // flags
+  'adminOrders.flag': 'Fadlan eeg dalabkan',
+  'adminOrders.flag.mismatch':
+    'Lacag-bixintu kuma habboona dalabkan: qadar kale, lacag kale ama dalab kale. Ka hubi koontadaada adeegga lacag-bixinta. Haddii lacag la qaatay, hoos ka celi, ama macmiilka la heshii.',
+  'adminOrders.flag.paid-twice':
+    'Macmiilku laba jeer ayuu bixiyay. Celi lacagta labaad; hoos ayaa loogu doortay.',
+  'adminOrders.flag.refunded-elsewhere':
+    'Lacag ayaa laga celiyay bogagga adeegga lacag-bixinta. Koontadaada halkaas ka hubi intaadan waxba gaarsiin.',
+  'adminOrders.flag.paid-while-cancelled':
+    'Lacagtu waxay timid kaddib markii dalabka la joojiyay. Hoos ka celi.',
+  'adminOrders.flag.paid-while-expired':
+    'Lacagtu waxay timid kaddib markii dalabku dhacay, xabbado ku filanna ma harin. Hoos ka celi, ama macmiilka la heshii.',
+  'adminOrders.flag.paid-while-refunded':
+    'Lacag kale ayaa timid kaddib markii lacagta dalabka la celiyay. Hoos ka celi.',
+  'adminOrders.flag.other':
+    'Lacag-bixinta wax ka mid ah ayaa u baahan qof ({flag}). Ka hubi koontadaada adeegga lacag-bixinta.',
+  'adminOrders.flag.done': 'Waan eegay',
+  'adminOrders.flag.cleared': 'Calaamadda waa laga qaaday',
+
+  // refunds
+  'adminOrders.money': 'Lacagta',
+  'adminOrders.money.none': 'Weli lacag uma iman dalabkan.',
+  'adminOrders.money.nothing': 'Wax la bixiyo ma jirin.',
+  'adminOrders.money.came': 'La helay {date}',
+  'adminOrders.money.flagged': 'in la celiyo',
+  'adminOrders.money.back': 'La celiyay',
+  'adminOrders.money.left': 'Haray',
+  'adminOrders.refunds': 'Lacagihii la celiyay',
+  'adminOrders.refund': 'Lacag celi',
+  'adminOrders.refund.payment': 'Lacag-bixintee',
+  'adminOrders.refund.how': 'Intee',
+  'adminOrders.refund.whole': 'Inta hartay oo dhan, {amount}',
+  'adminOrders.refund.part': 'Qayb ka mid ah',
+  'adminOrders.refund.amount': 'Qadarka doolar ahaan',
+  'adminOrders.refund.reason': 'Sababta',
+  'adminOrders.refund.reason.hint': 'Macmiilku iimaylka ayuu ku akhriyayaa. Waad ka tagi kartaa.',
+  'adminOrders.refund.restock': 'Ku celi khaanadda',
+  'adminOrders.refund.restock.held':
+    'Xabbado aan weli la gaarsiin. Marka lacagta oo dhan la celiyo, kuwa aan dib u noqon kaydka waa laga saarayaa.',
+  'adminOrders.refund.restock.away': 'Kaliya wixii dhab ahaan soo noqday.',
+  'adminOrders.refund.preview': 'Waxaad celinaysaa {amount}; intaas kaddib waxaa haraya {left}.',
+  'adminOrders.refund.problem': 'Fadlan geli qadar u dhexeeya $0.01 iyo {left}.',
+  'adminOrders.refund.submit': 'Celi {amount}',
+  'adminOrders.refund.sure': 'Ma u celinaysaa {amount} {name}? Lagama noqon karo.',
+  'adminOrders.refund.yes': 'Celi lacagta',
+  'adminOrders.refund.done': '{amount} waa la celiyay',
+  'adminOrders.refund.waits':
+    'Adeegga lacag-bixintu weli ma xaqiijin lacag-celinta. Waxyar kaddib mar kale weydii.',
+  'adminOrders.refund.changed':
+    'Lacag ayaa la celiyay muddadan. Fadlan eeg tirooyinka cusub oo mar kale taabo.',
+  'adminOrders.refund.lost':
+    'Xiriirku wuu go’ay intii jawaabtu iman. Mar kale taabo: lacagtu hal mar oo keliya ayay noqonaysaa.',
+  'adminOrders.refund.pending': 'Weli lama xaqiijin',
+  'adminOrders.refund.completed': 'La celiyay',
+  'adminOrders.refund.failed': 'Lama celin',
+  'adminOrders.refund.word': 'Adeeggu wuxuu yiri: {word}',
+  'adminOrders.refund.check': 'Adeegga mar kale weydii',
+
+  // history and notes
+  'adminOrders.history': 'Taariikhda iyo qoraallada',
+  'adminOrders.note': 'Qoraal gudaha ah',
+  'adminOrders.note.hint': 'Macaamiishu weligood ma arkaan.',
+  'adminOrders.note.add': 'Ku dar qoraal',
+  'adminOrders.note.added': 'Qoraalka waa lagu daray',
+  'adminOrders.event.placed': 'Waa la dalbay',
+  'adminOrders.event.paid': 'Waa la bixiyay',
+  'adminOrders.event.nothing-to-pay': 'Wax la bixiyo ma jiraan',
+  'adminOrders.event.delivered': 'Waa la gaarsiiyay',
+  'adminOrders.event.cancelled': 'Waa la joojiyay',
+  'adminOrders.event.expired': 'Wuu dhacay: waqtigii laguma bixin',
+  'adminOrders.event.deleted': 'Waa la tirtiray',
+  'adminOrders.event.refunded': 'Lacag waa la celiyay',
+  'adminOrders.event.refund-pending': 'Lacag-celinta weli lama xaqiijin',
+  'adminOrders.event.refund-failed': 'Lacag-celinta waa la diiday',
+  'adminOrders.event.note': 'Qoraal',
+  'adminOrders.event.flag-cleared': 'Waa la eegay',
+  'adminOrders.event.payment-pending': 'Adeeggu lacag-bixinta ayuu eegayaa',
+  'adminOrders.event.payment-declined': 'Lacag-bixinta waa la diiday',
+  'adminOrders.event.payment-voided': 'Isku-daygii lacag-bixinta wuu dhammaaday',
+  'adminOrders.event.payment-flagged': 'Lacag-bixin in la hubiyo ah',
+  'adminOrders.event.mail-resent': 'Iimaylka mar kale ayaa la diray',
+  'adminOrders.actor.customer': 'Macmiilka',
+  'adminOrders.actor.admin': 'Maamule',
+  'adminOrders.actor.provider': 'Adeegga lacag-bixinta',
+  'adminOrders.actor.system': 'Dukaanka',
+}

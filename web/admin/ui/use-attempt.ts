@@ -1,0 +1,23 @@
+import { useCallback } from 'react'
+import { useNavigate } from 'react-router'
+import { type Attempt, attempt } from '../../attempt.ts'
+
+/**
+ * `attempt` for buttons that are no forms of the router. Null: the session has ended, and the
+ * sign-in page is on its way.
+ */
+export function useAttempt(): <value>(call: Promise<value>) => Promise<Attempt<value> | null> {
+  const navigate = useNavigate()
+  return useCallback(
+    async (call) => {
+      try {
+        return await attempt(call)
+      } catch (thrown) {
+        if (!(thrown instanceof Response)) throw thrown
+        void navigate(thrown.headers.get('location') ?? '/login', { replace: true })
+        return null
+      }
+    },
+    [navigate],
+  )
+}

@@ -1,0 +1,25 @@
+import type { OrderSummary } from '#contract/orders.ts'
+import { useT } from '../i18n/t.ts'
+import { Icon } from '../ui/icon.tsx'
+
+/** Only what explains why nothing more will happen to the order. */
+export function StatusBadge({ status }: { status: OrderSummary['status'] }) {
+  const t = useT()
+  if (status !== 'cancelled' && status !== 'expired' && status !== 'refunded') return null
+  return (
+    <span className="ml-2 inline-block rounded-full bg-sand px-2.5 py-0.5 text-sm">
+      {t(`accounts.orders.${status}`)}
+    </span>
+  )
+}
+
+/** The day, or a red cross with its meaning in words. */
+export function DayOrCross({ date, missing }: { date: string | null; missing: string }) {
+  if (date) return date.slice(0, 10)
+  return (
+    <span className="inline-flex align-middle text-danger">
+      <Icon name="close" className="size-5" />
+      <span className="sr-only">{missing}</span>
+    </span>
+  )
+}
