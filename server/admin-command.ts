@@ -1,10 +1,10 @@
 import { isShopError } from '#domain/errors.ts'
 import { resetAdmin } from './accounts/first-admin.ts'
-import { type Config, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
 import { ConfigError } from './config-values.ts'
 import { connect, openPool } from './db/connect.ts'
-import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
 import { migrate } from './db/migrate.ts'
+import { reachDatabase } from './db/reach-database.ts'
 
 const USAGE = 'usage: npm run admin -- reset EMAIL'
 
@@ -23,16 +23,6 @@ async function main([command, email, ...rest]: string[]): Promise<void> {
     await pool.end()
     await database.close()
   }
-}
-
-/** Beside a running shop the embedded database is shared with it, so no claim is made on it. */
-async function reachDatabase(config: Config) {
-  if (config.databaseUrl !== null) {
-    return { config: { connectionString: config.databaseUrl }, close: async () => {} }
-  }
-  const { dataDir, databaseUser: runAsUser } = config
-  const server = await startEmbeddedPostgres({ dataDir, runAsUser })
-  return { config: server.config, close: () => server.stop() }
 }
 
 try {

@@ -7,6 +7,13 @@ import { JOB_NAMES, type JobHandlers, type JobName, type Jobs } from './jobs.ts'
 
 const RETRIES = { retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 } as const
 
+/** A job that is not done yet, as a backup keeps it. */
+export interface WaitingJob {
+  name: string
+  data: unknown
+  startAfter: string
+}
+
 interface QueueOptions {
   pool: pg.Pool
   handlers: Partial<JobHandlers>
@@ -47,6 +54,29 @@ export class Queue {
   /** In the caller's transaction: the job exists if and only if the caller's facts do. */
   async enqueue<name extends JobName>(tx: Tx, name: name, payload: Jobs[name]): Promise<void> {
     await this.#boss.send(name, payload, { db: fromDrizzle(tx, sql) })
+  }
+
+  /** Every job that is not done, as the client's transaction sees them. */
+  static async waiting(client: pg.ClientBase): Promise<WaitingJob[]> {
+    const { rows: known } = await client.query("select to_regclass('pgboss.job') as found")
+    if (known[0].found === null) return []
+    const { rows } = await client.query(
+      `select name, data, start_after as "startAfter" from pgboss.job
+       where state < 'completed' order by created_on, id`,
+    )
+    return rows.map((row) => ({ ...row, startAfter: row.startAfter.toISOString() }))
+  }
+
+  /** In the client's transaction: exactly these jobs wait, those that nobody knows any more left out. */
+  async replace(client: pg.ClientBase, jobs: readonly WaitingJob[]): Promise<void> {
+    await client.query('delete from pgboss.job')
+    const db = {
+      executeSql: (text: string, values?: unknown[]) => client.query(text, values),
+    }
+    for (const { name, data, startAfter } of jobs) {
+      const known = JOB_NAMES.find((one) => one === name)
+      if (known) await this.#boss.send(known, data as object, { startAfter, db })
+    }
   }
 
   /** Works on jobs until `close`. */

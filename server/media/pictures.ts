@@ -74,6 +74,12 @@ export function widthsFor(sourceWidth: number): number[] {
   return [...WIDTHS.filter((width) => width < largest), largest]
 }
 
+/** The names of all files that a picture has, as storage knows them. */
+export function filesOf({ id, widths }: Pick<StoredPicture, 'id' | 'widths'>): string[] {
+  const sized = widths.flatMap((width) => [`${id}-${width}.avif`, `${id}-${width}.webp`])
+  return [originalOf(id), `${id}.jpg`, `${id}.webp`, ...sized]
+}
+
 /** No address leads to this name; see routes.ts. */
 function originalOf(id: string): string {
   return `original-${id}`

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { pipeline as pipe, Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream as NodeWeb } from 'node:stream/web'
+import { createGunzip, createGzip } from 'node:zlib'
+import { createTarDecoder, createTarPacker } from 'modern-tar'
+import { ConfigError } from '../config-values.ts'
+import { isAlive } from '../db/embedded/processes.ts'
+import { MANIFEST, type Manifest, readManifest } from './manifest.ts'
+
+/** Takes a file into the archive. */
+export type Add = (name: string, bytes: Uint8Array) => Promise<void>
+
+/** Larger than anything that goes in; a damaged header may claim any size. */
+const MAX_ENTRY = 100_000_000
+
+/**
+ * Writes a .tar.gz of what `fill` adds, then of the manifest that it answers. It appears at `path`
+ * whole and safe from a power cut, or not at all; what was there is replaced.
+ */
+export async function writeArchive(
+  path: string,
+  fill: (add: Add) => Promise<Omit<Manifest, 'digest'>>,
+): Promise<{ bytes: number }> {
+  const folder = dirname(path)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await removeAbandoned(folder)
+  const unfinished = join(folder, `.${basename(path)}.unfinished-${process.pid}`)
+  const { readable, controller } = createTarPacker()
+  const digest = new Digest()
+  const add: Add = async (name, bytes) => {
+    digest.add(name, bytes)
+    const entry = controller.add({ name, size: bytes.byteLength, mode: 0o600 }).getWriter()
+    await entry.write(new Uint8Array(bytes))
+    await entry.close()
+  }
+  const writing = pipeline(
+    Readable.fromWeb(readable as NodeWeb<Uint8Array>),
+    createGzip({ level: 4 }),
+    // It holds everything that the shop knows about people.
+    createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }),
+  )
+  const filling = fill(add).then(async (manifest) => {
+    const all = { ...manifest, digest: digest.value }
+    await add(MANIFEST, Buffer.from(JSON.stringify(all, null, 2)))
+    controller.finalize()
+  })
+  filling.catch((error) => controller.error(error))
+  const [written, filled] = await Promise.allSettled([writing, filling])
+  const failed = written.status === 'rejected' ? written : filled
+  if (failed.status === 'rejected') {
+    await rm(unfinished, { force: true })
+    throw failed.reason
+  }
+  const { size } = await stat(unfinished)
+  await rename(unfinished, path)
+  await syncFolder(folder)
+  return { bytes: size }
+}
+
+/**
+ * The files of an archive, one after the other, and at the end its manifest.
+ * @throws ConfigError in one line where the archive is not whole or not ours. That is known only at
+ * the end, so nothing may count before.
+ */
+export async function* readArchive(
+  path: string,
+): AsyncGenerator<{ name: string; bytes: Buffer }, Manifest> {
+  const gunzip = createGunzip()
+  pipe(createReadStream(path), gunzip, () => {})
+  const digest = new Digest()
+  let manifest: Manifest | undefined
+  try {
+    const packed = Readable.toWeb(gunzip) as ReadableStream<Uint8Array>
+    for await (const { header, body } of packed.pipeThrough(createTarDecoder({ strict: true }))) {
+      if (manifest || header.size > MAX_ENTRY) throw new Error('not an archive of ours')
+      const bytes = Buffer.from(await new Response(body).arrayBuffer())
+      if (header.name === MANIFEST) {
+        manifest = readManifest(bytes, digest.value)
+      } else {
+        digest.add(header.name, bytes)
+        yield { name: header.name, bytes }
+      }
+    }
+    if (manifest) return manifest
+  } catch (error) {
+    const { code, syscall } = error as NodeJS.ErrnoException
+    if (error instanceof ConfigError) throw error
+    if (syscall) throw new ConfigError(`${path} cannot be read (${code})`)
+  } finally {
+    gunzip.destroy()
+  }
+  throw new ConfigError(`${path} is damaged, or not a backup of a shop`)
+}
+
+/** Reads the archive to its end without doing anything with it. */
+export async function checkArchive(path: string): Promise<Manifest> {
+  const files = readArchive(path)
+  for (;;) {
+    const { done, value } = await files.next()
+    if (done) return value
+  }
+}
+
+class Digest {
+  readonly #hash = createHash('sha256')
+
+  add(name: string, bytes: Uint8Array): void {
+    this.#hash.update(`${name}\0${bytes.byteLength}\0`).update(bytes)
+  }
+
+  get value(): string {
+    return this.#hash.copy().digest('hex')
+  }
+}
+
+/** What a killed backup has left. */
+async function removeAbandoned(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const maker = /^\..+\.unfinished-(\d+)$/.exec(name)?.[1]
+    if (maker && !isAlive(Number(maker))) await rm(join(folder, name), { force: true })
+  }
+}
+
+/** A new name is safe only once its folder is. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,97 @@
+import type pg from 'pg'
+import { ConfigError } from '../config-values.ts'
+import { connect } from '../db/connect.ts'
+import { Queue } from '../jobs/queue.ts'
+import { filesOf } from '../media/pictures.ts'
+import type { Storage } from '../media/storage.ts'
+import { rememberBackup } from '../settings/last-backup.ts'
+import { type Add, writeArchive } from './archive.ts'
+import { type Manifest, newManifest } from './manifest.ts'
+import { dumpTables, readSequences } from './tables.ts'
+
+interface Options {
+  pool: pg.Pool
+  storage: Pick<Storage, 'get'>
+  /** Absolute; replaced where there is one already. */
+  path: string
+  now: () => Date
+}
+
+/** Of the files that are made of one archive. */
+export interface BackupReport {
+  bytes: number
+  manifest: Omit<Manifest, 'digest'>
+}
+
+/**
+ * Writes database, waiting jobs and pictures into one archive, while the shop runs: all that was
+ * committed at one moment, and nothing of what came later.
+ * @throws ConfigError where there is no shop in the database.
+ */
+export async function backUp({ pool, storage, path, now }: Options): Promise<BackupReport> {
+  let manifest: Omit<Manifest, 'digest'> | undefined
+  const { bytes } = await writeArchive(path, async (add) => {
+    const { pictures, ...database } = await dumpDatabase(pool, add, now)
+    manifest = newManifest({ ...database, ...(await addPictures(pictures, storage, add)) })
+    return manifest
+  })
+  await rememberBackup(connect(pool), { at: now(), bytes })
+  return { bytes, manifest: manifest! }
+}
+
+interface PictureRow {
+  id: string
+  widths: number[]
+}
+
+async function dumpDatabase(pool: pg.Pool, add: Add, now: () => Date) {
+  const client = await pool.connect()
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    const migration = await newestMigration(client)
+    const at = now().toISOString()
+    const tables = await dumpTables(client, add)
+    const { rows: pictures } = await client.query<PictureRow>('select id, widths from pictures')
+    await add('jobs.json', Buffer.from(JSON.stringify(await Queue.waiting(client))))
+    // Not of the snapshot but of now: a number must never be given out twice.
+    const sequences = await readSequences(client)
+    await client.query('commit')
+    return { at, migration, tables, sequences, pictures }
+  } finally {
+    // Where the archive failed in the middle, the connection is still busy with a table.
+    client.release(true)
+  }
+}
+
+async function newestMigration(client: pg.ClientBase): Promise<number> {
+  const { rows: found } = await client.query(
+    "select to_regclass('drizzle.__drizzle_migrations') as migrations",
+  )
+  if (found[0].migrations !== null) {
+    const { rows } = await client.query<{ newest: number | null }>(
+      'select max(created_at)::bigint as newest from drizzle.__drizzle_migrations',
+    )
+    if (rows[0]?.newest) return Number(rows[0].newest)
+  }
+  throw new ConfigError('There is no shop in this database yet: nothing to back up')
+}
+
+/** Pictures never change under their name, so those of the snapshot can be read later. */
+async function addPictures(
+  pictures: readonly PictureRow[],
+  storage: Pick<Storage, 'get'>,
+  add: Add,
+): Promise<Pick<Manifest, 'files' | 'missing'>> {
+  let files = 0
+  const missing: string[] = []
+  for (const name of pictures.flatMap(filesOf)) {
+    const bytes = await storage.get(name)
+    if (bytes) {
+      await add(`media/${name}`, bytes)
+      files++
+    } else {
+      missing.push(name)
+    }
+  }
+  return { files, missing }
+}

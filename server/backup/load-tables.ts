@@ -1,0 +1,110 @@
+import { once } from 'node:events'
+import { finished } from 'node:stream/promises'
+import type pg from 'pg'
+import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams'
+import type { Manifest } from './manifest.ts'
+import { listTables, nameWithColumns, quote } from './tables.ts'
+
+interface ForeignKey {
+  table: string
+  name: string
+  definition: string
+}
+
+/** Fills the empty tables of one transaction, in any order. */
+export class TableLoader {
+  readonly #client: pg.Client
+  readonly #manifest: Manifest
+  readonly #loaded = new Map<string, number>()
+  readonly #foreign: ReadonlyMap<string, unknown>
+  #own: ReadonlySet<string> = new Set()
+  #keys: ForeignKey[] = []
+  #open: { table: string; stream: CopyStreamQuery } | null = null
+
+  /** `foreign`: tables that are not the shop's, and stood in the database before. */
+  constructor(parts: {
+    client: pg.Client
+    manifest: Manifest
+    foreign: ReadonlyMap<string, unknown>
+  }) {
+    this.#client = parts.client
+    this.#manifest = parts.manifest
+    this.#foreign = parts.foreign
+  }
+
+  /** Takes foreign keys away, so that a row may come before the one it refers to. */
+  async begin(): Promise<void> {
+    const tables = [...(await listTables(this.#client)).keys()]
+    this.#own = new Set(tables.filter((name) => !this.#foreign.has(name)))
+    const { rows } = await this.#client.query<ForeignKey>(
+      `select conrelid::regclass::text as table, conname as name,
+         pg_get_constraintdef(oid) as definition
+       from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
+    )
+    this.#keys = rows
+    for (const { table, name } of rows) {
+      await this.#client.query(`alter table ${table} drop constraint ${quote(name)}`)
+    }
+  }
+
+  /**
+   * The next piece of a table; its pieces come one behind the other. What stood beside the shop's
+   * tables in the same database is left out.
+   */
+  async add(table: string, bytes: Buffer): Promise<void> {
+    if (!this.#own.has(table)) return
+    if (this.#open?.table !== table) {
+      await this.#endTable()
+      const { columns } = this.#expected(table)
+      const copy = `copy ${nameWithColumns(table, columns)} from stdin`
+      this.#open = { table, stream: this.#client.query(copyFrom(copy)) }
+      // Told by the next write, or at the table's end.
+      this.#open.stream.on('error', () => {})
+    }
+    const { stream } = this.#open
+    if (stream.errored) throw stream.errored
+    if (!stream.write(bytes)) await once(stream, 'drain')
+  }
+
+  /** Checks that everything came, puts the foreign keys back (the database checks them), and the counters. */
+  async end(): Promise<void> {
+    await this.#endTable()
+    for (const [table, { rows }] of Object.entries(this.#manifest.tables)) {
+      if (!this.#own.has(table)) continue
+      const loaded = this.#loaded.get(table) ?? 0
+      if (loaded !== rows) throw new Error(`${table}: ${loaded} rows came instead of ${rows}`)
+    }
+    for (const { table, name, definition } of this.#keys) {
+      await this.#client.query(`alter table ${table} add constraint ${quote(name)} ${definition}`)
+    }
+    for (const [name, { value, called }] of Object.entries(this.#manifest.sequences)) {
+      const sequence = `public.${quote(name)}`
+      await this.#client.query(
+        'select setval(found, $2, $3) from to_regclass($1) as found where found is not null',
+        [sequence, value, called],
+      )
+    }
+  }
+
+  /** Lets go of the table in the middle of it, so that the connection can be used for a rollback. */
+  abandon(): void {
+    this.#open?.stream.destroy()
+    this.#open = null
+  }
+
+  async #endTable(): Promise<void> {
+    if (!this.#open) return
+    const { table, stream } = this.#open
+    this.#open = null
+    if (stream.errored) throw stream.errored
+    stream.end()
+    await finished(stream)
+    this.#loaded.set(table, stream.rowCount)
+  }
+
+  #expected(table: string) {
+    const expected = this.#manifest.tables[table]
+    if (!expected || this.#loaded.has(table)) throw new Error(`${table}: not expected here`)
+    return expected
+  }
+}

@@ -1,0 +1,71 @@
+import type { Readable } from 'node:stream'
+import type pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import type { Add } from './archive.ts'
+import type { Manifest } from './manifest.ts'
+
+/** Bytes of a table that stand in one file of the archive, and in memory. */
+const PART = 4 << 20
+
+/** The shop's tables as the database has them, whatever its version: the whole schema `public`. */
+export async function listTables(client: pg.ClientBase): Promise<Map<string, string[]>> {
+  const { rows } = await client.query<{ name: string; columns: string[] }>(
+    `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+     from pg_class c
+     join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
+     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
+       and not a.attisdropped and a.attgenerated = ''
+     where c.relkind = 'r'
+       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+     group by c.relname order by c.relname`,
+  )
+  return new Map(rows.map(({ name, columns }) => [name, columns]))
+}
+
+/** Puts every row of every table into the archive, as the client's transaction sees them. */
+export async function dumpTables(client: pg.ClientBase, add: Add): Promise<Manifest['tables']> {
+  const tables: Manifest['tables'] = {}
+  for (const [name, columns] of await listTables(client)) {
+    const rows = client.query(copyTo(`copy ${nameWithColumns(name, columns)} to stdout`))
+    let part = 0
+    for await (const bytes of inParts(rows)) await add(`tables/${name}/${++part}`, bytes)
+    tables[name] = { columns, rows: rows.rowCount ?? 0 }
+  }
+  return tables
+}
+
+export async function readSequences(client: pg.ClientBase): Promise<Manifest['sequences']> {
+  const { rows } = await client.query<{ name: string }>(
+    "select sequencename as name from pg_sequences where schemaname = 'public' order by 1",
+  )
+  const sequences: Manifest['sequences'] = {}
+  for (const { name } of rows) {
+    const found = await client.query(
+      `select last_value::text as value, is_called as called from public.${quote(name)}`,
+    )
+    sequences[name] = found.rows[0]
+  }
+  return sequences
+}
+
+export function nameWithColumns(table: string, columns: readonly string[]): string {
+  return `public.${quote(table)} (${columns.map(quote).join(', ')})`
+}
+
+export function quote(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}
+
+async function* inParts(stream: Readable): AsyncGenerator<Buffer> {
+  let kept: Buffer[] = []
+  let size = 0
+  for await (const chunk of stream) {
+    kept.push(chunk)
+    size += chunk.length
+    if (size < PART) continue
+    yield Buffer.concat(kept)
+    kept = []
+    size = 0
+  }
+  if (size > 0) yield Buffer.concat(kept)
+}

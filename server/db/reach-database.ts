@@ -1,0 +1,18 @@
+import type pg from 'pg'
+import type { Config } from '../config.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import type { Database } from './open-database.ts'
+
+/**
+ * The shop's database for a command, while the shop runs or not. The embedded one is shared with a
+ * running shop, so no claim is made on it.
+ */
+export async function reachDatabase(config: Config): Promise<Database> {
+  if (config.databaseUrl !== null) {
+    const elsewhere: pg.PoolConfig = { connectionString: config.databaseUrl }
+    return { config: elsewhere, close: async () => {} }
+  }
+  const { dataDir, databaseUser: runAsUser } = config
+  const server = await startEmbeddedPostgres({ dataDir, runAsUser })
+  return { config: server.config, close: () => server.stop() }
+}
