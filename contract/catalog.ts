@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { IdParams, Money, PageNumber, Picture } from './common.ts'
+import { DateTime, IdParams, Money, PageNumber, Picture } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { paths } from './paths.ts'
 import { Review } from './reviews.ts'
@@ -23,10 +23,20 @@ export const ProductSummary = z.object({
 })
 export type ProductSummary = z.output<typeof ProductSummary>
 
+export const ProductPicture = Picture.extend({
+  _id: z.string(),
+  alt: z.string().meta({ description: 'What it shows; empty where nobody has said' }),
+  altSo: z.string().nullable(),
+})
+export type ProductPicture = z.output<typeof ProductPicture>
+
 export const Product = ProductSummary.extend({
   sku: z.string(),
   ingredients: z.array(z.string()),
   categorySlug: z.string(),
+  pictures: z.array(ProductPicture).meta({ description: 'In their order' }),
+  version: z.int().optional().meta({ description: 'For admins, to hand back when saving' }),
+  publishedAt: DateTime.nullable().optional().meta({ description: 'For admins; null: a draft' }),
   reviews: z.array(Review).meta({ description: 'The newest 50' }),
 })
 export type Product = z.output<typeof Product>
@@ -104,7 +114,7 @@ export const show = endpoint(paths.catalog.show, {
   what: 'product',
   reply: Product,
   errors: ['not-found'],
-  shared: true,
+  shared: 'but-admins',
 })
 
 export const categories = endpoint(paths.catalog.categories, {

@@ -1,10 +1,15 @@
 import * as accounts from './accounts.ts'
+import * as bulk from './admin/bulk.ts'
+import * as adminCategories from './admin/categories.ts'
 import * as dashboard from './admin/dashboard.ts'
 import * as adminMails from './admin/mails.ts'
 import * as adminOrders from './admin/orders.ts'
 import * as papers from './admin/papers.ts'
+import * as productPictures from './admin/product-pictures.ts'
+import * as adminProducts from './admin/products.ts'
 import * as adminRefunds from './admin/refunds.ts'
 import * as adminSettings from './admin/settings.ts'
+import * as stock from './admin/stock.ts'
 import * as cart from './cart.ts'
 import * as catalog from './catalog.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -32,6 +37,11 @@ export const contract = {
   dashboard,
   adminMails,
   papers,
+  adminProducts,
+  productPictures,
+  stock,
+  bulk,
+  adminCategories,
 }
 
 /** Every endpoint with its area and name, as the docs and the access tests read it. */

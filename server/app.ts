@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { accountRoutes } from './accounts/routes.ts'
 import { analyticsAdminRoutes } from './analytics/admin-routes.ts'
 import { cartRoutes } from './cart/routes.ts'
+import { catalogAdminRoutes } from './catalog/admin-routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
 import { serveDocs } from './http/docs.ts'
 import { handleErrors } from './http/errors.ts'
@@ -55,6 +56,7 @@ export async function buildApp(shop: Shop): Promise<FastifyInstance> {
   placesRoutes(app)
   accountRoutes(app, shop)
   catalogRoutes(app, shop)
+  catalogAdminRoutes(app, shop)
   reviewRoutes(app, shop)
   cartRoutes(app, shop)
   orderRoutes(app, shop)

@@ -34,6 +34,35 @@ export const adminPaths = {
     sales: ['GET', '/api/dashboard/sales'],
     tasks: ['GET', '/api/dashboard/tasks'],
   },
+  adminProducts: {
+    list: ['GET', '/api/products/all'],
+    create: ['POST', '/api/products'],
+    edit: ['GET', '/api/products/:id/edit'],
+    save: ['PUT', '/api/products/:id'],
+    remove: ['DELETE', '/api/products/:id'],
+    restore: ['POST', '/api/products/:id/restore'],
+  },
+  productPictures: {
+    add: ['POST', '/api/products/:id/pictures'],
+    arrange: ['PUT', '/api/products/:id/pictures'],
+    describe: ['PUT', '/api/products/:id/pictures/:pictureId'],
+    remove: ['DELETE', '/api/products/:id/pictures/:pictureId'],
+  },
+  stock: {
+    movements: ['GET', '/api/products/:id/stock'],
+    adjust: ['POST', '/api/products/:id/stock'],
+  },
+  bulk: {
+    preview: ['POST', '/api/products/bulk/preview'],
+    apply: ['POST', '/api/products/bulk'],
+  },
+  adminCategories: {
+    list: ['GET', '/api/categories/all'],
+    create: ['POST', '/api/categories'],
+    save: ['PUT', '/api/categories/:id'],
+    arrange: ['PUT', '/api/categories'],
+    remove: ['DELETE', '/api/categories/:id'],
+  },
 } as const satisfies PathTable
 
 export type AdminPaths = typeof adminPaths

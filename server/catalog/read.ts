@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { Category, Product, ProductSummary } from '#contract/catalog.ts'
+import type { Category, Product, ProductPicture, ProductSummary } from '#contract/catalog.ts'
+import type { Viewer } from '#domain/accounts.ts'
 import { ShopError } from '#domain/errors.ts'
 import { toDollars } from '#domain/money.ts'
 import type { Db, Tx } from '../db/connect.ts'
@@ -34,14 +35,18 @@ const detailColumns = {
   sku: skus.code,
   ingredients: products.ingredients,
   categorySlug: categories.slug,
+  version: products.version,
+  publishedAt: products.publishedAt,
 }
 
 /** Published and not deleted: what shoppers may see and buy. */
 export const isOnSale = and(isNotNull(products.publishedAt), isNull(products.deletedAt))
 
-const mainPicture = sql`(select ${productPictures.pictureId} from ${productPictures}
-  where ${productPictures.productId} = ${products.id}
-  order by ${productPictures.position} limit 1)`
+/** The first of its own pictures, unless the owner gave an address instead. */
+export const mainPicture = sql<string | null>`case when ${products.imageUrl} is null then
+  (select ${productPictures.pictureId} from ${productPictures}
+    where ${productPictures.productId} = ${products.id}
+    order by ${productPictures.position}, ${productPictures.pictureId} limit 1) end`
 
 export function selectSummaries(db: Db | Tx) {
   return db
@@ -55,18 +60,40 @@ export function selectSummaries(db: Db | Tx) {
 
 export type SummaryRow = Awaited<ReturnType<typeof selectSummaries>>[number]
 
-/** One product that is on sale, without its reviews. */
-export async function findProduct(db: Db, id: string): Promise<Omit<Product, 'reviews'>> {
+/** One product that is on sale, without its reviews; admins see drafts too, and the version. */
+export async function findProduct(
+  db: Db,
+  id: string,
+  viewer: Pick<Viewer, 'isAdmin'> | null = null,
+): Promise<Omit<Product, 'reviews'>> {
   const [row] = await db
     .select(detailColumns)
     .from(products)
     .innerJoin(skus, eq(skus.productId, products.id))
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .leftJoin(pictures, eq(pictures.id, mainPicture))
-    .where(and(eq(products.id, id), isOnSale))
+    .where(and(eq(products.id, id), viewer?.isAdmin ? isNull(products.deletedAt) : isOnSale))
   if (!row) throw new ShopError('not-found', { what: 'product' })
-  const { sku, ingredients, categorySlug } = row
-  return { ...presentSummary(row), sku, ingredients, categorySlug }
+  const { version, publishedAt, ...shown } = row
+  return {
+    ...presentSummary(shown),
+    pictures: await picturesOf(db, id),
+    ...(viewer?.isAdmin && { version, publishedAt: publishedAt?.toISOString() ?? null }),
+  }
+}
+
+/** All pictures of a product, in their order. */
+export async function picturesOf(db: Db | Tx, productId: string): Promise<ProductPicture[]> {
+  const rows = await db
+    .select({ picture: pictures })
+    .from(productPictures)
+    .innerJoin(pictures, eq(pictures.id, productPictures.pictureId))
+    .where(eq(productPictures.productId, productId))
+    .orderBy(asc(productPictures.position), asc(productPictures.pictureId))
+  return rows.map(({ picture }) => ({
+    ...presentPicture(picture)!,
+    ...{ _id: picture.id, alt: picture.alt, altSo: picture.altSo },
+  }))
 }
 
 export async function listCategories(db: Db): Promise<Category[]> {
@@ -86,7 +113,7 @@ export async function listCategories(db: Db): Promise<Category[]> {
 }
 
 /** The row as the wire promises it: `_id`, decimal dollars, countInStock. */
-export function presentSummary(row: SummaryRow): ProductSummary {
+export function presentSummary<row extends SummaryRow>(row: row) {
   const { id, imageUrl, listPrice, available, picture, ...same } = row
   const shown = presentPicture(picture)
   return {
@@ -96,5 +123,5 @@ export function presentSummary(row: SummaryRow): ProductSummary {
     picture: shown,
     price: toDollars(listPrice),
     countInStock: available,
-  }
+  } satisfies ProductSummary
 }

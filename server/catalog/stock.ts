@@ -2,8 +2,8 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { available, type Stock, type StockReason } from '#domain/inventory.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Tx } from '../db/connect.ts'
-import { productPictures, products, skus, stockMovements } from '../db/schema.ts'
-import { isOnSale } from './read.ts'
+import { products, skus, stockMovements } from '../db/schema.ts'
+import { isOnSale, mainPicture } from './read.ts'
 
 interface Movement {
   skuId: string
@@ -38,6 +38,25 @@ export async function moveStock(tx: Tx, movement: Movement): Promise<boolean> {
   return true
 }
 
+/** The same for many SKUs at once, none of them twice; not for the lines of orders. */
+export async function moveStocks(
+  tx: Tx,
+  movements: readonly Omit<Movement, 'orderLineId'>[],
+): Promise<void> {
+  if (movements.length === 0) return
+  await tx
+    .insert(stockMovements)
+    .values(movements.map((one) => ({ onHand: 0, reserved: 0, ...one })))
+  const values = movements.map(
+    ({ skuId, onHand = 0, reserved = 0 }) =>
+      sql`(${skuId}::uuid, ${onHand}::int, ${reserved}::int)`,
+  )
+  await tx.execute(sql`update ${skus}
+    set on_hand = ${skus.onHand} + moved.on_hand, reserved = ${skus.reserved} + moved.reserved
+    from (values ${sql.join(values, sql`, `)}) as moved (id, on_hand, reserved)
+    where ${skus.id} = moved.id`)
+}
+
 export interface SaleUnit extends Stock {
   skuId: string
   productId: string
@@ -60,9 +79,7 @@ export async function lockForSale(tx: Tx, productIds: string[]): Promise<Map<str
       name: products.name,
       nameSo: products.nameSo,
       imageUrl: products.imageUrl,
-      pictureId: sql<string | null>`(select ${productPictures.pictureId} from ${productPictures}
-        where ${productPictures.productId} = ${products.id}
-        order by ${productPictures.position} limit 1)`,
+      pictureId: mainPicture,
       listPrice: skus.listPrice,
       onHand: skus.onHand,
       reserved: skus.reserved,

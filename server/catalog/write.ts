@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Cents } from '#domain/money.ts'
 import type { Tx } from '../db/connect.ts'
 import { categories, productPictures, products, skus } from '../db/schema.ts'
@@ -18,6 +18,8 @@ export interface NewProduct {
   listPrice: Cents
   onHand: number
   createdAt?: Date
+  /** Null: a draft that only admins see; else it is on sale since it was created. */
+  publishedAt?: Date | null
 }
 
 /** Puts a product on sale with its SKU and opening stock; answers its id. */
@@ -25,17 +27,17 @@ export async function createProduct(tx: Tx, product: NewProduct): Promise<string
   const { sku: code, listPrice, onHand, createdAt = new Date(), ...values } = product
   const [row] = await tx
     .insert(products)
-    .values({ ...values, createdAt, publishedAt: createdAt })
+    .values({ publishedAt: createdAt, ...values, createdAt })
     .returning({ id: products.id })
   const productId = row!.id
   const [sku] = await tx.insert(skus).values({ productId, code, listPrice }).returning()
   if (onHand > 0) await moveStock(tx, { skuId: sku!.id, reason: 'opening', onHand })
-  await indexProduct(tx, productId)
+  await indexProducts(tx, eq(products.id, productId))
   return productId
 }
 
 /** Writes down what search looks at: names, category, brand, description, ingredients. */
-async function indexProduct(tx: Tx, productId: string): Promise<void> {
+export async function indexProducts(tx: Tx, which: SQL): Promise<void> {
   await tx
     .update(products)
     .set({
@@ -45,11 +47,18 @@ async function indexProduct(tx: Tx, productId: string): Promise<void> {
         array_to_string(${products.ingredients}, ' '), ${products.description},
         ${products.descriptionSo}))`,
     })
-    .where(eq(products.id, productId))
+    .where(which)
 }
 
-export async function addPicture(tx: Tx, productId: string, pictureId: string): Promise<void> {
-  const position = sql<number>`(select coalesce(max(${productPictures.position}) + 1, 0)
+/** Behind the pictures that the product has, or before them. */
+export async function addPicture(
+  tx: Tx,
+  productId: string,
+  pictureId: string,
+  place: 'first' | 'last' = 'last',
+): Promise<void> {
+  const beyond = place === 'last' ? sql`max(position) + 1` : sql`min(position) - 1`
+  const position = sql<number>`(select coalesce(${beyond}, 0)
     from ${productPictures} where ${productPictures.productId} = ${productId})`
   await tx.insert(productPictures).values({ productId, pictureId, position })
 }

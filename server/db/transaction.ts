@@ -21,11 +21,22 @@ export async function change<value>(
     const value = await work(tx, (...names) => {
       for (const name of names) tags.add(name)
     })
-    if (tags.size > 0) {
-      await tx.execute(sql`select pg_notify(${PAGES_CHANNEL}, ${JSON.stringify([...tags])})`)
+    for (const message of messages([...tags])) {
+      await tx.execute(sql`select pg_notify(${PAGES_CHANNEL}, ${message})`)
     }
     return value
   })
   shop.pages.invalidate(...tags)
   return result
 }
+
+/** A notification carries less than 8,000 bytes: about 170 products, and a bulk change touches more. */
+function messages(tags: readonly string[]): string[] {
+  const all: string[] = []
+  for (let from = 0; from < tags.length; from += TAGS_PER_MESSAGE) {
+    all.push(JSON.stringify(tags.slice(from, from + TAGS_PER_MESSAGE)))
+  }
+  return all
+}
+
+const TAGS_PER_MESSAGE = 150

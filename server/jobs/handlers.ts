@@ -1,3 +1,4 @@
+import { dropPicture } from '../media/drop-picture.ts'
 import { makePictureWidths } from '../media/pictures.ts'
 import { notificationJobs } from '../notifications/jobs.ts'
 import type { JobHandlers } from './jobs.ts'
@@ -6,4 +7,5 @@ import type { JobHandlers } from './jobs.ts'
 export const handlers: Partial<JobHandlers> = {
   ...notificationJobs,
   'make-picture-widths': makePictureWidths,
+  'drop-picture': dropPicture,
 }

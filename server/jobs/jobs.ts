@@ -4,6 +4,7 @@ import type { Shop } from '../shop.ts'
 /** Everything that happens later: job name → payload. Ids only, so that a job reads what is true then. */
 export interface Jobs {
   'make-picture-widths': { pictureId: string }
+  'drop-picture': { pictureId: string }
   'order-placed': { orderId: string }
   'order-paid': { orderId: string }
   'order-delivered': { orderId: string }
@@ -20,6 +21,7 @@ export type JobName = keyof Jobs
 
 export const JOB_NAMES = [
   'make-picture-widths',
+  'drop-picture',
   'order-placed',
   'order-paid',
   'order-delivered',

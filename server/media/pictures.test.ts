@@ -1,36 +1,13 @@
-import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { addPicture } from '#server/catalog/write.ts'
 import { openShop } from '#tests/open-shop.ts'
+import { bomb, noise } from '#tests/pictures.ts'
 import { makePictureWidths, storePicture, widthsFor } from './pictures.ts'
 import { diskStorage } from './storage.ts'
 
 const photo = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#a04e32' } })
-
-/** A PNG whose few bytes claim more pixels than any memory holds. */
-function bomb(side: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const head = Buffer.alloc(8)
-    head.writeUInt32BE(data.length)
-    head.write(type, 4)
-    const crc = Buffer.alloc(4)
-    crc.writeUInt32BE(crc32(Buffer.concat([head.subarray(4), data])))
-    return Buffer.concat([head, data, crc])
-  }
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(side)
-  header.writeUInt32BE(side, 4)
-  header[8] = 1
-  const rows = deflateSync(Buffer.alloc(Math.ceil(side / 8 + 1) * 64))
-  return Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', header),
-    chunk('IDAT', rows),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
 
 async function open() {
   const opened = await openShop()
@@ -193,11 +170,7 @@ test('nothing but public names is served', async () => {
   }
 })
 
-/** Noise does not compress, so half of the file is half of the pixels. */
-function noisy() {
-  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
-  return sharp({ create: { width: 700, height: 500, channels: 3, background: '#000', noise } })
-}
+const noisy = () => noise(700, 500)
 
 function halfOf(bytes: Buffer): Buffer {
   return bytes.subarray(0, bytes.length >> 1)

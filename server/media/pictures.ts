@@ -81,6 +81,6 @@ export function filesOf({ id, widths }: Pick<StoredPicture, 'id' | 'widths'>): s
 }
 
 /** No address leads to this name; see routes.ts. */
-function originalOf(id: string): string {
+export function originalOf(id: string): string {
   return `original-${id}`
 }

@@ -10,8 +10,8 @@ import { listReviews, writeReview } from './reviews.ts'
 
 export function reviewRoutes(app: FastifyInstance, shop: Shop): void {
   // A product is answered here and not by the catalog, since it carries its newest reviews.
-  route(app, catalog.show, async ({ params: { id } }) => {
-    const product = await findProduct(shop.db, id)
+  route(app, catalog.show, async ({ params: { id }, viewer }) => {
+    const product = await findProduct(shop.db, id, viewer)
     const newest = { pageNumber: 1, pageSize: REVIEWS_WITH_PRODUCT }
     return { ...product, reviews: (await listReviews(shop.db, id, newest)).reviews }
   })

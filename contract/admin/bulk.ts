@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { MAX_PIECES } from '#domain/inventory.ts'
+import { Money, text } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+import { adminPaths } from './paths.ts'
+import { ProductFilter } from './products.ts'
+
+/** At least one of the three; `ids`, or all that the filter finds. */
+export const BulkChange = z.object({
+  ids: z.array(z.uuid()).min(1).max(1_000).optional(),
+  filter: ProductFilter.optional(),
+  price: z
+    .object({
+      kind: z.enum(['percent', 'amount', 'set']),
+      value: z.number().min(-1_000_000).max(1_000_000),
+    })
+    .optional()
+    .meta({ description: 'By percent or amount (less than 0: cheaper), or to a price' }),
+  category: text({ max: 100 })
+    .optional()
+    .meta({ description: 'Name or slug of one that is there' }),
+  stock: z
+    .object({
+      kind: z.enum(['by', 'to']),
+      value: z.int().min(-MAX_PIECES).max(MAX_PIECES),
+    })
+    .optional()
+    .meta({ description: 'Pieces more or fewer, or how many can be sold afterwards' }),
+  note: text({ min: 0, max: 200 }).optional().meta({ description: 'Why the stock changes' }),
+})
+
+export const BulkPreview = z.object({
+  count: z.int().meta({ description: 'Products that were chosen' }),
+  changed: z.int().meta({ description: 'Products that the change makes different' }),
+  impossible: z.int().meta({ description: 'Products that forbid it; then nothing is changed' }),
+  token: z.string().meta({ description: 'Stands for exactly these changes; hand it back' }),
+  rows: z
+    .array(
+      z.object({
+        _id: z.string(),
+        name: z.string(),
+        sku: z.string(),
+        price: z.object({ before: Money, after: Money }).nullable(),
+        category: z.object({ before: z.string(), after: z.string() }).nullable(),
+        stock: z.object({ before: z.int(), after: z.int() }).nullable(),
+        problem: z.enum(['price-too-low', 'stock-too-low', 'too-much']).nullable(),
+      }),
+    )
+    .meta({ description: 'The first 50 that change, impossible ones before all others' }),
+})
+export type BulkPreview = z.output<typeof BulkPreview>
+
+export const preview = endpoint(adminPaths.bulk.preview, {
+  summary: 'What a change to many products would do',
+  access: 'admin',
+  body: BulkChange,
+  reply: BulkPreview,
+  errors: ['not-found'],
+})
+
+export const apply = endpoint(adminPaths.bulk.apply, {
+  summary: 'Change many products, all of them or none',
+  access: 'admin',
+  body: BulkChange.extend({
+    token: z.string().max(100).optional().meta({ description: 'Of the preview that was seen' }),
+  }),
+  reply: z.object({ changed: z.int() }),
+  errors: ['not-found', 'version-conflict', 'stock-too-low'],
+})

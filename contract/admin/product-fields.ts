@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { MAX_PIECES } from '#domain/inventory.ts'
+import { text } from '../common.ts'
+
+/**
+ * A number, or its plain decimal text as forms send it: '12.50' and '-3', but not '', '1e400', '0x10'
+ * or ' 7'.
+ */
+export function formNumber<schema extends z.ZodType<number, number>>(schema: schema) {
+  const digits = z
+    .string()
+    .regex(/^-?\d{1,15}(\.\d{1,15})?$/, 'Must be a number')
+    .transform(Number)
+  return z.union([z.number(), digits]).pipe(schema)
+}
+
+/** Decimal dollars; more than two decimals are rounded. */
+export const Dollars = formNumber(z.number().min(0).max(1_000_000))
+
+/** Whole pieces. */
+export const Pieces = z.int().min(-MAX_PIECES).max(MAX_PIECES)
+
+/** '' and null say the same: there is none. Left out: it stays. */
+export const optionalText = (max: number) =>
+  text({ min: 0, max })
+    .nullish()
+    .transform((value) => (value === undefined ? undefined : value || null))
+
+/** A list, or text with one in a line or commas between. */
+export const Ingredients = z
+  .union([
+    z.array(z.string()),
+    z.string().transform((list) =>
+      list
+        .split(/[\n,]/)
+        .map((one) => one.trim())
+        .filter(Boolean),
+    ),
+  ])
+  .pipe(z.array(text({ max: 200 })).max(100))
+
+/** Where a picture is on the web, or an address of the shop's own; '' for none. */
+export const ImageAddress = text({ min: 0, max: 2_000 }).refine(
+  (value) => value === '' || /^(https?:\/\/[^\s/]|\/media\/)[^\s]*$/i.test(value),
+  'Must be an address that begins with http:// or https://',
+)

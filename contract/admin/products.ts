@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { PRODUCT_STATES, ROW_SORTS } from '#domain/product-list.ts'
+import { Product, ProductSummary } from '../catalog.ts'
+import { DateTime, IdParams, Message, Paging, text } from '../common.ts'
+import { endpoint, type FilePart } from '../endpoint.ts'
+import { adminPaths } from './paths.ts'
+import {
+  Dollars,
+  formNumber,
+  ImageAddress,
+  Ingredients,
+  optionalText,
+  Pieces,
+} from './product-fields.ts'
+
+const paths = adminPaths.adminProducts
+
+const ONE = { access: 'admin', params: IdParams, what: 'product', errors: ['not-found'] } as const
+
+/** A picture file as the shop takes it. */
+export const pictureFile: FilePart = {
+  ...{ maxBytes: 10_000_000, tooLarge: 'picture-too-large', empty: 'broken-picture' },
+}
+
+/** All that the form of a product needs. */
+export const ProductDetails = Product.omit({ reviews: true }).extend({
+  version: z.int().meta({ description: 'Grows with every change; hand it back when saving' }),
+  onHand: z.int().meta({ description: 'Pieces in the house' }),
+  reserved: z.int().meta({ description: 'Pieces that orders hold' }),
+  imageUrl: z.string().nullable(),
+  createdAt: DateTime,
+  publishedAt: DateTime.nullable().meta({ description: 'Null: a draft that only admins see' }),
+  deletedAt: DateTime.nullable(),
+})
+export type ProductDetails = z.output<typeof ProductDetails>
+
+export const create = endpoint(paths.create, {
+  summary: 'Create a draft that only admins see',
+  access: 'admin',
+  reply: ProductDetails,
+  status: 201,
+})
+
+export const edit = endpoint(paths.edit, {
+  ...ONE,
+  summary: 'A product with all that can be changed about it, draft or deleted as well',
+  reply: ProductDetails,
+})
+
+export const save = endpoint(paths.save, {
+  ...ONE,
+  summary: 'Save a product; the first save with a real name and a price publishes it',
+  body: z.object({
+    version: formNumber(z.int().min(1)).optional().meta({
+      description: 'The one that was edited; another one by now is a conflict',
+    }),
+    name: text({ max: 200 }).optional(),
+    nameSo: optionalText(200),
+    price: Dollars.optional(),
+    category: text({ max: 100 }).optional().meta({
+      description: 'Name or slug in any case; an unknown name makes a new category',
+    }),
+    description: text({ min: 0, max: 20_000 }).optional(),
+    descriptionSo: optionalText(20_000),
+    brand: text({ min: 0, max: 100 }).optional(),
+    size: text({ min: 0, max: 100 }).optional(),
+    ingredients: Ingredients.optional(),
+    sku: text({ max: 64 }).optional(),
+    countInStock: formNumber(Pieces.min(0)).optional().meta({
+      description: 'What is to be sold now; moves stock only where that is another number',
+    }),
+    stockChange: formNumber(Pieces).optional().meta({ description: 'Pieces more or fewer' }),
+    stockNote: text({ min: 0, max: 200 }).optional(),
+    image: ImageAddress.optional(),
+  }),
+  multipart: { image: pictureFile },
+  reply: ProductDetails,
+  errors: ['not-found', 'version-conflict', 'sku-taken', 'stock-too-low', 'unsupported-picture'],
+})
+
+export const remove = endpoint(paths.remove, {
+  ...ONE,
+  summary: 'Take a product out of the shop; it can be restored',
+  reply: Message,
+})
+
+export const restore = endpoint(paths.restore, {
+  ...ONE,
+  summary: 'Bring a deleted product back',
+  reply: ProductDetails,
+})
+
+/** Which products: of a list, and of a change to all that fit. */
+export const ProductFilter = z.object({
+  keyword: z
+    .unknown()
+    .optional()
+    .transform((value) => (typeof value === 'string' ? value.trim().slice(0, 200) : ''))
+    .meta({ type: 'string', description: 'Words of its texts, or its SKU' }),
+  category: z
+    .unknown()
+    .optional()
+    .transform((value) => (typeof value === 'string' ? value.trim().slice(0, 100) : ''))
+    .meta({ type: 'string', description: 'Slug' }),
+  state: z
+    .unknown()
+    .optional()
+    .transform((value) => PRODUCT_STATES.find((state) => state === value))
+    .meta({ enum: [...PRODUCT_STATES], description: 'Without it: all but the deleted ones' }),
+})
+
+export const ProductRow = ProductSummary.pick({
+  ...{ _id: true, name: true, nameSo: true, image: true, picture: true, price: true },
+  ...{ category: true, countInStock: true },
+}).extend({
+  sku: z.string(),
+  reserved: z.int(),
+  createdAt: DateTime,
+  publishedAt: DateTime.nullable(),
+  deletedAt: DateTime.nullable(),
+})
+export type ProductRow = z.output<typeof ProductRow>
+
+export const list = endpoint(paths.list, {
+  summary: 'Products with drafts and deleted ones, newest first; the total is in X-Total-Count',
+  access: 'admin',
+  query: ProductFilter.extend({
+    ...Paging.shape,
+    sort: z
+      .unknown()
+      .optional()
+      .transform((value) => ROW_SORTS.find((sort) => sort === value))
+      .meta({ enum: [...ROW_SORTS] }),
+  }),
+  reply: z.array(ProductRow),
+})

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { DateTime, IdParams, Paging, text } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+import { adminPaths } from './paths.ts'
+import { formNumber, Pieces } from './product-fields.ts'
+
+const OF_PRODUCT = { access: 'admin', params: IdParams, what: 'product' } as const
+
+export const StockMovement = z.object({
+  _id: z.string(),
+  reason: z.string().meta({ description: "'opening', 'adjusted', 'reserved', 'delivered', …" }),
+  onHand: z.int().meta({ description: 'Change of the pieces in the house' }),
+  reserved: z.int().meta({ description: 'Change of the pieces that orders hold' }),
+  note: z.string().nullable(),
+  actor: z.string().nullable(),
+  order: z.object({ _id: z.string(), number: z.int() }).nullable(),
+  createdAt: DateTime,
+})
+export type StockMovement = z.output<typeof StockMovement>
+
+export const movements = endpoint(adminPaths.stock.movements, {
+  ...OF_PRODUCT,
+  summary: 'Why the stock of a product moved, newest first',
+  query: Paging,
+  reply: z.array(StockMovement),
+  errors: ['not-found'],
+})
+
+export const adjust = endpoint(adminPaths.stock.adjust, {
+  ...OF_PRODUCT,
+  summary: 'Put more pieces on the shelf, or take some away, and say why',
+  body: z.object({ by: formNumber(Pieces), note: text({ max: 200 }) }),
+  reply: z.object({ onHand: z.int(), reserved: z.int(), countInStock: z.int() }),
+  errors: ['not-found', 'stock-too-low'],
+})

@@ -1,0 +1,43 @@
+import { available, MAX_PIECES, type Stock } from './inventory.ts'
+import type { Cents } from './money.ts'
+
+/** What an owner wants of many products at once. */
+export interface BulkChange {
+  /** Percent up to two decimals, or cents. */
+  price?: { kind: 'percent' | 'amount' | 'set'; value: number } | undefined
+  /** Pieces: more or fewer, or how many can be sold afterwards. */
+  stock?: { kind: 'by' | 'to'; value: number } | undefined
+}
+
+export type BulkProblem = 'price-too-low' | 'stock-too-low' | 'too-much'
+
+const MAX_PRICE: Cents = 1_000_000_00
+
+/** The new list price, rounded half up to cents. */
+export function changedPrice(listPrice: Cents, { price }: BulkChange): Cents {
+  if (!price) return listPrice
+  if (price.kind === 'set') return price.value
+  if (price.kind === 'amount') return listPrice + price.value
+  // Hundredths of a percent are whole: no float comes between the price and its rounding.
+  return Math.round((listPrice * (10_000 + Math.round(price.value * 100))) / 10_000)
+}
+
+/** Pieces in the house afterwards. */
+export function changedStock(stock: Stock, change: BulkChange): number {
+  if (!change.stock) return stock.onHand
+  const by = change.stock.kind === 'by' ? change.stock.value : change.stock.value - available(stock)
+  return stock.onHand + by
+}
+
+/** Why the change can not be made to this product. */
+export function bulkProblem(
+  before: Stock & { listPrice: Cents },
+  change: BulkChange,
+): BulkProblem | null {
+  const price = changedPrice(before.listPrice, change)
+  const onHand = changedStock(before, change)
+  // A product that costs something does not become a gift by a percentage.
+  if (price < 0 || (price === 0 && before.listPrice > 0)) return 'price-too-low'
+  if (onHand < before.reserved) return 'stock-too-low'
+  return price > MAX_PRICE || onHand > MAX_PIECES ? 'too-much' : null
+}

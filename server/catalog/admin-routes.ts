@@ -1,0 +1,98 @@
+import type { FastifyInstance } from 'fastify'
+import * as bulk from '#contract/admin/bulk.ts'
+import * as pictures from '#contract/admin/product-pictures.ts'
+import * as contract from '#contract/admin/products.ts'
+import * as stock from '#contract/admin/stock.ts'
+import { ShopError } from '#domain/errors.ts'
+import { available } from '#domain/inventory.ts'
+import { change } from '../db/transaction.ts'
+import { describePage } from '../http/paging.ts'
+import { route } from '../http/route.ts'
+import type { Shop } from '../shop.ts'
+import { adjustStock } from './adjust-stock.ts'
+import { applyBulk, previewBulk } from './bulk-change.ts'
+import { categoryRoutes } from './category-routes.ts'
+import { deleteProduct, restoreProduct } from './delete-product.ts'
+import { createDraft } from './draft.ts'
+import { listRows } from './list-rows.ts'
+import { readDetails } from './product-details.ts'
+import {
+  addProductPicture,
+  arrangePictures,
+  describePicture,
+  removePicture,
+} from './product-pictures.ts'
+import { saveProduct } from './save-product.ts'
+import { listMovements } from './stock-ledger.ts'
+
+export function catalogAdminRoutes(app: FastifyInstance, shop: Shop): void {
+  route(app, contract.list, async ({ query, request, reply }) => {
+    const { rows, total } = await listRows(shop, query)
+    describePage(request, reply, total, query)
+    return rows
+  })
+
+  route(app, contract.create, async ({ viewer }) =>
+    readDetails(shop.db, await createDraft(shop, viewer)),
+  )
+
+  route(app, contract.edit, ({ params }) => readDetails(shop.db, params.id))
+
+  route(app, contract.save, async ({ params, body, files, viewer }) => {
+    await saveProduct(shop, viewer, params.id, body, files.image?.bytes)
+    return readDetails(shop.db, params.id)
+  })
+
+  route(app, contract.remove, async ({ params, viewer }) => {
+    await deleteProduct(shop, viewer, params.id)
+    return { message: 'Product removed' }
+  })
+
+  route(app, contract.restore, async ({ params, viewer }) => {
+    await restoreProduct(shop, viewer, params.id)
+    return readDetails(shop.db, params.id)
+  })
+
+  categoryRoutes(app, shop)
+  pictureRoutes(app, shop)
+  stockRoutes(app, shop)
+}
+
+function pictureRoutes(app: FastifyInstance, shop: Shop): void {
+  route(app, pictures.add, async ({ params, body, files, viewer }) => {
+    if (!files.image) throw new ShopError('broken-picture')
+    const { alt = '', altSo } = body
+    return addProductPicture(shop, viewer, params.id, files.image.bytes, { alt, altSo })
+  })
+
+  route(app, pictures.arrange, ({ params, body, viewer }) =>
+    arrangePictures(shop, viewer, params.id, body.pictures),
+  )
+
+  route(app, pictures.describe, ({ params, body, viewer }) =>
+    describePicture(shop, viewer, params, body),
+  )
+
+  route(app, pictures.remove, ({ params, viewer }) => removePicture(shop, viewer, params))
+}
+
+function stockRoutes(app: FastifyInstance, shop: Shop): void {
+  route(app, stock.movements, async ({ params, query, request, reply }) => {
+    const { movements, total } = await listMovements(shop.db, params.id, query)
+    describePage(request, reply, total, query)
+    return movements
+  })
+
+  route(app, stock.adjust, async ({ params, body, viewer }) => {
+    const adjustment = { productId: params.id, ...body, at: shop.now() }
+    await change(shop, (tx, touch) => adjustStock(tx, touch, viewer, adjustment))
+    const { onHand, reserved } = await readDetails(shop.db, params.id)
+    return { onHand, reserved, countInStock: available({ onHand, reserved }) }
+  })
+
+  route(app, bulk.preview, ({ body }) => previewBulk(shop, body))
+
+  route(app, bulk.apply, async ({ body, viewer }) => ({
+    changed: await applyBulk(shop, viewer, body),
+  }))
+}

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { BulkPreview, BulkChange as Wanted } from '#contract/admin/bulk.ts'
+import { type BulkChange, bulkProblem, changedPrice, changedStock } from '#domain/bulk-change.ts'
+import { invalid, ShopError } from '#domain/errors.ts'
+import { available } from '#domain/inventory.ts'
+import { toCents, toDollars } from '#domain/money.ts'
+import type { Actor } from '../audit/record.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import { categories, products, skus } from '../db/schema.ts'
+import { change } from '../db/transaction.ts'
+import type { Shop } from '../shop.ts'
+import { whichProducts } from './list-rows.ts'
+import { type CategoryRow, findCategory } from './name-category.ts'
+import { type PlannedChange, writeChanges } from './write-changes.ts'
+
+type Input = z.output<typeof Wanted>
+
+/** Rows of a preview; more than this nobody reads. */
+const SHOWN = 50
+
+/** What the change would do, product by product; nothing is written. */
+export async function previewBulk(shop: Shop, input: Input): Promise<BulkPreview> {
+  return presentPlan(await plan(shop.db, shop, input))
+}
+
+/**
+ * Changes all of them or none; answers how many became different.
+ * @param token of the preview that was seen: anything that would come out otherwise by now is refused.
+ * @throws ShopError 'invalid-input', 'not-found' (category), 'version-conflict', 'stock-too-low'
+ */
+export async function applyBulk(
+  shop: Shop,
+  actor: Actor,
+  { token, ...input }: Input & { token?: string | undefined },
+): Promise<number> {
+  return change(shop, async (tx, touch) => {
+    const planned = await plan(tx, shop, input, 'lock')
+    const preview = presentPlan(planned)
+    const reserved = planned.rows.find(({ problem }) => problem === 'stock-too-low')?.reserved
+    if (reserved !== undefined) throw new ShopError('stock-too-low', { reserved })
+    if (preview.impossible > 0) throw invalid({ price: 'Not possible for all of these products' })
+    if (token !== undefined && token !== preview.token) {
+      throw new ShopError('version-conflict', { current: preview })
+    }
+    const note = input.note || 'Changed together with others'
+    await writeChanges(tx, touch, actor, differing(planned.rows), { note, at: shop.now() })
+    return preview.changed
+  })
+}
+
+interface Plan {
+  rows: PlannedChange[]
+}
+
+/** Locked are the SKUs that were chosen, in the order of their products, as sales lock them. */
+async function plan(db: Db | Tx, shop: Shop, input: Input, lock?: 'lock'): Promise<Plan> {
+  const wanted: BulkChange = {
+    stock: input.stock,
+    price: input.price && {
+      ...input.price,
+      value: input.price.kind === 'percent' ? input.price.value : toCents(input.price.value),
+    },
+  }
+  if (!input.price && !input.stock && input.category === undefined) {
+    throw invalid({ '': 'Nothing is to be changed' })
+  }
+  const category = await wantedCategory(db, input.category)
+  const query = db
+    .select({
+      ...{ productId: products.id, name: products.name, skuId: skus.id, sku: skus.code },
+      ...{ listPrice: skus.listPrice, onHand: skus.onHand, reserved: skus.reserved },
+      category: { id: categories.id, name: categories.name },
+    })
+    .from(products)
+    .innerJoin(skus, eq(skus.productId, products.id))
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .where(await chosen(db, shop, input))
+    .orderBy(asc(skus.productId))
+    .$dynamic()
+  const rows = await (lock ? query.for('update', { of: skus }) : query)
+  return {
+    rows: rows.map((row) => ({
+      ...row,
+      newPrice: changedPrice(row.listPrice, wanted),
+      newOnHand: changedStock(row, wanted),
+      newCategory: category ?? row.category,
+      problem: bulkProblem(row, wanted),
+    })),
+  }
+}
+
+async function chosen(db: Db | Tx, shop: Shop, { ids, filter }: Input) {
+  if (ids) return inArray(products.id, ids)
+  if (!filter) throw invalid({ ids: 'Choose products, or all that a filter finds' })
+  return and(await whichProducts(db, shop, filter))
+}
+
+async function wantedCategory(db: Db | Tx, named: string | undefined): Promise<CategoryRow | null> {
+  if (named === undefined) return null
+  const category = await findCategory(db, named)
+  if (!category) throw new ShopError('not-found', { what: 'category' })
+  return category
+}
+
+function differing(rows: readonly PlannedChange[]): PlannedChange[] {
+  return rows.filter(
+    (row) =>
+      row.newPrice !== row.listPrice ||
+      row.newOnHand !== row.onHand ||
+      row.newCategory.id !== row.category.id,
+  )
+}
+
+function presentPlan({ rows }: Plan): BulkPreview {
+  const changed = differing(rows)
+  const impossible = changed.filter(({ problem }) => problem)
+  const shown = [...impossible, ...changed.filter(({ problem }) => !problem)].slice(0, SHOWN)
+  const essence = changed.map((row) => [
+    ...[row.productId, row.listPrice, row.newPrice, row.onHand, row.newOnHand],
+    ...[row.reserved, row.newCategory.id],
+  ])
+  return {
+    ...{ count: rows.length, changed: changed.length, impossible: impossible.length },
+    token: createHash('sha256').update(JSON.stringify(essence)).digest('base64url'),
+    rows: shown.map(presentRow),
+  }
+}
+
+function presentRow(row: PlannedChange): BulkPreview['rows'][number] {
+  const { newPrice, newOnHand, newCategory } = row
+  return {
+    ...{ _id: row.productId, name: row.name, sku: row.sku, problem: row.problem },
+    price:
+      newPrice === row.listPrice
+        ? null
+        : { before: toDollars(row.listPrice), after: toDollars(newPrice) },
+    category:
+      newCategory.id === row.category.id
+        ? null
+        : { before: row.category.name, after: newCategory.name },
+    stock:
+      newOnHand === row.onHand
+        ? null
+        : { before: available(row), after: available({ ...row, onHand: newOnHand }) },
+  }
+}

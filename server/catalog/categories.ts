@@ -1,0 +1,146 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { CategoryRow as Row } from '#contract/admin/categories.ts'
+import { ShopError } from '#domain/errors.ts'
+import { type Actor, recordChange } from '../audit/record.ts'
+import { type Db, sqlState, type Tx } from '../db/connect.ts'
+import { categories, products } from '../db/schema.ts'
+import { change } from '../db/transaction.ts'
+import type { Shop } from '../shop.ts'
+import { type CategoryRow, createCategory, findCategory } from './name-category.ts'
+import { indexProducts } from './write.ts'
+
+interface Fields {
+  name?: string | undefined
+  nameSo?: string | null | undefined
+  description?: string | undefined
+  descriptionSo?: string | null | undefined
+}
+
+/** All categories in their order, with the number of their products. */
+export async function listRows(db: Db | Tx): Promise<Row[]> {
+  return db
+    .select({
+      ...{ _id: categories.id, slug: categories.slug, name: categories.name },
+      ...{ nameSo: categories.nameSo, description: categories.description },
+      descriptionSo: categories.descriptionSo,
+      numProducts: sql<number>`count(${products.id})
+        filter (where ${products.deletedAt} is null)`.mapWith(Number),
+      numDeleted: sql<number>`count(${products.deletedAt})`.mapWith(Number),
+    })
+    .from(categories)
+    .leftJoin(products, eq(products.categoryId, categories.id))
+    .groupBy(categories.id)
+    .orderBy(asc(categories.position), asc(categories.name))
+}
+
+/** @throws ShopError 'name-taken' */
+export async function addCategory(
+  shop: Shop,
+  actor: Actor,
+  values: Fields & { name: string },
+): Promise<Row> {
+  return change(shop, async (tx, touch) => {
+    await assertFree(tx, values.name)
+    const { id } = await createCategory(tx, touch, actor, values, shop.now())
+    return rowOf(tx, id)
+  })
+}
+
+/** Renames or describes a category; what search knows of its products follows. */
+export async function saveCategory(
+  shop: Shop,
+  actor: Actor,
+  id: string,
+  values: Fields,
+): Promise<Row> {
+  return change(shop, async (tx, touch) => {
+    const was = await lockCategory(tx, id)
+    if (values.name !== undefined) await assertFree(tx, values.name, id)
+    const next = Object.fromEntries(
+      Object.entries(values).filter(
+        ([name, value]) => value !== undefined && value !== was[name as keyof Fields],
+      ),
+    )
+    const names = Object.keys(next)
+    if (names.length === 0) return rowOf(tx, id)
+    await tx.update(categories).set(next).where(eq(categories.id, id))
+    if ('name' in next || 'nameSo' in next) await indexProducts(tx, eq(products.categoryId, id))
+    await recordChange(tx, actor, {
+      ...{ action: 'category-changed', subjectId: id, subject: values.name ?? was.name },
+      before: Object.fromEntries(names.map((name) => [name, was[name as keyof Fields]])),
+      ...{ after: next, at: shop.now() },
+    })
+    // Every product page names its category; their pages listen to this tag as well.
+    touch('categories')
+    return rowOf(tx, id)
+  })
+}
+
+/** Those that are named come first, in this order; the others follow as they stood. */
+export async function arrangeCategories(
+  shop: Shop,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<Row[]> {
+  return change(shop, async (tx, touch) => {
+    const was = await listRows(tx)
+    const known = was.map(({ _id }) => _id)
+    const named = [...new Set(ids)].filter((id) => known.includes(id))
+    const order = [...named, ...known.filter((id) => !named.includes(id))]
+    if (order.join() === known.join()) return was
+    for (const [position, id] of order.entries()) {
+      await tx.update(categories).set({ position }).where(eq(categories.id, id))
+    }
+    const rows = await listRows(tx)
+    await recordChange(tx, actor, {
+      ...{ action: 'category-changed', subjectId: 'order', subject: 'Order of the categories' },
+      ...{ before: { order: was.map(nameOf) }, after: { order: rows.map(nameOf) } },
+      at: shop.now(),
+    })
+    touch('categories')
+    return rows
+  })
+}
+
+/** @throws ShopError 'not-found', 'category-not-empty' (deleted products count too) */
+export async function deleteCategory(shop: Shop, actor: Actor, id: string): Promise<void> {
+  try {
+    await change(shop, async (tx, touch) => {
+      const { name } = await lockCategory(tx, id)
+      await assertEmpty(tx, id)
+      await tx.delete(categories).where(eq(categories.id, id))
+      await recordChange(tx, actor, {
+        ...{ action: 'category-deleted', subjectId: id, subject: name, at: shop.now() },
+      })
+      touch('categories')
+    })
+  } catch (error) {
+    // A product came in while the category was being deleted.
+    if (sqlState(error) === '23503') await assertEmpty(shop.db, id)
+    throw error
+  }
+}
+
+async function assertEmpty(db: Db | Tx, id: string): Promise<void> {
+  const numProducts = await db.$count(products, eq(products.categoryId, id))
+  if (numProducts > 0) throw new ShopError('category-not-empty', { numProducts })
+}
+
+async function assertFree(tx: Tx, name: string, ownId?: string): Promise<void> {
+  const other = await findCategory(tx, name)
+  if (other && other.id !== ownId) throw new ShopError('name-taken')
+}
+
+async function lockCategory(tx: Tx, id: string): Promise<CategoryRow> {
+  const [row] = await tx.select().from(categories).where(eq(categories.id, id)).for('update')
+  if (!row) throw new ShopError('not-found', { what: 'category' })
+  return row
+}
+
+async function rowOf(tx: Tx, id: string): Promise<Row> {
+  return (await listRows(tx)).find(({ _id }) => _id === id)!
+}
+
+function nameOf({ name }: Row): string {
+  return name
+}

@@ -1,0 +1,82 @@
+import { eq, or, sql } from 'drizzle-orm'
+import { type Actor, recordChange } from '../audit/record.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import { categories } from '../db/schema.ts'
+import type { Touch } from '../db/transaction.ts'
+
+export type CategoryRow = typeof categories.$inferSelect
+
+/** By its English name or its slug, in any case. */
+export async function findCategory(db: Db | Tx, named: string): Promise<CategoryRow | undefined> {
+  const wanted = named.toLowerCase()
+  const [row] = await db
+    .select()
+    .from(categories)
+    .where(or(sql`lower(${categories.name}) = ${wanted}`, eq(categories.slug, wanted)))
+    .orderBy(sql`lower(${categories.name}) <> ${wanted}`)
+  return row
+}
+
+/** The category of that name or slug; an unknown name makes a new one behind the others. */
+export async function nameCategory(
+  tx: Tx,
+  touch: Touch,
+  actor: Actor,
+  { name, at }: { name: string; at: Date },
+): Promise<CategoryRow> {
+  return (await findCategory(tx, name)) ?? createCategory(tx, touch, actor, { name }, at)
+}
+
+interface NewCategory {
+  name: string
+  nameSo?: string | null | undefined
+  description?: string | undefined
+  descriptionSo?: string | null | undefined
+}
+
+/** Puts a category behind the others; its address is made from its name and stays. */
+export async function createCategory(
+  tx: Tx,
+  touch: Touch,
+  actor: Actor,
+  values: NewCategory,
+  at: Date,
+): Promise<CategoryRow> {
+  // Two at once would take the same address and the same place.
+  await tx.execute(sql`lock table ${categories} in share row exclusive mode`)
+  const known = await findCategory(tx, values.name)
+  if (known) return known
+  const slugs = new Set((await tx.select({ slug: categories.slug }).from(categories)).map(slugOf))
+  const position = sql<number>`(select coalesce(max(${categories.position}) + 1, 0)
+    from ${categories})`
+  const [row] = await tx
+    .insert(categories)
+    .values({ ...values, slug: freeSlug(values.name, slugs), position })
+    .returning()
+  await recordChange(tx, actor, {
+    ...{ action: 'category-created', subjectId: row!.id, subject: row!.name },
+    ...{ after: { name: row!.name, nameSo: row!.nameSo }, at },
+  })
+  touch('categories')
+  return row!
+}
+
+function slugOf({ slug }: { slug: string }): string {
+  return slug
+}
+
+/** 'Oils & Butters' → 'oils-butters', with a number where that is taken. */
+function freeSlug(name: string, taken: ReadonlySet<string>): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 60)
+  const slug = plain || 'category'
+  for (let n = 2; ; n++) {
+    const tried = n === 2 ? slug : `${slug}-${n - 1}`
+    if (!taken.has(tried)) return tried
+  }
+}

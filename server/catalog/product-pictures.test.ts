@@ -1,0 +1,90 @@
+import { beforeEach, expect, test } from 'vitest'
+import { fileOf, formOf } from '#tests/form.ts'
+import { address, type OpenShop, openShop } from '#tests/open-shop.ts'
+import { noise } from '#tests/pictures.ts'
+
+let shop: OpenShop
+let admin: Awaited<ReturnType<OpenShop['signIn']>>
+let product: string
+
+beforeEach(async () => {
+  shop = await openShop()
+  admin = await shop.signIn('admin')
+  product = await shop.stockProduct()
+})
+
+async function add(width: number, words: Record<string, string> = {}) {
+  const image = fileOf(await noise(width, 50).png().toBuffer(), 'x.png')
+  const { payload, headers } = await formOf({ ...words, image })
+  const answer = await shop.app.inject({
+    ...{ method: 'POST', url: `/api/products/${product}/pictures`, payload },
+    headers: { ...headers, cookie: admin.cookie },
+  })
+  expect(answer.statusCode).toBe(201)
+  return answer.json().at(-1)._id as string
+}
+
+const shown = async () => shop.guest.catalog.show({ params: { id: product } })
+const files = async (id: string) =>
+  Promise.all(
+    [`original-${id}`, `${id}.webp`, `${id}.jpg`, `${id}-60.avif`, `${id}-60.webp`].map(
+      async (name) => (await shop.shop.storage.get(name)) !== null,
+    ),
+  )
+
+test('several pictures stand in their order, with words for those who do not see them', async () => {
+  const [one, two, three] = [
+    await add(60),
+    await add(70, { alt: 'Side', altSo: 'Dhinac' }),
+    await add(80),
+  ]
+  expect((await shown()).picture).toMatchObject({ width: 60 })
+  const pictures = await admin.api.productPictures.arrange({
+    ...{ params: { id: product }, body: { pictures: [three, one] } },
+  })
+  expect(pictures.map(({ width }) => width)).toEqual([80, 60, 70])
+  await admin.api.productPictures.describe({
+    ...{ params: { id: product, pictureId: three }, body: { alt: 'Front', altSo: 'Hore' } },
+  })
+  expect((await shown()).pictures).toMatchObject([
+    { _id: three, alt: 'Front', altSo: 'Hore' },
+    { _id: one, alt: '', altSo: null },
+    { _id: two, alt: 'Side', altSo: 'Dhinac' },
+  ])
+  expect((await shown()).picture).toMatchObject({ width: 80 })
+  // Nobody who has the form open is disturbed.
+  expect(await admin.api.adminProducts.edit({ params: { id: product } })).toMatchObject({
+    version: 1,
+  })
+  const other = await shop.stockProduct()
+  await expect(
+    admin.api.productPictures.remove({ params: { id: other, pictureId: one } }),
+  ).rejects.toMatchObject({ status: 404, message: 'Picture not found' })
+})
+
+test('the files of a picture go when nothing needs them any more', async () => {
+  const picture = await add(60)
+  await shop.doJobs()
+  expect(await files(picture)).toEqual([true, true, true, true, true])
+  await admin.api.productPictures.remove({ params: { id: product, pictureId: picture } })
+  await shop.doJobs()
+  expect(await files(picture)).toEqual([false, false, false, false, false])
+  expect(await shop.shop.db.query.pictures.findMany()).toEqual([])
+})
+
+test('an order keeps the picture of what was sold', async () => {
+  const picture = await add(60)
+  const amina = await shop.signIn('amina')
+  const { _id } = await amina.api.orders.place({
+    body: {
+      ...{ orderItems: [{ product, qty: 1 }], shippingAddress: address },
+      paymentMethod: 'PayPal',
+    },
+  })
+  await admin.api.productPictures.remove({ params: { id: product, pictureId: picture } })
+  await shop.doJobs()
+  expect((await shown()).image).toBe('')
+  const order = await amina.api.orders.show({ params: { id: _id } })
+  expect(order.orderItems[0]!.image).toBe(`/media/${picture}.webp`)
+  expect((await shop.app.inject(`/media/${picture}.webp`)).statusCode).toBe(200)
+})

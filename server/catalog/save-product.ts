@@ -1,0 +1,163 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { save } from '#contract/admin/products.ts'
+import { invalid, ShopError } from '#domain/errors.ts'
+import { available } from '#domain/inventory.ts'
+import { toCents } from '#domain/money.ts'
+import { DRAFT_NAME } from '#domain/product-list.ts'
+import { type Actor, recordChange } from '../audit/record.ts'
+import { sqlState, type Tx } from '../db/connect.ts'
+import { categories, products, skus } from '../db/schema.ts'
+import { change, type Touch } from '../db/transaction.ts'
+import { storePicture } from '../media/pictures.ts'
+import type { Shop } from '../shop.ts'
+import { adjustStock } from './adjust-stock.ts'
+import { changePrice } from './change-price.ts'
+import { nameCategory } from './name-category.ts'
+import { readDetails } from './product-details.ts'
+import { addPicture, indexProducts } from './write.ts'
+
+type Values = z.output<typeof save.body>
+type ProductRow = typeof products.$inferSelect
+
+/**
+ * Saves what was given and leaves the rest. A stale version, or anything else that is refused,
+ * leaves the product as it was.
+ * @param file bytes of a picture that becomes the first one.
+ * @throws ShopError 'not-found', 'version-conflict', 'sku-taken', 'stock-too-low', 'invalid-input',
+ * and what storePicture says of the picture
+ */
+export async function saveProduct(
+  shop: Shop,
+  actor: Actor,
+  id: string,
+  values: Values,
+  file?: Uint8Array,
+): Promise<void> {
+  // Decoding takes a while: nothing is locked meanwhile.
+  const pictureId = file && (await storePicture(shop, Buffer.from(file))).id
+  try {
+    await change(shop, async (tx, touch) => {
+      const product = await lockProduct(tx, id)
+      if (values.version !== undefined && values.version !== product.version) {
+        throw new ShopError('version-conflict', { current: await readDetails(tx, id) })
+      }
+      await saveStock(tx, touch, actor, id, values, shop.now())
+      if (values.price !== undefined) {
+        const listPrice = toCents(values.price)
+        await changePrice(tx, touch, actor, { productId: id, listPrice, at: shop.now() })
+      }
+      await saveFields(tx, touch, actor, product, { values, pictureId, at: shop.now() })
+    })
+  } catch (error) {
+    if (pictureId)
+      await shop.db.transaction((tx) => shop.jobs.enqueue(tx, 'drop-picture', { pictureId }))
+    throw sqlState(error) === '23505' ? new ShopError('sku-taken') : error
+  }
+}
+
+/** Whoever else saves this product waits; sales go on, they lock the SKU alone. */
+async function lockProduct(tx: Tx, id: string): Promise<ProductRow> {
+  const [row] = await tx.select().from(products).where(eq(products.id, id)).for('no key update')
+  if (!row) throw new ShopError('not-found', { what: 'product' })
+  return row
+}
+
+async function saveStock(
+  tx: Tx,
+  touch: Touch,
+  actor: Actor,
+  productId: string,
+  { countInStock, stockChange = 0, stockNote = '' }: Values,
+  at: Date,
+): Promise<void> {
+  if (stockChange !== 0) {
+    if (!stockNote) throw invalid({ stockNote: 'Please say why' })
+    await adjustStock(tx, touch, actor, { productId, by: stockChange, note: stockNote, at })
+  } else if (countInStock !== undefined) {
+    const [sku] = await tx.select().from(skus).where(eq(skus.productId, productId)).for('update')
+    const by = countInStock - available(sku!)
+    const note = stockNote || 'Saved with the product'
+    await adjustStock(tx, touch, actor, { productId, by, note, at })
+  }
+}
+
+async function saveFields(
+  tx: Tx,
+  touch: Touch,
+  actor: Actor,
+  was: ProductRow,
+  { values, pictureId, at }: { values: Values; pictureId: string | undefined; at: Date },
+): Promise<void> {
+  const [sku] = await tx.select().from(skus).where(eq(skus.productId, was.id))
+  const [category] = await tx.select().from(categories).where(eq(categories.id, was.categoryId))
+  const wanted =
+    values.category === undefined
+      ? category!
+      : await nameCategory(tx, touch, actor, { name: values.category, at })
+  const { name = was.name, sku: code = sku!.code } = values
+  const isReal = name.toLowerCase() !== DRAFT_NAME.toLowerCase() && sku!.listPrice > 0
+  const next = {
+    ...{ name, categoryId: wanted.id, imageUrl: imageUrl(was, values, pictureId) },
+    ...pick(values, 'nameSo', 'description', 'descriptionSo', 'brand', 'size', 'ingredients'),
+    publishedAt: was.publishedAt ?? (isReal ? at : null),
+  }
+  const changes = differences(
+    { ...was, category: category!.name, sku: sku!.code },
+    { ...next, category: wanted.name, sku: code },
+  )
+  if (pictureId) await addPicture(tx, was.id, pictureId, 'first')
+  if (changes.names.length > 0 || pictureId) touch(`product:${was.id}`, 'products', 'categories')
+  if (changes.names.length === 0) return
+
+  if (code !== sku!.code) {
+    await assertFree(tx, was.id, code)
+    await tx.update(skus).set({ code }).where(eq(skus.id, sku!.id))
+  }
+  const version = sql`${products.version} + 1`
+  await tx
+    .update(products)
+    .set({ ...next, version })
+    .where(eq(products.id, was.id))
+  await indexProducts(tx, eq(products.id, was.id))
+  await recordChange(tx, actor, {
+    ...{ action: 'product-changed', subjectId: was.id, subject: name, at },
+    ...{ before: changes.before, after: changes.after },
+  })
+}
+
+async function assertFree(tx: Tx, productId: string, code: string): Promise<void> {
+  const [other] = await tx
+    .select({ id: skus.id })
+    .from(skus)
+    .where(and(eq(skus.code, code), ne(skus.productId, productId)))
+  if (other) throw new ShopError('sku-taken')
+}
+
+/** A file replaces the address; an address of the shop's own pictures, as forms hand it back, is none. */
+function imageUrl(was: ProductRow, { image }: Values, pictureId: string | undefined) {
+  if (pictureId) return null
+  return image === undefined || image.startsWith('/') ? was.imageUrl : image || null
+}
+
+function pick<value extends object, name extends keyof value>(
+  values: value,
+  ...names: name[]
+): Partial<Pick<value, name>> {
+  return Object.fromEntries(
+    names.filter((name) => values[name] !== undefined).map((name) => [name, values[name]]),
+  ) as Partial<Pick<value, name>>
+}
+
+/** Only what is another value now, as the audit log shows it. */
+function differences(was: Record<string, unknown>, next: Record<string, unknown>) {
+  const names = Object.keys(next).filter(
+    (name) =>
+      name !== 'categoryId' &&
+      next[name] !== undefined &&
+      JSON.stringify(next[name]) !== JSON.stringify(was[name]),
+  )
+  const only = (from: Record<string, unknown>) =>
+    Object.fromEntries(names.map((name) => [name, from[name]]))
+  return { names, before: only(was), after: only(next) }
+}
