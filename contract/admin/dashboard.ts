@@ -26,7 +26,13 @@ export type BestSeller = z.output<typeof BestSeller>
 export const sales = endpoint(adminPaths.dashboard.sales, {
   summary: 'Sales by day, week or month of the shop, best sellers and customers of that time',
   access: 'admin',
-  query: z.object({ range: z.enum(SALES_RANGES).catch('days') }),
+  query: z.object({
+    range: z
+      .unknown()
+      .optional()
+      .transform((value) => SALES_RANGES.find((one) => one === value) ?? 'days')
+      .meta({ type: 'string', enum: [...SALES_RANGES] }),
+  }),
   reply: z.object({
     range: z.enum(SALES_RANGES),
     timeZone: z.string(),

@@ -1,0 +1,172 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import type { Tasks } from '#contract/admin/dashboard.ts'
+import { DEFAULT_SETTINGS } from '#domain/settings.ts'
+import { mails, orders, products, reviews } from '#server/db/schema.ts'
+import { rememberBackup } from '#server/settings/last-backup.ts'
+import { saveSettings } from '#server/settings/save-settings.ts'
+import { payingShop } from '#tests/paying-shop.ts'
+
+const at = payingShop()
+const MINUTE = 60_000
+
+async function tasks(): Promise<Tasks> {
+  // Anew each time: a session does not live through the months of a test.
+  const { api } = await at.shop.signIn('admin')
+  return api.dashboard.tasks()
+}
+
+async function paidOrder(): Promise<string> {
+  const { id, reference } = await at.approvedOrder()
+  await at.pay(id, reference)
+  return id
+}
+
+function later(minutes: number): void {
+  at.shop.clock.now = new Date(at.shop.clock.now.getTime() + minutes * MINUTE)
+}
+
+const change = (id: string, facts: Partial<typeof orders.$inferInsert>) =>
+  at.shop.shop.db.update(orders).set(facts).where(eq(orders.id, id))
+
+describe('today', () => {
+  it('turns with the day of the shop, not with that of the server', async () => {
+    await paidOrder()
+    expect(await tasks()).toMatchObject({
+      today: { orders: 1, sales: 30 },
+      yesterday: { sales: 0 },
+    })
+    at.shop.clock.now = new Date('2026-01-15T20:59:59Z')
+    expect(await tasks()).toMatchObject({ today: { orders: 1, sales: 30 } })
+    at.shop.clock.now = new Date('2026-01-15T21:00:00Z')
+    expect(await tasks()).toMatchObject({
+      today: { orders: 0, sales: 0 },
+      yesterday: { orders: 1, sales: 30 },
+    })
+    await saveSettings(at.shop.shop, null, { timeZone: 'America/New_York' })
+    expect(await tasks()).toMatchObject({ timeZone: 'America/New_York', today: { sales: 30 } })
+  })
+})
+
+describe('orders', () => {
+  it('wait for delivery from their payment on, the oldest first', async () => {
+    const first = await paidOrder()
+    later(1)
+    const second = await paidOrder()
+    await at.placeOrder()
+    const { toDeliver } = await tasks()
+    expect(toDeliver).toMatchObject({ total: 2, orders: [{ _id: first }, { _id: second }] })
+    expect(toDeliver.orders[0]).toMatchObject({
+      ...{ number: 1001, name: 'Amina Warsame', totalPrice: 30, deleted: false },
+      at: '2026-01-15T12:00:00.000Z',
+    })
+    await change(first, { deliveredAt: at.shop.clock.now })
+    await change(second, { refundedAt: at.shop.clock.now })
+    expect((await tasks()).toDeliver).toEqual({ total: 0, orders: [] })
+  })
+
+  it('are about to expire in the last six hours of their day', async () => {
+    const order = await at.placeOrder()
+    expect((await tasks()).expiring).toMatchObject({ total: 0, withinMinutes: 360 })
+    later(17 * 60 + 59)
+    expect((await tasks()).expiring).toMatchObject({ total: 0 })
+    later(1)
+    expect((await tasks()).expiring).toMatchObject({ total: 1, orders: [{ _id: order }] })
+    later(6 * 60)
+    expect((await tasks()).expiring).toMatchObject({ total: 0 })
+  })
+
+  it('are about to expire in the last quarter of a short hold time', async () => {
+    await saveSettings(at.shop.shop, null, { orderHoldMinutes: 60 })
+    await at.placeOrder()
+    later(44)
+    expect((await tasks()).expiring).toMatchObject({ total: 0, withinMinutes: 15 })
+    later(1)
+    expect((await tasks()).expiring.total).toBe(1)
+  })
+
+  it('stay to be looked at, also when they are deleted', async () => {
+    const id = await at.placeOrder()
+    await change(id, { flaggedAt: at.shop.clock.now, flag: 'mismatch' })
+    expect((await tasks()).flagged).toMatchObject({ total: 1, orders: [{ deleted: false }] })
+    await change(id, { deletedAt: at.shop.clock.now })
+    expect((await tasks()).flagged).toMatchObject({ total: 1, orders: [{ deleted: true }] })
+  })
+})
+
+describe('stock', () => {
+  it('is low below the setting, by what can be sold, and only of products on sale', async () => {
+    // The butter that every test has: five pieces.
+    expect((await tasks()).lowStock).toEqual({ total: 0, below: 5, products: [] })
+    await at.placeOrder()
+    const none = await at.shop.stockProduct({ name: 'Soap', onHand: 0 })
+    const gone = await at.shop.stockProduct({ name: 'Gone', onHand: 0 })
+    const draft = await at.shop.stockProduct({ name: 'Draft', onHand: 0 })
+    const { db, now } = at.shop.shop
+    await db.update(products).set({ deletedAt: now() }).where(eq(products.id, gone))
+    await db.update(products).set({ publishedAt: null }).where(eq(products.id, draft))
+    expect((await tasks()).lowStock).toMatchObject({
+      total: 2,
+      products: [
+        { _id: none, name: 'Soap', countInStock: 0 },
+        { _id: at.butter, countInStock: 4 },
+      ],
+    })
+    await saveSettings(at.shop.shop, null, { lowStockBelow: 1 })
+    expect((await tasks()).lowStock).toMatchObject({ total: 1, below: 1 })
+  })
+})
+
+describe('reviews and mails', () => {
+  it('count as waiting until they are answered, hidden or a month old', async () => {
+    const { db } = at.shop.shop
+    const review = { productId: at.butter, name: 'Amina W.', rating: 5, comment: 'Good' }
+    const createdAt = at.shop.clock.now
+    await db.insert(reviews).values([
+      { ...review, createdAt },
+      { ...review, createdAt, reply: 'Thank you' },
+      { ...review, createdAt, hiddenAt: createdAt },
+      { ...review, createdAt, demo: true },
+    ])
+    expect((await tasks()).unansweredReviews).toBe(1)
+    later(31 * 24 * 60)
+    expect((await tasks()).unansweredReviews).toBe(0)
+  })
+
+  it('count as failed until they arrive, be it by another try', async () => {
+    const { db, now } = at.shop.shop
+    const mail = { template: 'x', recipient: 'a@x.example', language: 'en', subject: 'x' } as const
+    const [failed] = await db
+      .insert(mails)
+      .values([
+        { ...mail, attempts: 1, lastError: '550 no such mailbox' },
+        { ...mail, attempts: 2, sentAt: now() },
+        mail,
+      ])
+      .returning()
+    expect((await tasks()).failedMails).toBe(1)
+    await db.insert(mails).values({ ...mail, resendOf: failed!.id, sentAt: now() })
+    expect((await tasks()).failedMails).toBe(0)
+  })
+})
+
+describe('the first steps', () => {
+  it('are done one by one', async () => {
+    const { db, now } = at.shop.shop
+    expect((await tasks()).firstSteps).toEqual({
+      ...{ contact: false, product: true, payments: 'demo', backup: false },
+    })
+    expect((await tasks()).lastBackup).toBeNull()
+    await rememberBackup(db, { at: now(), bytes: 1 })
+    await saveSettings(at.shop.shop, null, {
+      ...{ email: 'me@shop.example', phone: '+252 61 1', whatsapp: DEFAULT_SETTINGS.whatsapp },
+    })
+    expect((await tasks()).firstSteps).toMatchObject({ contact: false, backup: true })
+    await saveSettings(at.shop.shop, null, { whatsapp: '252611' })
+    await db.update(products).set({ publishedAt: null })
+    expect(await tasks()).toMatchObject({
+      lastBackup: now().toISOString(),
+      firstSteps: { contact: true, product: false },
+    })
+  })
+})
