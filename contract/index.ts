@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts'
+import * as audit from './admin/audit.ts'
 import * as bulk from './admin/bulk.ts'
 import * as adminCategories from './admin/categories.ts'
 import * as dashboard from './admin/dashboard.ts'
@@ -34,6 +35,7 @@ export const contract = {
   adminOrders,
   adminRefunds,
   adminSettings,
+  audit,
   dashboard,
   adminMails,
   papers,

@@ -32,3 +32,21 @@ export const UNDOABLE: ReadonlySet<AuditAction> = new Set([
   'stock-changed',
   'discount-changed',
 ])
+
+/** What the change log can be narrowed to. */
+export const AUDIT_GROUPS = {
+  prices: ['price-changed'],
+  discount: ['discount-changed'],
+  stock: ['stock-changed'],
+  products: [
+    ...['product-created', 'product-changed', 'product-deleted', 'product-restored'],
+    ...['products-imported', 'category-created', 'category-changed', 'category-deleted'],
+  ] as AuditAction[],
+  orders: ['order-delivered', 'order-cancelled', 'order-deleted', 'order-refunded'],
+  users: ['user-changed', 'user-deleted'],
+  reviews: ['review-hidden', 'review-shown', 'review-replied'],
+  settings: ['settings-changed'],
+  pages: ['page-changed', 'carousel-changed'],
+} as const satisfies Record<string, readonly AuditAction[]>
+export type AuditGroup = keyof typeof AUDIT_GROUPS
+export const AUDIT_GROUP_NAMES = Object.keys(AUDIT_GROUPS) as [AuditGroup, ...AuditGroup[]]

@@ -6,6 +6,7 @@ import { analyticsAdminRoutes } from './analytics/admin-routes.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { catalogAdminRoutes } from './catalog/admin-routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
+import { changelogRoutes } from './changelog/admin-routes.ts'
 import { serveDocs } from './http/docs.ts'
 import { handleErrors } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
@@ -67,6 +68,7 @@ export async function buildApp(shop: Shop): Promise<FastifyInstance> {
   analyticsAdminRoutes(app, shop)
   adminPaymentRoutes(app, shop)
   mediaRoutes(app, shop)
+  changelogRoutes(app, shop)
   serveDocs(app, shop.config)
   return app
 }

@@ -23,6 +23,7 @@ const AREAS = [
   'payments',
   'notifications',
   'analytics',
+  'changelog',
 ]
 
 /** The places that exist in order to join the sides, each with its reason. */

@@ -19,6 +19,7 @@ let shop: OpenShop
 let order: string
 let mail: string
 let product: string
+let change: string
 const people: Partial<Record<Caller, Person & { api: TestApi }>> = {}
 
 beforeAll(async () => {
@@ -36,6 +37,8 @@ beforeAll(async () => {
   })
   order = placed._id
   await shop.doJobs()
+  await people.admin.api.adminSettings.setDiscount({ body: { globalDiscount: 5 } })
+  change = (await people.admin.api.audit.list({ query: {} }))[0]!._id
   mail = (await people.admin.api.adminMails.list({ query: {} }))[0]!._id
 })
 
@@ -54,6 +57,7 @@ async function call(endpoint: Endpoint, caller: Caller, body?: string) {
 function idFor(path: string): string {
   if (path.includes('/orders/')) return order
   if (path.includes('/mails/')) return mail
+  if (path.includes('/audit/')) return change
   return path.includes('/users/') ? people['other customer']!.id : product
 }
 

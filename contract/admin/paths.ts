@@ -63,6 +63,11 @@ export const adminPaths = {
     arrange: ['PUT', '/api/categories'],
     remove: ['DELETE', '/api/categories/:id'],
   },
+  audit: {
+    list: ['GET', '/api/audit'],
+    actors: ['GET', '/api/audit/actors'],
+    undo: ['POST', '/api/audit/:id/undo'],
+  },
 } as const satisfies PathTable
 
 export type AdminPaths = typeof adminPaths

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/admin/audit.ts'
+import { describePage } from '../http/paging.ts'
+import { route } from '../http/route.ts'
+import type { Shop } from '../shop.ts'
+import { listActors, listChanges } from './list-changes.ts'
+import { undoChange } from './undo-change.ts'
+
+export function changelogRoutes(app: FastifyInstance, shop: Shop): void {
+  route(app, contract.list, async ({ query, request, reply }) => {
+    const { entries, total } = await listChanges(shop, query)
+    describePage(request, reply, total, query)
+    return entries
+  })
+
+  route(app, contract.actors, () => listActors(shop))
+
+  route(app, contract.undo, ({ params, viewer }) => undoChange(shop, viewer, params.id))
+}

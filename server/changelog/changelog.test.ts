@@ -1,0 +1,188 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { AuditEntry } from '#contract/admin/audit.ts'
+import type { TestApi } from '#tests/api.ts'
+import { address, type OpenShop, openShop } from '#tests/open-shop.ts'
+import type { Person } from '#tests/people.ts'
+import { recordChanges } from '../audit/record.ts'
+import { adjustStock } from '../catalog/adjust-stock.ts'
+import { changePrice } from '../catalog/change-price.ts'
+import { auditEntries, skus } from '../db/schema.ts'
+import { change } from '../db/transaction.ts'
+
+let shop: OpenShop
+let admin: Person & { api: TestApi }
+
+beforeEach(async () => {
+  shop = await openShop()
+  admin = await shop.signIn('admin')
+})
+
+const list = (query: Parameters<TestApi['audit']['list']>[0]['query'] = {}) =>
+  admin.api.audit.list({ query })
+const undo = ({ _id }: AuditEntry) => admin.api.audit.undo({ params: { id: _id } })
+const newest = async () => (await list())[0]!
+
+const reprice = (productId: string, listPrice: number) =>
+  change(shop.shop, (tx, touch) =>
+    changePrice(tx, touch, admin, { productId, listPrice, at: shop.clock.now }),
+  )
+const restock = (productId: string, by: number) =>
+  change(shop.shop, (tx, touch) =>
+    adjustStock(tx, touch, admin, { productId, by, note: 'counted', at: shop.clock.now }),
+  )
+const priceOf = async (id: string) => (await shop.guest.catalog.show({ params: { id } })).price
+
+describe('the change log', () => {
+  it('says who changed what from what to what, newest first', async () => {
+    const product = await shop.stockProduct({ name: 'Qasil Leaf' })
+    await reprice(product, 25_00)
+    await admin.api.adminSettings.save({ body: { shippingFee: 5 } })
+    expect(await list()).toMatchObject([
+      {
+        ...{ action: 'settings-changed', subjectId: 'shippingFee', before: 10_00, after: 5_00 },
+        ...{ actor: { _id: admin.id, name: 'Shop Admin' }, isUndoable: false },
+      },
+      {
+        ...{ action: 'price-changed', subjectId: product, subject: 'Qasil Leaf' },
+        ...{ before: { price: 20_00 }, after: { price: 25_00 }, isUndoable: true, undoneAt: null },
+      },
+    ])
+  })
+
+  it('is narrowed by words, kind, subject, person and days of the shop’s calendar', async () => {
+    const product = await shop.stockProduct({ name: 'Cillaan Henna' })
+    await reprice(product, 25_00)
+    shop.clock.now = new Date('2026-01-16T20:59:00Z')
+    await admin.api.adminSettings.setDiscount({ body: { globalDiscount: 10 } })
+    shop.clock.now = new Date('2026-01-16T21:01:00Z')
+    await shop.setDiscount(20)
+    const subjects = async (query: Parameters<typeof list>[0]) =>
+      (await list(query)).map(({ action, after }) => [action, after])
+    const price = ['price-changed', { price: 25_00 }]
+    const [ten, twenty] = [10, 20].map((percent) => ['discount-changed', { percent, endsOn: null }])
+    expect(await subjects({ keyword: 'henna ÁDMIN' })).toEqual([price])
+    expect(await subjects({ keyword: 'h%a' })).toEqual([])
+    expect(await subjects({ group: 'discount' })).toEqual([twenty, ten])
+    expect(await subjects({ subject: product })).toEqual([price])
+    expect(await subjects({ actor: admin.id })).toEqual([ten, price])
+    expect(await subjects({ from: '2026-01-16' })).toEqual([twenty, ten])
+    expect(await subjects({ from: '2026-01-16', to: '2026-01-16' })).toEqual([ten])
+    expect(await subjects({ pageSize: 1, pageNumber: 3 })).toEqual([price])
+    expect(await admin.api.audit.actors()).toEqual([{ _id: admin.id, name: 'Shop Admin' }])
+  })
+
+  it('answers its pages quickly with 100,000 entries', { timeout: 60_000 }, async () => {
+    await shop.shop.db.transaction((tx) =>
+      recordChanges(
+        tx,
+        admin,
+        Array.from({ length: 100_000 }, (_, n) => ({
+          ...{ action: 'stock-changed' as const, subjectId: `${n}`, subject: `Soap ${n}` },
+          ...{ before: { onHand: n }, after: { onHand: n + 1 }, at: shop.clock.now },
+        })),
+      ),
+    )
+    await shop.shop.pool.query('analyze audit_entries')
+    for (const query of [
+      {},
+      { pageNumber: 1_500 },
+      { keyword: 'soap 77123' },
+      { group: 'orders' },
+    ]) {
+      const started = performance.now()
+      await list(query as Parameters<typeof list>[0])
+      expect(performance.now() - started, JSON.stringify(query)).toBeLessThan(500)
+    }
+  })
+})
+
+describe('undoing a change', () => {
+  it('of a price puts the old one back, once, and says so in the log', async () => {
+    const product = await shop.stockProduct()
+    await reprice(product, 25_00)
+    const entry = await newest()
+    const results = await Promise.allSettled([undo(entry), undo(entry)])
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(results.find((one) => one.status === 'rejected')?.reason).toMatchObject({
+      ...{ status: 409, code: 'not-undoable' },
+    })
+    expect(await priceOf(product)).toBe(20)
+    expect(await list()).toMatchObject([
+      { action: 'price-changed', undoes: entry._id, after: { price: 20_00 } },
+      { _id: entry._id, undoneAt: shop.clock.now.toISOString(), isUndoable: false },
+    ])
+    expect(shop.invalidated).toContain(`product:${product}`)
+  })
+
+  it('of a price that was changed again since is refused, whole', async () => {
+    const product = await shop.stockProduct()
+    await reprice(product, 25_00)
+    const entry = await newest()
+    await reprice(product, 30_00)
+    await expect(undo(entry)).rejects.toMatchObject({ code: 'not-undoable' })
+    expect(await priceOf(product)).toBe(30)
+    expect((await list())[1]).toMatchObject({ _id: entry._id, undoneAt: null })
+  })
+
+  it('never makes a product free', async () => {
+    const product = await shop.stockProduct({ listPrice: 0 })
+    await reprice(product, 25_00)
+    await expect(undo(await newest())).rejects.toMatchObject({ code: 'not-undoable' })
+  })
+
+  it('of the discount puts the one before back, with its day', async () => {
+    const set = (globalDiscount: number, discountDate = '') =>
+      admin.api.adminSettings.setDiscount({ body: { globalDiscount, discountDate } })
+    await set(20, '2026-01-31')
+    await set(0)
+    await undo(await newest())
+    const holds = { globalDiscount: 20, discountDate: '2026-01-31' }
+    expect(await shop.guest.settings.discount()).toEqual(holds)
+    const [, zero] = await list()
+    await set(30)
+    await expect(undo(zero!)).rejects.toMatchObject({ code: 'not-undoable' })
+  })
+
+  it('of the stock moves as much back, and what was sold in between stays sold', async () => {
+    const product = await shop.stockProduct({ onHand: 1 })
+    await restock(product, 4)
+    const entry = await newest()
+    const amina = await shop.signIn('amina')
+    await amina.api.orders.place({
+      body: {
+        ...{ orderItems: [{ product, qty: 1 }], shippingAddress: address },
+        paymentMethod: 'PayPal',
+      },
+    })
+    await undo(entry)
+    const [sku] = await shop.shop.db.select().from(skus)
+    expect(sku).toMatchObject({ onHand: 1, reserved: 1 })
+    expect(await newest()).toMatchObject({
+      ...{ action: 'stock-changed', undoes: entry._id },
+      ...{ before: { onHand: 5 }, after: { onHand: 1 } },
+    })
+  })
+
+  it('of stock that orders hold is refused', async () => {
+    const product = await shop.stockProduct({ onHand: 1 })
+    await restock(product, 4)
+    const entry = await newest()
+    const amina = await shop.signIn('amina')
+    await amina.api.orders.place({
+      body: {
+        ...{ orderItems: [{ product, qty: 3 }], shippingAddress: address },
+        paymentMethod: 'PayPal',
+      },
+    })
+    await expect(undo(entry)).rejects.toMatchObject({ status: 409, code: 'stock-too-low' })
+    expect(await shop.shop.db.$count(auditEntries)).toBe(1)
+  })
+
+  it('of anything else is refused, as is an unknown one', async () => {
+    await admin.api.adminSettings.save({ body: { shippingFee: 5 } })
+    await expect(undo(await newest())).rejects.toMatchObject({ code: 'not-undoable' })
+    await expect(
+      admin.api.audit.undo({ params: { id: crypto.randomUUID() } }),
+    ).rejects.toMatchObject({ status: 404, message: 'Change not found' })
+  })
+})

@@ -1,0 +1,72 @@
+import { and, desc, eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { AuditEntry, list } from '#contract/admin/audit.ts'
+import { AUDIT_GROUPS } from '#domain/audit.ts'
+import { addDays, dayStart } from '#domain/calendar.ts'
+import { keptCount } from '../db/kept-count.ts'
+import { auditEntries, users } from '../db/schema.ts'
+import { readSettings } from '../settings/settings.ts'
+import type { Shop } from '../shop.ts'
+import { presentEntry } from './present-entry.ts'
+
+type Query = z.output<typeof list.query>
+
+const MAX_WORDS = 8
+
+/** A page of the change log, newest first. Only the page's own rows are read whole. */
+export async function listChanges(
+  shop: Shop,
+  query: Query,
+): Promise<{ entries: AuditEntry[]; total: number }> {
+  const { pageNumber, pageSize, ...filters } = query
+  const { db } = shop
+  const { timeZone } = await readSettings(db, shop)
+  const where = and(...wanted(filters, timeZone))
+  const page = db
+    .select({ id: auditEntries.id })
+    .from(auditEntries)
+    .where(where)
+    .orderBy(desc(auditEntries.id))
+    .limit(pageSize)
+    .offset((pageNumber - 1) * pageSize)
+    .as('page')
+  const rows = await db
+    .select({ entry: auditEntries })
+    .from(auditEntries)
+    .innerJoin(page, eq(page.id, auditEntries.id))
+    .orderBy(desc(auditEntries.id))
+  const key = JSON.stringify(['audit', shop.config.dataDir, timeZone, filters])
+  return {
+    entries: rows.map(({ entry }) => presentEntry(entry)),
+    total: await keptCount(key, () => db.$count(auditEntries, where)),
+  }
+}
+
+/** Who can have written an entry and still has an account, by name. */
+export async function listActors({
+  db,
+}: Pick<Shop, 'db'>): Promise<{ _id: string; name: string }[]> {
+  return db
+    .select({ _id: users.id, name: users.name })
+    .from(users)
+    .where(isNotNull(users.adminSince))
+    .orderBy(sql`lower(${users.name})`, users.id)
+    .limit(200)
+}
+
+function wanted(filters: Omit<Query, 'pageNumber' | 'pageSize'>, timeZone: string): SQL[] {
+  const { keyword, group, subject, actor, from, to } = filters
+  const { action, subjectId, actorId, createdAt, searchText } = auditEntries
+  const words = keyword.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
+  return [
+    ...(group ? [inArray(action, [...AUDIT_GROUPS[group]])] : []),
+    ...(subject ? [eq(subjectId, subject)] : []),
+    ...(actor ? [eq(actorId, actor)] : []),
+    ...(from ? [gte(createdAt, dayStart(timeZone, from))] : []),
+    ...(to ? [lt(createdAt, dayStart(timeZone, addDays(to, 1)))] : []),
+    ...words.map((word) => {
+      const literal = `%${word.replace(/[\\%_]/g, '\\$&')}%`
+      return sql`${searchText} like fold(${literal})`
+    }),
+  ]
+}
