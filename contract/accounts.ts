@@ -12,8 +12,8 @@ export const UserInfo = z.object({
 })
 export type UserInfo = z.output<typeof UserInfo>
 
-const Name = text(NAME_LENGTH)
-const Email = z.string().trim().max(254).pipe(z.email())
+export const Name = text(NAME_LENGTH)
+export const Email = z.string().trim().max(254).pipe(z.email())
 const Password = z.string().min(PASSWORD_LENGTH.min).max(PASSWORD_LENGTH.max)
 
 /** Of a password that is only compared: whatever it is, the answer is the same. */

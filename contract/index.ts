@@ -9,8 +9,10 @@ import * as papers from './admin/papers.ts'
 import * as productPictures from './admin/product-pictures.ts'
 import * as adminProducts from './admin/products.ts'
 import * as adminRefunds from './admin/refunds.ts'
+import * as adminReviews from './admin/reviews.ts'
 import * as adminSettings from './admin/settings.ts'
 import * as stock from './admin/stock.ts'
+import * as adminUsers from './admin/users.ts'
 import * as cart from './cart.ts'
 import * as catalog from './catalog.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -44,6 +46,8 @@ export const contract = {
   stock,
   bulk,
   adminCategories,
+  adminUsers,
+  adminReviews,
 }
 
 /** Every endpoint with its area and name, as the docs and the access tests read it. */

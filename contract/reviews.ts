@@ -10,6 +10,8 @@ export const Review = z.object({
   rating: z.int(),
   comment: z.string(),
   createdAt: DateTime,
+  reply: z.string().nullable().meta({ description: 'What the shop answers' }),
+  repliedAt: DateTime.nullable(),
   verified: z.boolean().meta({ description: 'Written by somebody who bought the product' }),
 })
 export type Review = z.output<typeof Review>

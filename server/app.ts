@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { adminUserRoutes } from './accounts/admin-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { analyticsAdminRoutes } from './analytics/admin-routes.ts'
 import { cartRoutes } from './cart/routes.ts'
@@ -18,10 +19,12 @@ import { attachViewer } from './http/session-cookie.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { mailRoutes } from './notifications/admin-routes.ts'
 import { adminOrderRoutes } from './orders/admin-routes.ts'
+import { eraseRoutes } from './orders/erase-routes.ts'
 import { paperRoutes } from './orders/paper-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { adminPaymentRoutes } from './payments/admin-routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
+import { adminReviewRoutes } from './reviews/admin-routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { adminSettingsRoutes } from './settings/admin-routes.ts'
 import { placesRoutes } from './settings/places.ts'
@@ -56,13 +59,16 @@ export async function buildApp(shop: Shop): Promise<FastifyInstance> {
   adminSettingsRoutes(app, shop)
   placesRoutes(app)
   accountRoutes(app, shop)
+  adminUserRoutes(app, shop)
   catalogRoutes(app, shop)
   catalogAdminRoutes(app, shop)
   reviewRoutes(app, shop)
+  adminReviewRoutes(app, shop)
   cartRoutes(app, shop)
   orderRoutes(app, shop)
   adminOrderRoutes(app, shop)
   paperRoutes(app, shop)
+  eraseRoutes(app, shop)
   paymentRoutes(app, shop)
   mailRoutes(app, shop)
   analyticsAdminRoutes(app, shop)

@@ -18,6 +18,7 @@ const WHO: Record<Caller, Who> = {
 let shop: OpenShop
 let order: string
 let mail: string
+let review: string
 let product: string
 let change: string
 const people: Partial<Record<Caller, Person & { api: TestApi }>> = {}
@@ -39,6 +40,11 @@ beforeAll(async () => {
   await shop.doJobs()
   await people.admin.api.adminSettings.setDiscount({ body: { globalDiscount: 5 } })
   change = (await people.admin.api.audit.list({ query: {} }))[0]!._id
+  await people.customer.api.reviews.write({
+    params: { id: product },
+    body: { rating: 5, comment: 'Lovely' },
+  })
+  review = (await people.admin.api.adminReviews.list({ query: {} }))[0]!._id
   mail = (await people.admin.api.adminMails.list({ query: {} }))[0]!._id
 })
 
@@ -58,6 +64,7 @@ function idFor(path: string): string {
   if (path.includes('/orders/')) return order
   if (path.includes('/mails/')) return mail
   if (path.includes('/audit/')) return change
+  if (path.startsWith('/api/reviews/')) return review
   return path.includes('/users/') ? people['other customer']!.id : product
 }
 

@@ -20,6 +20,16 @@ export const adminPaths = {
     save: ['PUT', '/api/settings'],
     setDiscount: ['PUT', '/api/settings/discount'],
   },
+  adminUsers: {
+    list: ['GET', '/api/users'],
+    show: ['GET', '/api/users/:id'],
+    update: ['PUT', '/api/users/:id'],
+    remove: ['DELETE', '/api/users/:id'],
+  },
+  adminReviews: {
+    list: ['GET', '/api/reviews'],
+    moderate: ['PUT', '/api/reviews/:id'],
+  },
   papers: {
     packingSlip: ['GET', '/api/orders/:id/packing-slip'],
     invoice: ['GET', '/api/orders/:id/invoice'],

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { normalizeEmail, type Viewer } from '#domain/accounts.ts'
 import { invalid, isShopError, ShopError } from '#domain/errors.ts'
 import type { Locale } from '#domain/locale.ts'
@@ -89,7 +89,12 @@ export async function updateProfile(
   return shop.db.transaction(async (tx) => {
     const [user] = await tx
       .update(users)
-      .set({ name, email, ...(passwordHash && { passwordHash }) })
+      .set({
+        name,
+        email,
+        version: sql`${users.version} + 1`,
+        ...(passwordHash && { passwordHash }),
+      })
       // Whoever changed the password in the meantime has made the given one a wrong one.
       .where(
         and(
@@ -144,7 +149,7 @@ function wrongCurrentPassword(): ShopError {
   return invalid({ currentPassword: 'This is not your current password' })
 }
 
-function refuseTakenEmail(error: unknown): never {
+export function refuseTakenEmail(error: unknown): never {
   if (sqlState(error) === '23505') throw new ShopError('user-exists')
   throw error
 }

@@ -1,5 +1,5 @@
-import { lt } from 'drizzle-orm'
-import { passwordResets, rateLimits, sessions } from '../db/schema.ts'
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { orders, passwordResets, rateLimits, sessions } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 
 const EVERY_MS = 6 * 60 * 60 * 1000
@@ -20,4 +20,22 @@ export async function sweepAccounts({ db, now }: Pick<Shop, 'db' | 'now'>): Prom
   await db.delete(passwordResets).where(lt(passwordResets.expiresAt, now()))
   // Their clock is the machine's, as rate-limiter-flexible wrote them.
   await db.delete(rateLimits).where(lt(rateLimits.expire, Date.now()))
+  await sweepErased(db)
+}
+
+/** The phone of an erased buyer stayed for the parcel: once that is settled, it goes too. */
+async function sweepErased(db: Shop['db']): Promise<void> {
+  const phone = sql`${orders.shippingAddress} ->> 'phone'`
+  await db
+    .update(orders)
+    .set({ shippingAddress: sql`${orders.shippingAddress} || '{"phone":""}'::jsonb` })
+    .where(
+      and(
+        isNull(orders.customerId),
+        eq(orders.buyerEmail, ''),
+        sql`${phone} <> ''`,
+        sql`(${orders.deliveredAt} is not null or ${orders.cancelledAt} is not null
+          or ${orders.refundedAt} is not null or ${orders.deletedAt} is not null)`,
+      ),
+    )
 }

@@ -41,7 +41,10 @@ async function insertRefund(orderId: string, amount: number) {
     .returning()
   const [refund] = await shop.shop.db
     .insert(refunds)
-    .values({ orderId, paymentId: payment!.id, amount, completedAt: shop.clock.now })
+    .values({
+      ...{ orderId, paymentId: payment!.id, amount, completedAt: shop.clock.now },
+      reason: 'A jar was broken',
+    })
     .returning()
   return refund!.id
 }
@@ -78,6 +81,7 @@ describe('what happens to an order is told by mail', () => {
     const [first, second, ...more] = shop.mails.filter(({ subject }) => subject.includes('refund'))
     expect(more).toEqual([])
     expect(first!.text).toContain('You get $10.00 back, a part of what you paid')
+    expect(first!.text).toContain('The reason: A jar was broken.')
     expect(first!.text).toContain('Given back so far: $10.00 of $30.00')
     expect(second!.text).toContain('You get $5.50 back')
     expect(second!.text).toContain('Given back so far: $15.50 of $30.00')

@@ -17,6 +17,8 @@ export interface Mail {
 export interface Mailer {
   /** Resolves once the mail is accepted; rejects when it was not. */
   send(mail: Mail): Promise<void>
+  /** Where a mail is kept, it is kept no longer: its reader's data was erased. */
+  forget?(ids: readonly string[]): Promise<void>
   close(): Promise<void>
 }
 

@@ -75,7 +75,7 @@ async function refundFacts(tx: Tx, id: string) {
     .select({ sofar: sum(refunds.amount).mapWith(Number) })
     .from(refunds)
     .where(done)
-  return { amount, sofar: row?.sofar ?? amount }
+  return { amount, reason: refund.reason, sofar: row?.sofar ?? amount }
 }
 
 export async function sender(shop: Shop, tx: Tx): Promise<Sender> {

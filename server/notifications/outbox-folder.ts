@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Mailer } from './mailer.ts'
@@ -18,6 +18,9 @@ export function openOutboxFolder(dataDir: string): Mailer {
       const file = join(folder, `${mail.id}.eml`)
       await writeFile(`${file}.part`, message, { mode: 0o600 })
       await rename(`${file}.part`, file)
+    },
+    async forget(ids) {
+      for (const id of ids) await rm(join(folder, `${id}.eml`), { force: true })
     },
     async close() {
       transport.close()

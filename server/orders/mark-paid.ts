@@ -1,6 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
 import { orderEvents, orders } from '../db/schema.ts'
+import type { Touch } from '../db/transaction.ts'
+import { verifyReviews } from '../reviews/reviews.ts'
 import type { Shop } from '../shop.ts'
 
 interface Paid {
@@ -15,6 +17,7 @@ export async function markPaid(
   tx: Tx,
   shop: Pick<Shop, 'now'>,
   { orderId, actor, details }: Paid,
+  touch: Touch,
 ): Promise<void> {
   const now = shop.now()
   await tx
@@ -22,4 +25,5 @@ export async function markPaid(
     .set({ paidAt: now, expiredAt: null })
     .where(and(eq(orders.id, orderId), isNull(orders.paidAt)))
   await tx.insert(orderEvents).values({ orderId, type: 'paid', actor, details, createdAt: now })
+  await verifyReviews(tx, orderId, touch)
 }

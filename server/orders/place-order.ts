@@ -71,7 +71,7 @@ export async function placeOrder(
       await shop.jobs.enqueue(tx, 'order-placed', { orderId })
       if (totals.total === 0) {
         const details = { reason: NOTHING_TO_PAY }
-        await markPaid(tx, shop, { orderId, actor: 'system', details })
+        await markPaid(tx, shop, { orderId, actor: 'system', details }, touch)
       }
       return presentOrder(await findOrder(tx, orderId))
     }),

@@ -124,10 +124,8 @@ async function recordCapture(
   if (status !== 'placed' && !late) return flagMoney(recording, `paid-while-${status}`, money)
 
   const { provider, reference } = payment
-  await markPaid(tx, shop, {
-    ...{ orderId: order.id, actor: recording.by },
-    details: { provider, reference, ...money },
-  })
+  const details = { provider, reference, ...money }
+  await markPaid(tx, shop, { orderId: order.id, actor: recording.by, details }, touch)
   await shop.jobs.enqueue(tx, 'order-paid', { orderId: order.id })
   return 'paid'
 }

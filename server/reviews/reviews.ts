@@ -6,7 +6,7 @@ import { shownName } from '#domain/reviews.ts'
 import { findProduct } from '../catalog/read.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { orderLines, orders, products, reviews } from '../db/schema.ts'
-import { change } from '../db/transaction.ts'
+import { change, type Touch } from '../db/transaction.ts'
 import type { Shop } from '../shop.ts'
 
 type ReviewRow = typeof reviews.$inferSelect
@@ -26,7 +26,7 @@ export async function listReviews(db: Db, productId: string, page: Page) {
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
     .limit(page.pageSize)
     .offset((page.pageNumber - 1) * page.pageSize)
-  return { reviews: rows.map(present), total: await db.$count(reviews, where) }
+  return { reviews: rows.map(presentReview), total: await db.$count(reviews, where) }
 }
 
 /** Adds a customer's one review of a product and brings the product's rating up to date. */
@@ -78,6 +78,25 @@ export async function refreshRating(tx: Tx, productId: string): Promise<void> {
     .where(eq(products.id, productId))
 }
 
+/** Who reviewed a product and bought it only then: their review is a buyer's from now on. */
+export async function verifyReviews(tx: Tx, orderId: string, touch: Touch): Promise<void> {
+  const verified = await tx
+    .update(reviews)
+    .set({ verified: true })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(
+      and(
+        eq(orders.id, orderId),
+        eq(reviews.productId, orderLines.productId),
+        eq(reviews.customerId, orders.customerId),
+        eq(reviews.verified, false),
+      ),
+    )
+    .returning({ productId: reviews.productId })
+  for (const { productId } of verified) touch(`product:${productId}`)
+}
+
 async function hasBought(tx: Tx, customerId: string, productId: string): Promise<boolean> {
   const [line] = await tx
     .select({ id: orderLines.id })
@@ -94,6 +113,11 @@ async function hasBought(tx: Tx, customerId: string, productId: string): Promise
   return line !== undefined
 }
 
-function present({ id, name, rating, comment, createdAt, verified }: ReviewRow): Review {
-  return { _id: id, name, rating, comment, createdAt: createdAt.toISOString(), verified }
+export function presentReview(review: ReviewRow): Review {
+  const { id, name, rating, comment, createdAt, verified, reply, repliedAt } = review
+  return {
+    ...{ _id: id, name, rating, comment, verified, reply },
+    createdAt: createdAt.toISOString(),
+    repliedAt: repliedAt?.toISOString() ?? null,
+  }
 }

@@ -51,7 +51,7 @@ export function orderCancelled(order: OrderFacts, sender: Sender): Content {
 /** @param sofar all that was given back for the order, this refund included. */
 export function orderRefunded(
   order: OrderFacts,
-  { amount, sofar }: { amount: Cents; sofar: Cents },
+  { amount, reason, sofar }: { amount: Cents; reason: string; sofar: Cents },
   sender: Sender,
 ): Content {
   const words = ORDER_TEXTS[order.language]
@@ -61,7 +61,8 @@ export function orderRefunded(
     amount >= total
       ? [words.refundedWhole(money)]
       : [words.refundedPart(money), words.refundedOf(formatMoney(sofar), formatMoney(total))]
-  const intro = [words.refunded.intro, ...extent, words.refundTakesDays].join(' ')
+  const why = reason ? [words.refundReason(reason)] : []
+  const intro = [words.refunded.intro, ...extent, ...why, words.refundTakesDays].join(' ')
   return orderMail(order, sender, { ...words.refunded, intro }, words.see, [
     [words.refund, formatMoney(amount)],
   ])

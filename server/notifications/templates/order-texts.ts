@@ -18,6 +18,7 @@ interface OrderTexts {
   refundedWhole: (amount: string) => string
   refundedPart: (amount: string) => string
   refundedOf: (sofar: string, total: string) => string
+  refundReason: (reason: string) => string
   refundTakesDays: string
   refund: string
   order: (number: number) => string
@@ -64,6 +65,7 @@ export const ORDER_TEXTS: Record<Locale, OrderTexts> = {
     refundedWhole: (amount) => `You get ${amount} back, all that you paid for this order.`,
     refundedPart: (amount) => `You get ${amount} back, a part of what you paid for this order.`,
     refundedOf: (sofar, total) => `Given back so far: ${sofar} of ${total}.`,
+    refundReason: (reason) => `The reason: ${reason}${/[.!?…]$/.test(reason) ? '' : '.'}`,
     refundTakesDays: 'It can take some days until your bank or PayPal shows it.',
     refund: 'Refund',
     order: (number) => `Order #${number}`,
@@ -110,6 +112,7 @@ export const ORDER_TEXTS: Record<Locale, OrderTexts> = {
     refundedPart: (amount) =>
       `Waxaa laguu celiyay ${amount}, qayb ka mid ah wixii aad ka bixisay dalabkan.`,
     refundedOf: (sofar, total) => `Inta la celiyay ilaa hadda: ${sofar} oo ka mid ah ${total}.`,
+    refundReason: (reason) => `Sababta: ${reason}${/[.!?…]$/.test(reason) ? '' : '.'}`,
     refundTakesDays: 'Waxay qaadan kartaa dhawr maalmood ilaa bangigaaga ama PayPal ay muujiyaan.',
     refund: 'Lacag-celin',
     order: (number) => `Dalabka #${number}`,

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/admin/users.ts'
+import { describePage } from '../http/paging.ts'
+import { route } from '../http/route.ts'
+import type { Shop } from '../shop.ts'
+import { changeUser } from './change-user.ts'
+import { findUser, listUsers, presentUser } from './users.ts'
+
+/** Users for admins; who deletes one stands with the orders, which have to be settled first. */
+export function adminUserRoutes(app: FastifyInstance, shop: Shop): void {
+  route(app, contract.list, async ({ query, request, reply }) => {
+    const { users, total } = await listUsers(shop, query)
+    describePage(request, reply, total, query)
+    return users
+  })
+
+  route(app, contract.show, async ({ params }) => presentUser(await findUser(shop.db, params.id)))
+
+  route(app, contract.update, async ({ params, viewer, body }) =>
+    presentUser(await changeUser(shop, viewer, params.id, body)),
+  )
+}

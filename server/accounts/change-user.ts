@@ -1,0 +1,97 @@
+import { asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { normalizeEmail, type Viewer } from '#domain/accounts.ts'
+import { ShopError } from '#domain/errors.ts'
+import { recordChange } from '../audit/record.ts'
+import type { Tx } from '../db/connect.ts'
+import { users } from '../db/schema.ts'
+import type { Shop } from '../shop.ts'
+import { refuseTakenEmail } from './accounts.ts'
+import { endResetLinks } from './reset-links.ts'
+import { endAllSessions } from './sessions.ts'
+import { presentUser, type UserRow } from './users.ts'
+
+interface Changes {
+  name: string
+  email: string
+  isAdmin: boolean
+  /** What the admin saw; left out: whatever stands there is overwritten. */
+  version?: number | undefined
+}
+
+/**
+ * Changes what an admin may change of a user. With a new email or new rights the account is
+ * somebody else's or worth more: links for a new password end, and so do the open sessions, but for
+ * those of the admin who asks.
+ * @throws ShopError not-found, version-conflict, user-exists, own-admin-flag, last-admin.
+ */
+export async function changeUser(
+  shop: Pick<Shop, 'db' | 'now'>,
+  admin: Viewer,
+  id: string,
+  { version, ...given }: Changes,
+): Promise<UserRow> {
+  return shop.db.transaction(async (tx) => {
+    const admins = await lockAdmins(tx)
+    const before = await lockUser(tx, id)
+    if (version !== undefined && version !== before.version) {
+      throw new ShopError('version-conflict', { current: presentUser(before) })
+    }
+    const was = { name: before.name, email: before.email, isAdmin: before.adminSince !== null }
+    const wanted = { ...given, email: normalizeEmail(given.email) }
+    const keys = ['name', 'email', 'isAdmin'] as const
+    const changed = keys.filter((key) => wanted[key] !== was[key])
+    if (changed.length === 0) return before
+    if (changed.includes('isAdmin')) assertFlagMayChange(admin, id, wanted.isAdmin, admins)
+
+    const { name, email, isAdmin } = wanted
+    const now = shop.now()
+    const [after] = await tx
+      .update(users)
+      .set({
+        ...{ name, email, version: sql`${users.version} + 1` },
+        adminSince: isAdmin ? (before.adminSince ?? now) : null,
+      })
+      .where(eq(users.id, id))
+      .returning()
+      .catch(refuseTakenEmail)
+    if (changed.includes('email') || changed.includes('isAdmin')) {
+      await endResetLinks(tx, id, now)
+      if (id !== admin.id) await endAllSessions(tx, id)
+    }
+    const pick = (values: typeof was) =>
+      Object.fromEntries(changed.map((key) => [key, values[key]]))
+    await recordChange(tx, admin, {
+      ...{ action: 'user-changed', subjectId: id, subject: name, at: now },
+      ...{ before: pick(was), after: pick(wanted) },
+    })
+    return after!
+  })
+}
+
+/** All admins, locked in one order: of two who demote each other the second finds a last one. */
+async function lockAdmins(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(isNotNull(users.adminSince))
+    .orderBy(asc(users.id))
+    .for('no key update')
+  return rows.map(({ id }) => id)
+}
+
+async function lockUser(tx: Tx, id: string): Promise<UserRow> {
+  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('no key update')
+  if (!user) throw new ShopError('not-found', { what: 'user' })
+  return user
+}
+
+function assertFlagMayChange(
+  admin: Viewer,
+  id: string,
+  isAdmin: boolean,
+  admins: readonly string[],
+): void {
+  if (id === admin.id) throw new ShopError('own-admin-flag')
+  // Whoever asks may have been demoted a moment ago: then this would leave nobody.
+  if (!isAdmin && !admins.some((one) => one !== id)) throw new ShopError('last-admin')
+}

@@ -1,0 +1,79 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { EditableUser, ListedUser, list } from '#contract/admin/users.ts'
+import { ShopError } from '#domain/errors.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import { containsWords } from '../db/contains.ts'
+import { keptCount } from '../db/kept-count.ts'
+import { orders, users } from '../db/schema.ts'
+import type { Shop } from '../shop.ts'
+
+type Query = z.output<typeof list.query>
+export type UserRow = typeof users.$inferSelect
+
+const nameOf = sql`lower(${users.name})`
+
+const ORDER: Record<NonNullable<Query['sort']>, SQL[]> = {
+  // Ids are made in the order of time.
+  '-date': [desc(users.id)],
+  date: [asc(users.id)],
+  name: [asc(nameOf), asc(users.id)],
+  '-name': [desc(nameOf), desc(users.id)],
+}
+
+/** A page of all users, newest first unless asked otherwise. */
+export async function listUsers(shop: Pick<Shop, 'db' | 'config'>, query: Query) {
+  const { db, config } = shop
+  const { keyword, filter, sort = '-date' } = query
+  const where = and(
+    filter === 'admins' ? isNotNull(users.adminSince) : undefined,
+    containsWords(sql`fold(${users.name} || ' ' || ${users.email})`, keyword),
+  )
+  const key = JSON.stringify(['users', config.dataDir, filter, keyword])
+  const total = await keptCount(key, () => db.$count(users, where))
+  const rows = await db
+    .select()
+    .from(users)
+    .where(where)
+    .orderBy(...ORDER[sort])
+    .limit(query.pageSize)
+    .offset((query.pageNumber - 1) * query.pageSize)
+  const numOrders = await countOrders(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return {
+    users: rows.map(
+      (user): ListedUser => ({ ...presentOne(user), numOrders: numOrders.get(user.id) ?? 0 }),
+    ),
+    total,
+  }
+}
+
+/** @throws ShopError not-found. */
+export async function findUser(db: Db | Tx, id: string): Promise<UserRow> {
+  const [user] = await db.select().from(users).where(eq(users.id, id))
+  if (!user) throw new ShopError('not-found', { what: 'user' })
+  return user
+}
+
+export function presentUser(user: UserRow): EditableUser {
+  return { ...presentOne(user), version: user.version }
+}
+
+function presentOne({ id, name, email, adminSince, createdAt }: UserRow) {
+  return {
+    ...{ _id: id, name, email, isAdmin: adminSince !== null },
+    createdAt: createdAt.toISOString(),
+  }
+}
+
+async function countOrders(db: Db, ids: string[]): Promise<Map<string | null, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: orders.customerId, count: sql`count(*)`.mapWith(Number) })
+    .from(orders)
+    .where(and(inArray(orders.customerId, ids), isNull(orders.deletedAt)))
+    .groupBy(orders.customerId)
+  return new Map(rows.map(({ id, count }) => [id, count]))
+}

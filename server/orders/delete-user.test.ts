@@ -1,0 +1,151 @@
+import { eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { sweepAccounts } from '#server/accounts/sweep.ts'
+import {
+  auditEntries,
+  mails,
+  orderEvents,
+  orders,
+  payments,
+  reviews,
+  sessions,
+  skus,
+  users,
+} from '#server/db/schema.ts'
+import { refusal } from '#tests/browser.ts'
+import { address, type OpenShop, openShop } from '#tests/open-shop.ts'
+
+let shop: OpenShop
+let admin: Awaited<ReturnType<OpenShop['signIn']>>
+let amina: Awaited<ReturnType<OpenShop['signIn']>>
+let butter: string
+
+beforeEach(async () => {
+  shop = await openShop()
+  admin = await shop.signIn('admin')
+  amina = await shop.signIn('amina')
+  butter = await shop.stockProduct({ onHand: 9 })
+})
+
+const remove = (id = amina.id) => admin.api.adminUsers.remove({ params: { id } })
+
+async function place(facts?: Partial<typeof orders.$inferInsert>) {
+  const { _id } = await amina.api.orders.place({
+    body: {
+      orderItems: [{ product: butter, qty: 2 }],
+      shippingAddress: address,
+      paymentMethod: 'PayPal',
+    },
+  })
+  if (facts) await shop.shop.db.update(orders).set(facts).where(eq(orders.id, _id))
+  return _id
+}
+
+async function orderRow(id: string) {
+  const [row] = await shop.shop.db.select().from(orders).where(eq(orders.id, id))
+  return row!
+}
+
+/** All that the database holds, to look for somebody in it. */
+async function everything(): Promise<string> {
+  const tables = [users, sessions, orders, orderEvents, mails, reviews, auditEntries]
+  const rows = await Promise.all(tables.map((table) => shop.shop.db.select().from(table)))
+  return JSON.stringify(rows)
+}
+
+describe('deleting a user', () => {
+  it('ends every session, and the account is gone', async () => {
+    expect(await remove()).toEqual({ message: 'User removed' })
+    expect(await amina.api.accounts.profile()).toBeNull()
+    expect(await shop.shop.db.$count(sessions, eq(sessions.userId, amina.id))).toBe(0)
+    expect(await refusal(remove())).toMatchObject({ status: 404, message: 'User not found' })
+  })
+
+  it('is refused for admins', async () => {
+    const error = await refusal(remove(admin.id))
+    expect(error).toMatchObject({ status: 400, message: 'Can not delete admin user' })
+  })
+
+  it('cancels orders that wait for their money, and their pieces go back', async () => {
+    const unpaid = [await place(), await place()]
+    const paid = await place({ paidAt: shop.clock.now })
+    await remove()
+    for (const id of unpaid) {
+      expect(await orderRow(id)).toMatchObject({
+        ...{ cancelledAt: shop.clock.now, customerId: null, buyerName: '', buyerEmail: '' },
+        shippingAddress: { address: '', city: '', postalCode: '', country: '', phone: '' },
+      })
+    }
+    expect((await orderRow(paid)).cancelledAt).toBeNull()
+    const [sku] = await shop.shop.db.select().from(skus)
+    expect(sku).toMatchObject({ onHand: 9, reserved: 2 })
+    const seen = await admin.api.orders.show({ params: { id: unpaid[0]! } })
+    expect(seen).toMatchObject({ status: 'cancelled', user: { _id: null, name: '', email: '' } })
+  })
+
+  it('leaves of paid orders what accounts must keep, and the phone while goods are owed', async () => {
+    const owed = await place({ paidAt: shop.clock.now })
+    const delivered = await place({ paidAt: shop.clock.now, deliveredAt: shop.clock.now })
+    await remove()
+    const kept = { buyerName: 'Amina Warsame', buyerEmail: '', customerId: null }
+    expect(await orderRow(owed)).toMatchObject({ ...kept, shippingAddress: address })
+    const { address: street, city, country } = address
+    expect(await orderRow(delivered)).toMatchObject({
+      ...kept,
+      shippingAddress: { address: street, city, country, phone: '' },
+    })
+
+    await sweepAccounts(shop.shop)
+    expect((await orderRow(owed)).shippingAddress.phone).toBe(address.phone)
+    await admin.api.adminOrders.deliver({ params: { id: owed } })
+    await sweepAccounts(shop.shop)
+    expect((await orderRow(owed)).shippingAddress).toEqual({ ...address, phone: '' })
+    // Nobody is left to write to.
+    await shop.doJobs()
+    expect(shop.mails.filter(({ subject }) => subject.includes('delivered'))).toEqual([])
+  })
+
+  it('leaves no trace of the person but on paid orders', async () => {
+    const id = await place()
+    const deleted = await place()
+    await admin.api.adminOrders.remove({ params: { id: deleted } })
+    await shop.doJobs()
+    await shop.shop.db.update(mails).set({ lastError: '550 <amina@example.com> unknown' })
+    await admin.api.adminUsers.update({
+      params: { id: amina.id },
+      body: { name: 'Amina W.', email: 'amina.warsame@example.com', isAdmin: false },
+    })
+    expect(await everything()).toMatch(/amina.*warsame.*liberation.*500 0000/i)
+    await remove()
+    const left = await everything()
+    expect(left).not.toMatch(/amina|warsame|liberation|500 0000/i)
+    expect(left).toContain('Former customer')
+    expect(left).toContain(id)
+    expect(left).toContain(deleted)
+  })
+
+  it('keeps reviews as a former customer says them', async () => {
+    await amina.api.reviews.write({
+      params: { id: butter },
+      body: { rating: 4, comment: 'Soft skin' },
+    })
+    await remove()
+    const product = await shop.guest.catalog.show({ params: { id: butter } })
+    expect(product).toMatchObject({ rating: 4, numReviews: 1 })
+    expect(product.reviews).toMatchObject([{ name: '', comment: 'Soft skin', rating: 4 }])
+    expect(shop.invalidated).toContain(`product:${butter}`)
+  })
+
+  it('waits while the money of an order is on its way, and then nothing is done', async () => {
+    const other = await place()
+    const id = await place()
+    await shop.shop.db.insert(payments).values({
+      ...{ orderId: id, provider: 'paypal', reference: uuidv7(), amount: 50_00, currency: 'USD' },
+      captureStartedAt: shop.clock.now,
+    })
+    expect((await refusal(remove())).code).toBe('payment-pending')
+    expect(await orderRow(other)).toMatchObject({ cancelledAt: null, customerId: amina.id })
+    expect(await amina.api.accounts.profile()).toMatchObject({ name: 'Amina Warsame' })
+  })
+})

@@ -1,0 +1,118 @@
+import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { list, ModeratedReview } from '#contract/admin/reviews.ts'
+import type { Viewer } from '#domain/accounts.ts'
+import { ShopError } from '#domain/errors.ts'
+import { recordChange } from '../audit/record.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import { containsWords } from '../db/contains.ts'
+import { keptCount } from '../db/kept-count.ts'
+import { products, reviews } from '../db/schema.ts'
+import { change } from '../db/transaction.ts'
+import type { Shop } from '../shop.ts'
+import { presentReview, refreshRating } from './reviews.ts'
+
+type Query = z.output<typeof list.query>
+type ReviewRow = typeof reviews.$inferSelect
+
+const newest = [desc(reviews.createdAt), desc(reviews.id)]
+
+/** A page of the reviews of all products, hidden ones too, newest first. */
+export async function listAllReviews(shop: Pick<Shop, 'db' | 'config'>, query: Query) {
+  const { db, config } = shop
+  const { filter, rating, keyword } = query
+  const where = and(inState(filter), rating && eq(reviews.rating, Number(rating)), matches(keyword))
+  const key = JSON.stringify(['reviews', config.dataDir, filter, rating, keyword])
+  const total = await keptCount(key, () => countReviews(db, where))
+  // A deep page steps over ids only.
+  const page = db
+    .select({ id: reviews.id })
+    .from(reviews)
+    .innerJoin(products, eq(products.id, reviews.productId))
+    .where(where)
+    .orderBy(...newest)
+    .limit(query.pageSize)
+    .offset((query.pageNumber - 1) * query.pageSize)
+  return { reviews: await readReviews(db, inArray(reviews.id, page)), total }
+}
+
+/**
+ * Hides or shows a review and sets the shop's answer; what is left out stays.
+ * @throws ShopError not-found.
+ */
+export async function moderateReview(
+  shop: Shop,
+  admin: Viewer,
+  id: string,
+  { hidden, reply }: { hidden?: boolean | undefined; reply?: string | undefined },
+): Promise<ModeratedReview> {
+  return change(shop, async (tx, touch) => {
+    const [before] = await tx.select().from(reviews).where(eq(reviews.id, id)).for('update')
+    if (!before) throw new ShopError('not-found', { what: 'review' })
+    const [product] = await tx
+      .select({ name: products.name })
+      .from(products)
+      .where(eq(products.id, before.productId))
+    const about = { subjectId: id, subject: product?.name ?? '', at: shop.now() }
+
+    if (hidden !== undefined && hidden !== (before.hiddenAt !== null)) {
+      await set(tx, id, { hiddenAt: hidden ? shop.now() : null })
+      await refreshRating(tx, before.productId)
+      touch(`product:${before.productId}`, 'products')
+      const action = hidden ? 'review-hidden' : 'review-shown'
+      const { rating, comment } = before
+      await recordChange(tx, admin, { ...about, action, before: { rating, comment } })
+    }
+    if (reply !== undefined && reply !== (before.reply ?? '')) {
+      await set(tx, id, { reply: reply || null, repliedAt: reply ? shop.now() : null })
+      touch(`product:${before.productId}`)
+      await recordChange(tx, admin, {
+        ...{ ...about, action: 'review-replied' },
+        ...{ before: { reply: before.reply }, after: { reply: reply || null } },
+      })
+    }
+    return (await readReviews(tx, eq(reviews.id, id)))[0]!
+  })
+}
+
+function inState(filter: Query['filter']): SQL | undefined {
+  if (filter === 'hidden') return isNotNull(reviews.hiddenAt)
+  if (filter === 'unanswered') return and(isNull(reviews.hiddenAt), isNull(reviews.reply))
+  return filter && isNull(reviews.hiddenAt)
+}
+
+function matches(keyword: string): SQL | undefined {
+  return containsWords(
+    sql`fold(${reviews.comment} || ' ' || ${reviews.name} || ' ' || ${products.name})`,
+    keyword,
+  )
+}
+
+async function countReviews(db: Db, where: SQL | undefined): Promise<number> {
+  const [row] = await db
+    .select({ total: sql`count(*)`.mapWith(Number) })
+    .from(reviews)
+    .innerJoin(products, eq(products.id, reviews.productId))
+    .where(where)
+  return row?.total ?? 0
+}
+
+async function readReviews(db: Db | Tx, where: SQL): Promise<ModeratedReview[]> {
+  const rows = await db
+    .select({
+      review: reviews,
+      product: { _id: products.id, name: products.name, nameSo: products.nameSo },
+    })
+    .from(reviews)
+    .innerJoin(products, eq(products.id, reviews.productId))
+    .where(where)
+    .orderBy(...newest)
+  return rows.map(({ review, product }) => ({
+    ...presentReview(review),
+    ...{ product, hidden: review.hiddenAt !== null },
+  }))
+}
+
+async function set(tx: Tx, id: string, values: Partial<ReviewRow>): Promise<void> {
+  await tx.update(reviews).set(values).where(eq(reviews.id, id))
+}
