@@ -1,8 +1,18 @@
+import { AUDIT_GROUP_NAMES } from '#domain/audit.ts'
+import { PAGE_SIZE, pageCount, readPageNumber } from '#domain/paging.ts'
+import { Link } from '../../i18n/link.tsx'
 import { useT } from '../../i18n/t.ts'
+import { Pagination } from '../../ui/pagination.tsx'
+import { adminApi, readList } from '../admin-api.ts'
 import { officeMeta } from '../frame/office-meta.ts'
-import { requireAdmin } from '../frame/require-admin.ts'
+import { loadOffice } from '../frame/require-admin.ts'
+import { type ListQuery, useListQuery } from '../ui/list-query.ts'
+import { ListTools } from '../ui/list-tools.tsx'
+import { NoRows } from '../ui/no-rows.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/audit-page.ts'
+import { ChangeRow } from './change-row.tsx'
+import { useUndo } from './use-undo.ts'
 
 export { GuardedPage as HydrateFallback } from '../../layout/guarded-page.tsx'
 
@@ -11,12 +21,95 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireAdmin(request)
-  return null
+  const query = Object.fromEntries(new URL(request.url).searchParams)
+  return loadOffice(request, async () => {
+    const [list, actors] = await Promise.all([
+      readList((options) => adminApi.audit.list({ query } as never, options)),
+      adminApi.audit.actors(),
+    ])
+    return { list, actors }
+  })
 }
 clientLoader.hydrate = true as const
 
-export default function AuditPage() {
+export default function AuditPage({ loaderData: { list, actors } }: Route.ComponentProps) {
   const t = useT()
-  return <Screen title={t('office.audit')}>{null}</Screen>
+  const query = useListQuery()
+  const undo = useUndo()
+  return (
+    <Screen title={t('office.audit')}>
+      <ListTools
+        query={query}
+        searchLabel={t('audit.search')}
+        choices={[
+          {
+            name: 'group',
+            label: t('office.filter'),
+            options: [
+              ['', t('audit.group.all')],
+              ...AUDIT_GROUP_NAMES.map((group) => [group, t(`audit.group.${group}`)] as const),
+            ],
+          },
+          {
+            name: 'actor',
+            label: t('audit.actor'),
+            options: [
+              ['', t('audit.actor.all')],
+              ...actors.map(({ _id, name }) => [_id, name] as const),
+            ],
+          },
+        ]}
+      >
+        <Day name="from" label={t('audit.from')} query={query} />
+        <Day name="to" label={t('audit.to')} query={query} />
+      </ListTools>
+      {query.get('subject') && (
+        <p className="mb-3 flex flex-wrap items-center gap-x-4">
+          {t('audit.oneSubject')}
+          <Link
+            to={query.pathWith({ subject: null, pageNumber: null })}
+            className="text-link inline-flex min-h-11 items-center"
+          >
+            {t('audit.everySubject')}
+          </Link>
+        </p>
+      )}
+      <p className="mb-3 text-cocoa text-sm tabular-nums">
+        {t('office.total', { count: list.total })}
+      </p>
+      {list.rows.length === 0 ? (
+        <NoRows
+          narrowed={query.has('keyword', 'group', 'subject', 'actor', 'from', 'to', 'pageNumber')}
+        />
+      ) : (
+        <ol className="grid gap-3">
+          {list.rows.map((entry) => (
+            <ChangeRow key={entry._id} entry={entry} query={query} undo={undo} />
+          ))}
+        </ol>
+      )}
+      <Pagination
+        page={readPageNumber(query.get('pageNumber'))}
+        pages={pageCount(list.total, PAGE_SIZE)}
+        pathOf={(page) => query.pathWith({ pageNumber: page === 1 ? null : page })}
+      />
+    </Screen>
+  )
+}
+
+function Day({ name, label, query }: { name: string; label: string; query: ListQuery }) {
+  return (
+    <label className="grid grow basis-36 gap-1 text-cocoa text-sm sm:grow-0">
+      {label}
+      <input
+        type="date"
+        className="field"
+        defaultValue={query.get(name)}
+        onChange={({ currentTarget: { value } }) => {
+          // While a year is typed it runs through those of the first centuries.
+          if (value === '' || value >= '2000') query.show({ [name]: value })
+        }}
+      />
+    </label>
+  )
 }

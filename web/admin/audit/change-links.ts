@@ -1,0 +1,40 @@
+import type { AuditEntry } from '#contract/admin/audit.ts'
+
+/** Where what was changed can be seen; null where it is gone. A path without a language. */
+export function pathOfSubject({ action, subjectId }: AuditEntry): string | null {
+  switch (action) {
+    case 'product-created':
+    case 'product-changed':
+    case 'product-deleted':
+    case 'product-restored':
+    case 'price-changed':
+    case 'stock-changed':
+      return `/admin/product/${subjectId}/edit`
+    case 'products-imported':
+      return '/admin/import'
+    case 'category-created':
+    case 'category-changed':
+    case 'category-deleted':
+      return '/admin/categories'
+    case 'order-delivered':
+    case 'order-cancelled':
+    case 'order-refunded':
+      return `/order/${subjectId}`
+    case 'user-changed':
+      return `/admin/user/${subjectId}/edit`
+    case 'review-hidden':
+    case 'review-shown':
+    case 'review-replied':
+      return '/admin/reviews'
+    case 'settings-changed':
+      return '/admin/settings'
+    case 'discount-changed':
+      return '/admin/productlist'
+    case 'page-changed':
+      return `/admin/pages/${subjectId}`
+    case 'carousel-changed':
+      return '/admin/carousel'
+    default:
+      return null
+  }
+}

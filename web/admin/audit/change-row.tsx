@@ -1,0 +1,144 @@
+import type { AuditEntry } from '#contract/admin/audit.ts'
+import { Link } from '../../i18n/link.tsx'
+import { formatMoment } from '../../i18n/locale.ts'
+import { useT } from '../../i18n/t.ts'
+import { Button } from '../../ui/button.tsx'
+import type { ListQuery } from '../ui/list-query.ts'
+import { type ChangedField, changedFields, settingLabel } from './change-fields.ts'
+import { pathOfSubject } from './change-links.ts'
+
+interface ChangeRowProps {
+  entry: AuditEntry
+  query: ListQuery
+  /** Null while an undo is under way. */
+  undo: ((entry: AuditEntry) => void) | null
+}
+
+/** One change as a sentence, with what it changed from and to. */
+export function ChangeRow({ entry, query, undo }: ChangeRowProps) {
+  const t = useT()
+  return (
+    <li className="rounded-2xl bg-paper p-4 shadow-lift sm:p-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 grow basis-72">
+          <p className="text-pretty">
+            <Sentence entry={entry} />
+          </p>
+          <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-cocoa text-sm">
+            <time dateTime={entry.createdAt} className="tabular-nums">
+              {formatMoment(entry.createdAt)}
+            </time>
+            {entry.undoes && <span>{t('audit.wasUndo')}</span>}
+            {!query.get('subject') && (
+              <Link
+                to={query.pathWith({ subject: entry.subjectId, pageNumber: null })}
+                className="text-link inline-flex min-h-6 items-center"
+              >
+                {t('audit.history')}
+              </Link>
+            )}
+          </p>
+        </div>
+        {entry.undoneAt && (
+          <p className="rounded-full bg-sand px-3 py-1 text-sm">
+            {t('audit.undoneAt', { time: formatMoment(entry.undoneAt) })}
+          </p>
+        )}
+        {entry.isUndoable && (
+          <Button look="secondary" disabled={!undo} onClick={() => undo?.(entry)}>
+            {t('audit.undo')}
+            <span className="sr-only">{plainSubject(t, entry)}</span>
+          </Button>
+        )}
+      </div>
+      <Fields fields={changedFields(t, entry)} />
+    </li>
+  )
+}
+
+/** The words around the subject, which is a link to it. */
+function Sentence({ entry }: { entry: AuditEntry }) {
+  const t = useT()
+  const [before = '', after = ''] = t(`audit.did.${entry.action}`, {
+    actor: entry.actor.name,
+    subject: '\n',
+  }).split('\n')
+  const subject = plainSubject(t, entry)
+  const path = pathOfSubject(entry)
+  return (
+    <>
+      {before}
+      {path ? (
+        <Link to={path} className="text-link font-medium">
+          {subject}
+        </Link>
+      ) : (
+        <strong className="font-medium">{subject}</strong>
+      )}
+      {after}
+    </>
+  )
+}
+
+function plainSubject(
+  t: ReturnType<typeof useT>,
+  { action, subject, subjectId }: AuditEntry,
+): string {
+  if (action === 'settings-changed') return settingLabel(t, subjectId)
+  if (action === 'discount-changed') return t('audit.subject.discount')
+  if (action === 'carousel-changed') return t('audit.subject.carousel')
+  if (action === 'category-changed' && subjectId === 'order') return t('audit.subject.categories')
+  return subject
+}
+
+function Fields({ fields }: { fields: ChangedField[] }) {
+  if (fields.length === 0) return null
+  return (
+    <dl className="mt-3 grid gap-2 border-sand border-t pt-3 text-sm sm:grid-cols-[minmax(7rem,auto)_minmax(0,1fr)] sm:gap-x-6">
+      {fields.map(({ key, label, from, to }) => (
+        <div key={key} className="sm:contents">
+          <dt className="text-cocoa">{label}</dt>
+          <dd className="min-w-0 tabular-nums">
+            <FromTo from={from} to={to} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Long texts open on demand; short ones stand side by side. */
+function FromTo({ from, to }: Pick<ChangedField, 'from' | 'to'>) {
+  const t = useT()
+  const nothing = t('audit.nothing')
+  if ((from?.length ?? 0) <= LONG && (to?.length ?? 0) <= LONG) {
+    return (
+      <>
+        <del className="text-cocoa decoration-cocoa/60">{from ?? nothing}</del>
+        <span aria-hidden="true" className="px-2">
+          →
+        </span>
+        <ins className="font-medium no-underline">{to ?? nothing}</ins>
+      </>
+    )
+  }
+  return (
+    <details>
+      <summary className="min-h-6 text-terracotta">{shorten(to ?? nothing)}</summary>
+      <del className="mt-2 block whitespace-pre-line text-cocoa no-underline">
+        <span className="small-caps block">{t('audit.before')}</span>
+        {from ?? nothing}
+      </del>
+      <ins className="mt-2 block whitespace-pre-line no-underline">
+        <span className="small-caps block text-cocoa">{t('audit.after')}</span>
+        {to ?? nothing}
+      </ins>
+    </details>
+  )
+}
+
+const LONG = 80
+
+function shorten(text: string): string {
+  return text.length <= LONG ? text : `${text.slice(0, LONG - 2).replace(/\s\S*$/, '')} …`
+}

@@ -1,0 +1,35 @@
+import { useCallback, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { AuditEntry } from '#contract/admin/audit.ts'
+import { useErrorText } from '../../i18n/error-text.ts'
+import { useT } from '../../i18n/t.ts'
+import { toast } from '../../toasts.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { adminApi } from '../admin-api.ts'
+import { useAttempt } from '../ui/use-attempt.ts'
+
+/** Asks, takes a change back and reads the list again; null while one is under way. */
+export function useUndo(): ((entry: AuditEntry) => Promise<void>) | null {
+  const t = useT()
+  const errorText = useErrorText()
+  const attempt = useAttempt()
+  const { revalidate } = useRevalidator()
+  const [busy, setBusy] = useState(false)
+
+  const undo = useCallback(
+    async ({ _id, action }: AuditEntry) => {
+      const question = action === 'stock-changed' ? 'audit.undo.stock' : 'audit.undo.sure'
+      if (!(await confirm(t(question)))) return
+      setBusy(true)
+      const result = await attempt(adminApi.audit.undo({ params: { id: _id } }))
+      setBusy(false)
+      if (!result) return
+      if (result.ok) toast.success(t('audit.undone'))
+      else toast.error(errorText(result.error))
+      // Who was too late sees what stands there now.
+      await revalidate()
+    },
+    [t, errorText, attempt, revalidate],
+  )
+  return busy ? null : undo
+}
