@@ -12,16 +12,20 @@ export async function countCustomers(
   to: Date,
 ): Promise<{ total: number; returning: number }> {
   const { rows } = await tx.execute<{ total: number; returning: number }>(sql`
-    select count(*) as total, count(*) filter (where buyer.several or exists (
-      select from ${orders}
-      where ${orders.customerId} = buyer.id and ${orders.paidAt} < ${from.toISOString()}
-    )) as returning
-    from (
+    with buyer as (
       select ${orders.customerId} as id, count(*) > 1 as several
       from ${orders}
       where ${orders.paidAt} >= ${from.toISOString()} and ${orders.paidAt} < ${to.toISOString()}
         and ${orders.customerId} is not null
       group by ${orders.customerId}
-    ) buyer`)
+    )
+    select
+      (select count(*) from buyer) as total,
+      (select count(*) from buyer where several) + (
+        select count(*) from buyer where not several and exists (
+          select from ${orders}
+          where ${orders.customerId} = buyer.id and ${orders.paidAt} < ${from.toISOString()}
+        )
+      ) as returning`)
   return rows[0]!
 }

@@ -9,23 +9,22 @@ const SHOWN = 5
 /** Products on sale with fewer pieces to sell than the owner wants to have, the lowest first. */
 export async function findLowStock(tx: Tx, below: number): Promise<Tasks['lowStock']> {
   const available = sql<number>`(${skus.onHand} - ${skus.reserved})`
-  const isLow = and(sql`${available} < ${below}`, isOnSale)
-  const [count] = await tx
-    .select({ total: sql<number>`count(*)` })
-    .from(skus)
-    .innerJoin(products, eq(products.id, skus.productId))
-    .where(isLow)
   const rows = await tx
     .select({
       _id: products.id,
       name: products.name,
       nameSo: products.nameSo,
       countInStock: available,
+      total: sql<number>`count(*) over ()`,
     })
     .from(skus)
     .innerJoin(products, eq(products.id, skus.productId))
-    .where(isLow)
+    .where(and(sql`${available} < ${below}`, isOnSale))
     .orderBy(available, asc(skus.id))
     .limit(SHOWN)
-  return { total: count!.total, below, products: rows }
+  return {
+    total: rows[0]?.total ?? 0,
+    below,
+    products: rows.map(({ total: _, ...product }) => product),
+  }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Sales } from '#contract/admin/dashboard.ts'
 import { toDollars } from '#domain/money.ts'
@@ -32,6 +33,8 @@ export async function readSales(shop: Shop, range: SalesRange): Promise<Figures>
   // One look at the database, so that all figures are of the same moment.
   const figures = await shop.db.transaction(
     async (tx) => {
+      // A year of a busy shop is added up in memory, not on the disk.
+      await tx.execute(sql`set local work_mem = '32MB'`)
       const sums = await sumUp(tx, periods)
       const { orders, ordered, ...money } = addUp(sums)
       return {

@@ -20,7 +20,7 @@ export async function listRows(
   const { db } = shop
   const where = await whichProducts(db, shop, query)
   const ids = await joined(db)
-    .where(where)
+    .where(and(where, readsIndexOf(query.sort)))
     .orderBy(...order(query.sort))
     .limit(query.pageSize)
     .offset((query.pageNumber - 1) * query.pageSize)
@@ -76,16 +76,22 @@ function plain(text: string): string {
   return text.replaceAll('\0', '\uFFFD')
 }
 
+/** Every product has a SKU and a category; only of an outer join does the database skip what is not asked for. */
 function joined(db: Db | Tx) {
   return db
     .select({ id: products.id })
     .from(products)
-    .innerJoin(skus, eq(skus.productId, products.id))
-    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .leftJoin(skus, eq(skus.productId, products.id))
+    .leftJoin(categories, eq(categories.id, products.categoryId))
     .$dynamic()
 }
 
 const newest = [desc(products.createdAt), desc(products.id)]
+
+/** Always true, and makes an inner join of the outer one, which can read the index of what it sorts by. */
+function readsIndexOf(sort: RowSort | undefined): SQL | undefined {
+  return sort && /price|stock/.test(sort) ? isNotNull(skus.id) : undefined
+}
 
 function order(sort: RowSort | undefined): SQL[] {
   if (!sort) return newest
@@ -103,7 +109,7 @@ async function countProducts(db: Db | Tx, where: SQL | undefined): Promise<numbe
   const [row] = await db
     .select({ total: sql<number>`count(*)`.mapWith(Number) })
     .from(products)
-    .innerJoin(skus, eq(skus.productId, products.id))
+    .leftJoin(skus, eq(skus.productId, products.id))
     .where(where)
   return row?.total ?? 0
 }

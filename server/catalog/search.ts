@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { ListQuery, ProductSummary, Sort } from '#contract/catalog.ts'
 import { toCents } from '#domain/money.ts'
@@ -42,13 +42,22 @@ export async function listProducts(db: Db, query: Query): Promise<ProductPage> {
 
 async function readPage(db: Db | Tx, where: SQL | undefined, query: Query): Promise<ProductPage> {
   const total = await countProducts(db, where)
-  const rows = await selectSummaries(db)
-    .where(where)
+  // A deep page steps over ids only; of an outer join the database skips what is not asked for.
+  const found = await db
+    .select({ id: products.id })
+    .from(products)
+    .leftJoin(skus, eq(skus.productId, products.id))
+    .leftJoin(categories, eq(categories.id, products.categoryId))
+    // Always true, and makes an inner join of the outer one, which can read the index of prices.
+    .where(and(where, query.sort?.startsWith('price') ? isNotNull(skus.id) : undefined))
     .orderBy(...order(query.sort, query.keyword))
     .limit(PRODUCTS_PER_PAGE)
     .offset((query.pageNumber - 1) * PRODUCTS_PER_PAGE)
+  const ids = found.map(({ id }) => id)
+  const rows = ids.length > 0 ? await selectSummaries(db).where(inArray(products.id, ids)) : []
+  const byId = new Map(rows.map((row) => [row.id, presentSummary(row)]))
   return {
-    products: rows.map(presentSummary),
+    products: ids.flatMap((id) => byId.get(id) ?? []),
     page: query.pageNumber,
     pages: pageCount(total, PRODUCTS_PER_PAGE),
     total,
@@ -125,8 +134,8 @@ async function countProducts(db: Db | Tx, where: SQL | undefined): Promise<numbe
   const [row] = await db
     .select({ total: sql<number>`count(*)`.mapWith(Number) })
     .from(products)
-    .innerJoin(skus, eq(skus.productId, products.id))
-    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .leftJoin(skus, eq(skus.productId, products.id))
+    .leftJoin(categories, eq(categories.id, products.categoryId))
     .where(where)
   return row?.total ?? 0
 }

@@ -253,6 +253,7 @@ export const skus = pgTable(
     check('list_price_not_negative', sql`${sku.listPrice} >= 0`),
     check('stock_not_negative', sql`${sku.reserved} >= 0 and ${sku.onHand} >= ${sku.reserved}`),
     index('skus_price').on(sku.listPrice),
+    index('skus_code').using('gin', sql`${sku.code} gin_trgm_ops`),
     index('skus_available').on(sql`(${sku.onHand} - ${sku.reserved})`),
   ],
 )
@@ -548,6 +549,11 @@ export const mails = pgTable(
       .on(mail.orderId, mail.template)
       .where(sql`${mail.resendOf} is null`),
     index('mails_newest').on(mail.id),
+    index('mails_order').on(mail.orderId, mail.id),
+    index('mails_search').using(
+      'gin',
+      sql`fold(${mail.recipient} || ' ' || ${mail.subject}) gin_trgm_ops`,
+    ),
     index('mails_unsent').on(mail.id).where(sql`${mail.sentAt} is null`),
     index('mails_resent').on(mail.resendOf).where(sql`${mail.resendOf} is not null`),
     index().on(mail.createdAt),

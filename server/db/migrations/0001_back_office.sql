@@ -103,4 +103,7 @@ CREATE INDEX "mails_resent" ON "mails" USING btree ("resend_of") WHERE "mails"."
 CREATE INDEX "payments_captured" ON "payments" USING btree ("captured_at") WHERE "payments"."captured_at" is not null;--> statement-breakpoint
 CREATE INDEX "refunds_completed" ON "refunds" USING btree ("completed_at") WHERE "refunds"."completed_at" is not null;--> statement-breakpoint
 CREATE INDEX "orders_refunded" ON "orders" USING btree ("id") WHERE "orders"."refunded_at" is not null and "orders"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "orders_total" ON "orders" USING btree ("total","id") WHERE "orders"."deleted_at" is null;
+CREATE INDEX "orders_total" ON "orders" USING btree ("total","id") WHERE "orders"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "mails_order" ON "mails" USING btree ("order_id","id");--> statement-breakpoint
+CREATE INDEX "mails_search" ON "mails" USING gin (fold("recipient" || ' ' || "subject") gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "skus_code" ON "skus" USING gin ("code" gin_trgm_ops);
