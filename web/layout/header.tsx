@@ -18,7 +18,7 @@ export function Header() {
         <div className="order-last mt-2 basis-full md:order-none md:mt-0 md:max-w-md md:grow md:basis-0">
           <SearchBox />
         </div>
-        <div className="flex items-center md:ml-auto md:gap-1">
+        <div className="tools ml-auto flex items-center md:gap-1">
           <Country />
           <LanguageSwitch />
           <OfficeEntry />

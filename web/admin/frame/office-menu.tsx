@@ -14,8 +14,15 @@ export default function OfficeMenu() {
     <>
       <OrdersBell />
       <Disclosure
-        button={t('office.title')}
-        buttonClassName="flex h-11 items-center rounded-full px-3 font-medium hover:bg-sand"
+        label={t('office.title')}
+        button={
+          <>
+            <DeskIcon />
+            <span className="hidden lg:inline">{t('office.title')}</span>
+          </>
+        }
+        buttonClassName="office-menu flex h-11 min-w-11 items-center justify-center rounded-full px-2.5 font-medium hover:bg-sand"
+        panelClassName="max-h-[75dvh] overflow-y-auto"
       >
         {SCREENS.map(([to, text]) => (
           <Link
@@ -28,5 +35,24 @@ export default function OfficeMenu() {
         ))}
       </Disclosure>
     </>
+  )
+}
+
+/** Not in the sprite: shoppers never see it. */
+function DeskIcon() {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      className="size-6 lg:hidden"
+    >
+      <rect x="3" y="3" width="7" height="9" rx="1" />
+      <rect x="14" y="3" width="7" height="5" rx="1" />
+      <rect x="14" y="12" width="7" height="9" rx="1" />
+      <rect x="3" y="16" width="7" height="5" rx="1" />
+    </svg>
   )
 }
