@@ -103,7 +103,7 @@ function OrderRow({ order, t }: { order: OrderSummary; t: T }) {
   return (
     <tr className={ROW}>
       <td className={CELL} data-label={t('accounts.orders.id')}>
-        <span className="font-semibold">{name}</span>
+        <span className="mr-2 font-semibold">{name}</span>
         <StatusBadge status={order.status} />
       </td>
       <td className={CELL} data-label={t('accounts.orders.date')}>

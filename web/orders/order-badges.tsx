@@ -7,7 +7,7 @@ export function StatusBadge({ status }: { status: OrderSummary['status'] }) {
   const t = useT()
   if (status !== 'cancelled' && status !== 'expired' && status !== 'refunded') return null
   return (
-    <span className="ml-2 inline-block rounded-full bg-sand px-2.5 py-0.5 text-sm">
+    <span className="inline-block rounded-full bg-sand px-2.5 py-0.5 text-sm">
       {t(`accounts.orders.${status}`)}
     </span>
   )

@@ -10,7 +10,8 @@ export type News = Received<typeof news>
 /** Between two looks for new orders (milliseconds); the list of orders follows the same ones. */
 const EVERY = 30_000
 
-export const newsPoll = createPoll(() => adminApi.adminOrders.news(), EVERY)
+/** One for all admin pages: the bell in the header keeps it going, the list listens to it. */
+export const newsPoll = createPoll(async () => hearNews(await adminApi.adminOrders.news()), EVERY)
 
 interface Bell {
   /** The newest undelivered order when the bell was pressed last. */
@@ -53,6 +54,7 @@ export function currentBadge(): number | null {
 }
 
 export function useBell(): number | null {
-  useEffect(() => newsPoll.subscribe(hearNews), [])
+  // What is heard comes by the storage, to other tabs too.
+  useEffect(() => newsPoll.subscribe(() => {}), [])
   return badgeOf(stored.use())
 }

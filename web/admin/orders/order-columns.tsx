@@ -22,11 +22,11 @@ export function useOrderColumns(
       head: t('adminOrders.user'),
       cell: ({ user }) => (
         <>
-          <span className="block break-words md:max-w-56 md:truncate" title={user.name}>
+          <span className="block break-words @4xl:max-w-48 @4xl:truncate" title={user.name}>
             {user.name}
           </span>
           <span
-            className="block break-all text-cocoa text-sm md:max-w-56 md:truncate"
+            className="block break-all text-cocoa text-sm @4xl:max-w-48 @4xl:truncate"
             title={user.email}
           >
             {user.email}
@@ -63,10 +63,10 @@ export function useOrderColumns(
       bare: true,
       wide: true,
       cell: (order) => (
-        <span className="flex items-center gap-2 md:justify-end">
+        <span className="flex items-center gap-2 @4xl:justify-end">
           <Link
             to={`/order/${order._id}`}
-            className="inline-flex min-h-11 grow items-center justify-center rounded-full border border-ink/70 px-5 font-semibold hover:bg-sand md:grow-0"
+            className="inline-flex min-h-11 grow items-center justify-center rounded-full border border-ink/70 px-5 font-semibold hover:bg-sand @4xl:grow-0"
           >
             {t('office.details')}
             <span className="sr-only"> #{order.number}</span>
@@ -88,16 +88,16 @@ export function useOrderColumns(
 
 function OrderNumber({ order, t }: { order: AdminOrderSummary; t: T }) {
   return (
-    <>
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
       <span className="font-semibold">#{order.number}</span>
       <StatusBadge status={order.status} />
       {order.flag && (
-        <span className="ml-2 inline-flex items-center gap-1 rounded-full bg-honey px-2.5 py-0.5 font-medium text-cream text-sm">
+        <span className="inline-flex items-center gap-1 rounded-full bg-honey px-2.5 py-0.5 font-medium text-cream text-sm">
           <Icon name="warning" className="size-4" />
           {t('adminOrders.flagged')}
         </span>
       )}
-    </>
+    </span>
   )
 }
 

@@ -79,6 +79,7 @@ export default function OrderListPage({ loaderData }: Route.ComponentProps) {
           rows={list.rows}
           keyOf={(order) => order._id}
           query={query}
+          many
         />
       )}
       <Pagination

@@ -26,46 +26,76 @@ interface DataTableProps<row> {
   /** Needed where a column sorts. */
   query?: ListQuery
   path?: string
+  /** Many columns need more room before they stand side by side. */
+  many?: boolean
 }
 
-/** A table; on phones each row becomes a card that names its cells. */
+/** Where there is room for a table, counted from the width that the table has. */
+const LOOKS = {
+  few: {
+    table: '@2xl:table',
+    head: '@2xl:not-sr-only @2xl:table-header-group',
+    body: '@2xl:table-row-group',
+    row: '@2xl:table-row @2xl:bg-transparent @2xl:shadow-none',
+    cell: '@2xl:border-sand @2xl:border-b @2xl:py-2 @2xl:pr-4 @2xl:align-middle',
+    named: '@2xl:before:content-none',
+  },
+  many: {
+    table: '@4xl:table',
+    head: '@4xl:not-sr-only @4xl:table-header-group',
+    body: '@lg:grid-cols-2 @4xl:table-row-group',
+    row: '@4xl:table-row @4xl:bg-transparent @4xl:shadow-none',
+    cell: '@4xl:border-sand @4xl:border-b @4xl:py-2 @4xl:pr-4 @4xl:align-middle',
+    named: '@4xl:before:content-none',
+  },
+} as const
+
+/** A table; where it is narrow, as on phones, each row becomes a card that names its cells. */
 export function DataTable<row>(props: DataTableProps<row>) {
-  const { caption, columns, rows, keyOf, query, path } = props
+  const { caption, columns, rows, keyOf, query, path, many = false } = props
+  const look = LOOKS[many ? 'many' : 'few']
   return (
-    <table className="block w-full text-left md:table">
-      <caption className="sr-only">{caption}</caption>
-      <thead className="sr-only md:not-sr-only md:table-header-group">
-        <tr className="border-line border-b">
-          {columns.map((column) => (
-            <Heading key={column.head} column={column} query={query} path={path} />
-          ))}
-        </tr>
-      </thead>
-      <tbody className="grid gap-3 md:table-row-group">
-        {rows.map((row) => (
-          <tr
-            key={keyOf(row)}
-            className="grid grid-cols-2 gap-x-4 gap-y-2 rounded-2xl bg-paper p-4 shadow-lift md:table-row md:bg-transparent md:shadow-none"
-          >
+    <div className="@container">
+      <table className={classNames('block w-full text-left', look.table)}>
+        <caption className="sr-only">{caption}</caption>
+        <thead className={classNames('sr-only', look.head)}>
+          <tr className="border-line border-b">
             {columns.map((column) => (
-              <td
-                key={column.head}
-                data-label={column.bare ? undefined : column.head}
-                className={classNames(
-                  'min-w-0 tabular-nums md:border-sand md:border-b md:py-2 md:pr-4 md:align-middle',
-                  !column.bare &&
-                    'before:small-caps before:block before:text-cocoa before:content-[attr(data-label)] md:before:content-none',
-                  column.wide && 'col-span-2',
-                  column.className,
-                )}
-              >
-                {column.cell(row)}
-              </td>
+              <Heading key={column.head} column={column} query={query} path={path} />
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody className={classNames('grid gap-3', look.body)}>
+          {rows.map((row) => (
+            <tr
+              key={keyOf(row)}
+              className={classNames(
+                'grid grid-cols-2 content-start gap-x-4 gap-y-2 rounded-2xl bg-paper p-4 shadow-lift',
+                look.row,
+              )}
+            >
+              {columns.map((column) => (
+                <td
+                  key={column.head}
+                  data-label={column.bare ? undefined : column.head}
+                  className={classNames(
+                    'min-w-0 tabular-nums',
+                    look.cell,
+                    !column.bare &&
+                      'before:small-caps before:block before:text-cocoa before:content-[attr(data-label)]',
+                    !column.bare && look.named,
+                    column.wide && 'col-span-2',
+                    column.className,
+                  )}
+                >
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

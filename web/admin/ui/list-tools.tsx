@@ -65,7 +65,7 @@ export function ListTools({ query, searchLabel, choices = [], path, children }: 
             aria-label={label}
             value={query.get(name)}
             onChange={(event) => query.show({ [name]: event.currentTarget.value }, path)}
-            className="field w-auto min-w-0 grow basis-36 sm:grow-0"
+            className="field w-auto min-w-0 grow basis-36 sm:grow-0 sm:basis-auto"
           >
             {options.map(([value, text]) => (
               <option key={value} value={value}>
