@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts'
 import { Order, OrderSummary } from '../orders.ts'
 import { adminPaths } from './paths.ts'
 import { Refund } from './refunds.ts'
+import { Keyword, oneOf } from './search.ts'
 
 export const AdminOrderSummary = OrderSummary.extend({
   refundedPrice: Money,
@@ -53,27 +54,13 @@ export const OrderRecord = z.object({
 })
 export type OrderRecord = z.output<typeof OrderRecord>
 
-const word = z
-  .unknown()
-  .optional()
-  .transform((value) => (typeof value === 'string' ? value.trim().slice(0, 200) : ''))
-  .meta({ type: 'string' })
-
 export const list = endpoint(adminPaths.adminOrders.list, {
   summary: 'All orders, newest first; the total stands in X-Total-Count',
   access: 'admin',
   query: Paging.extend({
-    keyword: word.meta({ description: "Number, or parts of the buyer's name or email" }),
-    filter: z
-      .unknown()
-      .optional()
-      .transform((value) => ORDER_FILTERS.find((one) => one === value) ?? null)
-      .meta({ type: 'string', enum: [...ORDER_FILTERS] }),
-    sort: z
-      .unknown()
-      .optional()
-      .transform((value) => ORDER_SORTS.find((one) => one === value) ?? '-date')
-      .meta({ type: 'string', enum: [...ORDER_SORTS] }),
+    keyword: Keyword.meta({ description: "Number, or parts of the buyer's name or email" }),
+    filter: oneOf(ORDER_FILTERS),
+    sort: oneOf(ORDER_SORTS),
   }),
   reply: z.array(AdminOrderSummary),
 })

@@ -11,6 +11,8 @@ interface OrderSummaryProps {
     shipping: Cents
     tax?: Cents
     total: Cents
+    /** Given back so far. */
+    refunded?: Cents
   }
   /** What can be done about it. */
   children?: ReactNode
@@ -19,7 +21,7 @@ interface OrderSummaryProps {
 /** Items, shipping, total. */
 export function OrderSummary({ totals, children }: OrderSummaryProps) {
   const t = useT()
-  const { items, listItems, shipping, tax = 0, total } = totals
+  const { items, listItems, shipping, tax = 0, total, refunded = 0 } = totals
   return (
     <section aria-labelledby="order-summary" className="rounded-2xl bg-paper p-6 shadow-lift">
       <h2 id="order-summary" className="text-2xl">
@@ -39,6 +41,11 @@ export function OrderSummary({ totals, children }: OrderSummaryProps) {
         >
           {formatMoney(total)}
         </Row>
+        {refunded > 0 && (
+          <Row label={t('orders.refunded')} className="text-sage">
+            −{formatMoney(refunded)}
+          </Row>
+        )}
       </dl>
       {items < listItems && (
         <p className="mt-1 text-right text-sage">

@@ -18,12 +18,10 @@ export function OrderState({ order }: { order: Order }) {
   )
 }
 
-function stateText({ status, cancelledAt }: Order, t: T): string | null {
-  if (status === 'cancelled') {
-    return t('orders.state.cancelled', { date: cancelledAt?.slice(0, 10) ?? '' })
-  }
-  if (status === 'expired') return t('orders.state.expired')
-  return status === 'refunded' ? t('orders.state.refunded') : null
+function stateText({ status, cancelledAt, expiredAt, refundedAt }: Order, t: T): string | null {
+  const at = { cancelled: cancelledAt, expired: expiredAt, refunded: refundedAt }
+  if (status !== 'cancelled' && status !== 'expired' && status !== 'refunded') return null
+  return t(`orders.state.${status}`, { date: at[status]?.slice(0, 10) ?? '' })
 }
 
 /** Who gets it and where, and whether it is there. */

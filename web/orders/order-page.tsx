@@ -1,3 +1,4 @@
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Order } from '#contract/orders.ts'
 import { localeOf } from '#domain/locale.ts'
@@ -9,7 +10,7 @@ import { OrderSummary } from '../checkout/order-summary.tsx'
 import { translate, useT } from '../i18n/t.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { loadGuarded, pageNotFound } from '../load.ts'
-import { requireViewer } from '../viewer.ts'
+import { requireViewer, useViewer } from '../viewer.ts'
 import type { Route } from './+types/order-page.ts'
 import { useLiveOrder } from './live-order.ts'
 import { OrderActions } from './order-actions.tsx'
@@ -43,15 +44,64 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   return !hasFailed(args.actionResult) && args.defaultShouldRevalidate
 }
 
+/** Only admins load it. */
+const OrderOffice = lazy(() => import('../admin/orders/office/order-office.tsx'))
+
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useT()
   const { order, follow, look } = useLiveOrder(loaderData.order)
-  const { number, _id, createdAt, orderItems } = order
+  const viewer = useViewer()
+  // An admin who is not the buyer neither pays nor cancels in the buyer's name.
+  const isBuyer = !viewer?.isAdmin || viewer.email === order.user.email
+  const header = <Header order={order} />
+  const body = (
+    <Body order={order}>
+      {isBuyer && (
+        <OrderActions order={order} cancelled={actionData} onPaid={follow} onRefused={look} />
+      )}
+    </Body>
+  )
+  return (
+    <div className="wrap py-8 md:py-12">
+      {viewer?.isAdmin ? (
+        <Suspense fallback={header}>
+          <OrderOffice order={order} follow={follow} look={look} header={header}>
+            {body}
+          </OrderOffice>
+        </Suspense>
+      ) : (
+        <>
+          {header}
+          {body}
+        </>
+      )}
+    </div>
+  )
+}
+
+function Header({ order }: { order: Order }) {
+  const t = useT()
+  return (
+    <>
+      <h1 className="text-4xl lining-nums md:text-5xl">
+        {t('orders.number', { number: order.number })}{' '}
+        <small className="mt-1 block font-normal font-sans text-cocoa text-sm tabular-nums">
+          {order._id}
+        </small>
+      </h1>
+      <p className="mt-2 text-cocoa">
+        {t('orders.placedOn', { date: order.createdAt.slice(0, 10) })}
+      </p>
+      <OrderState order={order} />
+    </>
+  )
+}
+
+/** @param children what can be done, below the sums. */
+function Body({ order, children }: { order: Order; children: ReactNode }) {
+  const t = useT()
   const summary = (
     <div key="summary" className="lg:sticky lg:top-6 lg:col-start-2 lg:row-start-1">
-      <OrderSummary totals={totalsOf(order)}>
-        <OrderActions order={order} cancelled={actionData} onPaid={follow} onRefused={look} />
-      </OrderSummary>
+      <OrderSummary totals={totalsOf(order)}>{children}</OrderSummary>
     </div>
   )
   const facts = (
@@ -60,34 +110,26 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       <Payment order={order} />
       <section>
         <h2 className="mb-2 text-2xl">{t('checkout.items')}</h2>
-        <OrderLines lines={orderItems} />
+        <OrderLines lines={order.orderItems} />
       </section>
     </div>
   )
   return (
-    <div className="wrap py-8 md:py-12">
-      <h1 className="text-4xl lining-nums md:text-5xl">
-        {t('orders.number', { number })}{' '}
-        <small className="mt-1 block font-normal font-sans text-cocoa text-sm tabular-nums">
-          {_id}
-        </small>
-      </h1>
-      <p className="mt-2 text-cocoa">{t('orders.placedOn', { date: createdAt.slice(0, 10) })}</p>
-      <OrderState order={order} />
-      <div className="mt-8 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
-        {/* What is still to be paid comes first, what is settled comes last. */}
-        {order.status === 'placed' ? [summary, facts] : [facts, summary]}
-      </div>
+    <div className="mt-8 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
+      {/* What is still to be paid comes first, what is settled comes last. */}
+      {order.status === 'placed' ? [summary, facts] : [facts, summary]}
     </div>
   )
 }
 
-function totalsOf({ orderItems, itemsPrice, shippingPrice, taxPrice, totalPrice }: Order) {
+function totalsOf(order: Order) {
+  const { orderItems, itemsPrice, shippingPrice, taxPrice, totalPrice, refundedPrice } = order
   return {
     items: toCents(itemsPrice),
     listItems: orderItems.reduce((sum, { listPrice, qty }) => sum + toCents(listPrice) * qty, 0),
     shipping: toCents(shippingPrice),
     tax: toCents(taxPrice),
     total: toCents(totalPrice),
+    refunded: toCents(refundedPrice),
   }
 }

@@ -17,6 +17,7 @@ export function useOrderColumns(
     {
       head: t('accounts.orders.id'),
       cell: (order) => <OrderNumber order={order} t={t} />,
+      wide: true,
     },
     {
       head: t('adminOrders.user'),

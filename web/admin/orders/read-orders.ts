@@ -1,4 +1,5 @@
 import type { AdminOrderSummary } from '#contract/admin/orders.ts'
+import { ORDER_FILTERS, ORDER_SORTS } from '#domain/order-list.ts'
 import { readPageNumber } from '#domain/paging.ts'
 import { adminApi, type List, readList } from '../admin-api.ts'
 
@@ -7,8 +8,8 @@ export function readOrders(search: string): Promise<List<AdminOrderSummary>> {
   const wanted = new URLSearchParams(search)
   const query = {
     keyword: wanted.get('keyword') ?? '',
-    filter: wanted.get('filter') ?? '',
-    sort: wanted.get('sort') ?? '',
+    filter: ORDER_FILTERS.find((one) => one === wanted.get('filter')),
+    sort: ORDER_SORTS.find((one) => one === wanted.get('sort')),
     pageNumber: readPageNumber(wanted.get('pageNumber')),
   }
   return readList((options) => adminApi.adminOrders.list({ query }, options))

@@ -96,10 +96,12 @@ export const buy = {
   'orders.cancel.sure': 'Are you sure you want to cancel this order?',
   'orders.cancel.keep': 'Keep order',
   'orders.cancelledNow': 'Your order is cancelled',
+  'orders.refunded': 'Refunded',
   'orders.state.cancelled': 'This order was cancelled on {date}. Nothing is to be paid.',
   'orders.state.expired':
-    'This order was not paid in time, so its items went back to the shelf. Nothing is to be paid.',
-  'orders.state.refunded': 'This order was refunded. The money goes back the way it came.',
+    'This order was not paid in time, so its items went back to the shelf on {date}. Nothing is to be paid.',
+  'orders.state.refunded':
+    'This order was refunded on {date}. The money goes back the way it came.',
 
   // payments
   'payments.title': 'Payment',

@@ -100,11 +100,12 @@ export const buy: Translated<typeof english> = {
   'orders.cancel.sure': 'Ma hubtaa inaad rabto inaad joojiso dalabkan?',
   'orders.cancel.keep': 'Ha joojin',
   'orders.cancelledNow': 'Dalabkaaga waa la joojiyay',
+  'orders.refunded': 'La celiyay',
   'orders.state.cancelled': 'Dalabkan waxaa la joojiyay {date}. Lacag lama rabo.',
   'orders.state.expired':
-    'Dalabkan lacagtiisa waqtigii laguma bixin, markaa alaabtiisu dukaanka ayay ku noqotay. Lacag lama rabo.',
+    'Dalabkan lacagtiisa waqtigii laguma bixin, markaa alaabtiisu {date} dukaanka ayay ku noqotay. Lacag lama rabo.',
   'orders.state.refunded':
-    'Dalabkan lacagtiisa waa la celiyay. Lacagtu waxay ku noqonaysaa meeshii ay ka timid.',
+    'Dalabkan lacagtiisa waa la celiyay {date}. Lacagtu waxay ku noqonaysaa meeshii ay ka timid.',
 
   // payments
   'payments.title': 'Lacag bixinta',

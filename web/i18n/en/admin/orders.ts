@@ -40,6 +40,7 @@ export const orders = {
     'Are you sure you want to cancel this order? Its pieces go back to the shelf, and the customer gets a mail.',
   'adminOrders.cancel.keep': 'Keep order',
   'adminOrders.cancelled': 'Order is cancelled',
+  'adminOrders.heldUntil': 'Its pieces are held for the customer until {moment}.',
   'adminOrders.remove': 'Delete order',
   'adminOrders.notLoaded': 'History, notes and refunds could not be loaded.',
   'adminOrders.loading': 'Loading history and refunds',

@@ -41,6 +41,7 @@ export const orders: Translated<typeof english> = {
     'Ma hubtaa inaad joojiso dalabkan? Xabbaduhu waxay ku noqonayaan khaanadda, macmiilkuna iimayl buu helayaa.',
   'adminOrders.cancel.keep': 'Dalabka hay',
   'adminOrders.cancelled': 'Dalabka waa la joojiyay',
+  'adminOrders.heldUntil': 'Xabbadaha macmiilka ayaa loo hayaa ilaa {moment}.',
   'adminOrders.remove': 'Tirtir dalabka',
   'adminOrders.notLoaded': 'Taariikhda, qoraallada iyo lacag-celinta lama soo qaadi karin.',
   'adminOrders.loading': 'Taariikhda iyo lacag-celinta ayaa soo socda',

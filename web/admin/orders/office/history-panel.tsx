@@ -1,0 +1,142 @@
+import { type FormEvent, useState } from 'react'
+import type { OrderEvent } from '#contract/admin/orders.ts'
+import { formatMoney, toCents } from '#domain/money.ts'
+import { useErrorText } from '../../../i18n/error-text.ts'
+import { formatMoment } from '../../../i18n/locale.ts'
+import { type T, useT } from '../../../i18n/t.ts'
+import { toast } from '../../../toasts.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { TextArea } from '../../../ui/text-field.tsx'
+import { adminApi } from '../../admin-api.ts'
+import { useAttempt } from '../../ui/use-attempt.ts'
+import { Panel } from './panel.tsx'
+
+interface HistoryPanelProps {
+  orderId: string
+  events: readonly OrderEvent[]
+  onNoted: () => void
+}
+
+/** Who did what and when, the newest first, and a place to write something down. */
+export function HistoryPanel({ orderId, events, onNoted }: HistoryPanelProps) {
+  const t = useT()
+  return (
+    <Panel title={t('adminOrders.history')}>
+      <NoteForm orderId={orderId} onNoted={onNoted} />
+      <ol className="mt-6 grid gap-4 border-sand border-l-2 pl-5">
+        {events.map((event) => (
+          <EventItem key={event._id} event={event} t={t} />
+        ))}
+      </ol>
+    </Panel>
+  )
+}
+
+function NoteForm({ orderId, onNoted }: Pick<HistoryPanelProps, 'orderId' | 'onNoted'>) {
+  const t = useT()
+  const attempt = useAttempt()
+  const errorText = useErrorText()
+  const [pending, setPending] = useState(false)
+
+  async function add(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const note = String(new FormData(form).get('note') ?? '').trim()
+    if (!note || pending) return
+    setPending(true)
+    const done = await attempt(
+      adminApi.adminOrders.note({ params: { id: orderId }, body: { note } }),
+    )
+    setPending(false)
+    if (!done) return
+    if (!done.ok) return toast.error(errorText(done.error))
+    form.reset()
+    toast.success(t('adminOrders.note.added'))
+    onNoted()
+  }
+
+  return (
+    <form onSubmit={(event) => void add(event)} className="grid justify-items-start gap-3">
+      <TextArea
+        name="note"
+        rows={2}
+        required
+        maxLength={2000}
+        label={t('adminOrders.note')}
+        hint={t('adminOrders.note.hint')}
+        className="w-full"
+      />
+      <Button type="submit" look="secondary" pending={pending}>
+        {t('adminOrders.note.add')}
+      </Button>
+    </form>
+  )
+}
+
+const EVENTS = [
+  'placed',
+  'paid',
+  'delivered',
+  'cancelled',
+  'expired',
+  'deleted',
+  'refunded',
+  'refund-pending',
+  'refund-failed',
+  'note',
+  'flag-cleared',
+  'payment-pending',
+  'payment-declined',
+  'payment-voided',
+  'payment-flagged',
+  'mail-resent',
+] as const
+
+function EventItem({ event, t }: { event: OrderEvent; t: T }) {
+  const { type, amount, note, reason, reference } = event
+  const isNote = type === 'note'
+  return (
+    <li className="relative min-w-0">
+      <span
+        aria-hidden="true"
+        className={classNames(
+          'absolute top-2 -left-[1.6875rem] size-3 rounded-full',
+          isNote ? 'bg-honey' : 'bg-sage',
+        )}
+      />
+      <p className="font-medium">
+        {titleOf(event, t)}
+        {amount !== null && <span className="tabular-nums"> {formatMoney(toCents(amount))}</span>}
+      </p>
+      {note && (
+        <p
+          className={classNames(
+            'whitespace-pre-line break-words',
+            isNote && 'mt-1 rounded-lg bg-honey/10 px-3 py-2',
+          )}
+        >
+          {note}
+        </p>
+      )}
+      {(reason || reference) && reason !== 'nothing-to-pay' && (
+        <p className="break-all text-cocoa text-sm">
+          {[reason, reference].filter(Boolean).join(' · ')}
+        </p>
+      )}
+      <p className="text-cocoa text-sm">
+        {event.name ?? t(`adminOrders.actor.${event.actor}`)} ·{' '}
+        <time dateTime={event.createdAt} className="whitespace-nowrap">
+          {formatMoment(event.createdAt)}
+        </time>
+      </p>
+    </li>
+  )
+}
+
+/** An event that only a later version knows is shown by its own name. */
+function titleOf({ type, reason }: OrderEvent, t: T): string {
+  if (reason === 'nothing-to-pay') return t('adminOrders.event.nothing-to-pay')
+  const known = EVENTS.find((one) => one === type)
+  return known ? t(`adminOrders.event.${known}`) : type
+}

@@ -1,0 +1,131 @@
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { OrderRecord } from '#contract/admin/orders.ts'
+import type { Order } from '#contract/orders.ts'
+import { localePath } from '#domain/locale.ts'
+import { browserApi } from '../../../api.ts'
+import { useErrorText } from '../../../i18n/error-text.ts'
+import { formatMoment, useLocalePath } from '../../../i18n/locale.ts'
+import { useT } from '../../../i18n/t.ts'
+import { useRootData } from '../../../layout/root-data.ts'
+import { toast } from '../../../toasts.tsx'
+import { Button, buttonLook } from '../../../ui/button.tsx'
+import { confirm } from '../../../ui/confirm.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { adminApi } from '../../admin-api.ts'
+import { useAttempt } from '../../ui/use-attempt.ts'
+import { useDeleteOrder } from '../use-delete-order.ts'
+import { whatsappLink } from './whatsapp.ts'
+
+interface OfficeActionsProps {
+  order: Order
+  record: OrderRecord | null
+  /** The order as it stands after an action. */
+  follow: (order: Order) => void
+  /** Somebody else may have changed it. */
+  look: () => void
+  /** Papers to print. */
+  children?: ReactNode
+}
+
+/** What the office can do with the order now; the one clear action comes first. */
+export function OfficeActions({ order, record, follow, look, children }: OfficeActionsProps) {
+  const t = useT()
+  const navigate = useNavigate()
+  const localePath = useLocalePath()
+  const { pending, act } = useOrderAction(follow, look)
+  const { deleting, deleteOrder } = useDeleteOrder(() => navigate(localePath('/admin/orderlist')))
+  const params = { id: order._id }
+  const isFree = order.status === 'paid' && order.totalPrice === 0
+
+  async function cancel() {
+    const sure = await confirm(t('adminOrders.cancel.sure'), {
+      yes: t('adminOrders.cancel'),
+      no: t('adminOrders.cancel.keep'),
+    })
+    if (sure) await act(browserApi.orders.cancel({ params }), t('adminOrders.cancelled'))
+  }
+
+  return (
+    <section
+      aria-label={t('adminOrders.office')}
+      className="mt-6 flex flex-wrap items-center gap-3 rounded-2xl bg-paper p-4 shadow-lift print:hidden"
+    >
+      {order.status === 'paid' && (
+        <Button
+          pending={pending}
+          onClick={() =>
+            void act(adminApi.adminOrders.deliver({ params }), t('adminOrders.delivered'))
+          }
+          className="max-sm:w-full"
+        >
+          <Icon name="truck" />
+          {t('adminOrders.deliver')}
+        </Button>
+      )}
+      <WhatsApp order={order} record={record} />
+      {children}
+      <span className="flex flex-wrap gap-3 md:ml-auto">
+        {(order.status === 'placed' || isFree) && (
+          <Button look="quiet" pending={pending} onClick={() => void cancel()}>
+            {t('adminOrders.cancel')}
+          </Button>
+        )}
+        <Button look="quiet" pending={deleting !== null} onClick={() => void deleteOrder(order)}>
+          <Icon name="trash" />
+          {t('adminOrders.remove')}
+        </Button>
+      </span>
+      {order.payBefore && (
+        <p className="w-full text-cocoa text-sm">
+          {t('adminOrders.heldUntil', { moment: formatMoment(order.payBefore) })}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function useOrderAction(follow: (order: Order) => void, look: () => void) {
+  const attempt = useAttempt()
+  const errorText = useErrorText()
+  const [pending, setPending] = useState(false)
+
+  async function act(call: Promise<Order>, done: string): Promise<void> {
+    setPending(true)
+    const result = await attempt(call)
+    setPending(false)
+    if (!result) return
+    if (result.ok) {
+      follow(result.value)
+      toast.success(done)
+    } else {
+      toast.error(errorText(result.error))
+      look()
+    }
+  }
+
+  return { pending, act }
+}
+
+/** Only where the number is one that WhatsApp can know. */
+function WhatsApp({ order, record }: Pick<OfficeActionsProps, 'order' | 'record'>) {
+  const t = useT()
+  const root = useRootData()
+  if (!root || !record) return null
+  const { language } = record
+  const link = root.place.publicOrigin + localePath(language, `/order/${order._id}`)
+  const href = whatsappLink(order, { language, shop: root.shop.name, link })
+  if (!href) return null
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={t('adminOrders.whatsapp.label', { name: order.user.name })}
+      className={buttonLook('secondary')}
+    >
+      <Icon name="whatsapp" />
+      {t('adminOrders.whatsapp')}
+    </a>
+  )
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import type { Order } from '#contract/orders.ts'
+import { useErrorText } from '../../../i18n/error-text.ts'
+import { Link } from '../../../i18n/link.tsx'
+import { useT } from '../../../i18n/t.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { useOfficeTexts } from '../../frame/use-office-texts.ts'
+import { FlagAlert } from './flag-alert.tsx'
+import { HistoryPanel } from './history-panel.tsx'
+import { MoneyPanel } from './money-panel.tsx'
+import { OfficeActions } from './office-actions.tsx'
+import { useOrderRecord } from './use-order-record.ts'
+
+interface OrderOfficeProps {
+  order: Order
+  /** The order as it stands after an action. */
+  follow: (order: Order) => void
+  /** Asks how the order stands now. */
+  look: () => void
+  /** Heading and state of the page. */
+  header: ReactNode
+  /** What the buyer sees of it too. */
+  children: ReactNode
+}
+
+/** An order's page as the office sees it: what can be done above, what the office knows below. */
+// biome-ignore lint/style/noDefaultExport: loaded by React.lazy
+export default function OrderOffice({ order, follow, look, header, children }: OrderOfficeProps) {
+  const t = useT()
+  const known = useOfficeTexts()
+  const { record, error, read } = useOrderRecord(order)
+  const { _id: orderId } = order
+
+  async function onChange() {
+    look()
+    await read()
+  }
+
+  return (
+    <>
+      {known && (
+        <Link
+          to="/admin/orderlist"
+          className="mb-2 -ml-2 inline-flex min-h-11 items-center gap-2 px-2 print:hidden"
+        >
+          <Icon name="arrow-left" />
+          {t('adminOrders.back')}
+        </Link>
+      )}
+      {header}
+      {known && record?.flag && (
+        <FlagAlert orderId={orderId} flag={record.flag} onCleared={() => void read()} />
+      )}
+      {known && <OfficeActions order={order} record={record} follow={follow} look={look} />}
+      {children}
+      {known && (
+        <div className="order-office mt-10 grid grid-cols-1 items-start gap-6 lg:grid-cols-2 print:hidden">
+          {record && (
+            <>
+              <MoneyPanel order={order} record={record} onChange={onChange} />
+              <HistoryPanel orderId={orderId} events={record.events} onNoted={() => void read()} />
+            </>
+          )}
+          {!record && <Waiting error={error} onRetry={() => void read()} />}
+        </div>
+      )}
+    </>
+  )
+}
+
+function Waiting({ error, onRetry }: { error: { code: string } | null; onRetry: () => void }) {
+  const t = useT()
+  const errorText = useErrorText()
+  if (!error) {
+    return (
+      <p role="status" className="flex items-center gap-3 text-cocoa">
+        <Spinner />
+        {t('adminOrders.loading')}
+      </p>
+    )
+  }
+  return (
+    <Alert className="grid justify-items-start gap-3">
+      <p>
+        {t('adminOrders.notLoaded')} {errorText(error)}
+      </p>
+      <Button look="secondary" onClick={onRetry}>
+        {t('info.tryAgain')}
+      </Button>
+    </Alert>
+  )
+}

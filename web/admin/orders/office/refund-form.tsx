@@ -1,0 +1,173 @@
+import { type FormEvent, useRef, useState } from 'react'
+import type { OrderRecord } from '#contract/admin/orders.ts'
+import type { Order } from '#contract/orders.ts'
+import { formatMoney } from '#domain/money.ts'
+import { inLanguage, useLocale } from '../../../i18n/locale.ts'
+import { useT } from '../../../i18n/t.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { NO_DRAFT, planRefund, type RefundDraft } from './refund-draft.ts'
+import { useRefund } from './use-refund.ts'
+
+interface RefundFormProps {
+  order: Order
+  record: OrderRecord
+  onChange: () => Promise<void>
+}
+
+/** Gives money back: whole or in part, with what goes back to the shelf, and says what that means. */
+export function RefundForm({ order, record, onChange }: RefundFormProps) {
+  const t = useT()
+  const frame = useRef<HTMLDetailsElement>(null)
+  const [draft, setDraft] = useState(NO_DRAFT)
+  const { refund, pending, problem } = useRefund(order, record, onChange)
+  const plan = planRefund(draft, record, order.isDelivered)
+  if (!plan) return null
+  const set = (changes: Partial<RefundDraft>) => setDraft((now) => ({ ...now, ...changes }))
+  const { amount, left, payment } = plan
+  const wrong = !draft.whole && draft.amount !== '' && amount === null
+  const most = formatMoney(left)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!plan || !(await refund(plan, draft.reason.trim()))) return
+    setDraft(NO_DRAFT)
+    if (frame.current) frame.current.open = false
+  }
+
+  return (
+    <details ref={frame} className="mt-6 border-sand border-t pt-2">
+      <summary className="flex min-h-11 items-center font-semibold text-terracotta">
+        {t('adminOrders.refund')}
+      </summary>
+      <form onSubmit={(event) => void submit(event)} className="mt-2 grid gap-5">
+        {record.payments.length > 1 && (
+          <SelectField
+            label={t('adminOrders.refund.payment')}
+            value={payment._id}
+            onChange={(event) => set({ payment: event.currentTarget.value })}
+          >
+            {record.payments.map((one) => (
+              <option key={one._id} value={one._id} disabled={one.left === 0}>
+                {one.capturedAt.slice(0, 10)}, {formatMoney(one.amount * 100)}
+                {one.flag && ` (${t('adminOrders.money.flagged')})`}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <fieldset className="grid gap-1">
+          <legend className="mb-1 font-medium text-sm">{t('adminOrders.refund.how')}</legend>
+          <Choice checked={draft.whole} onChoose={() => set({ whole: true })}>
+            {t('adminOrders.refund.whole', { amount: most })}
+          </Choice>
+          <Choice checked={!draft.whole} onChoose={() => set({ whole: false })}>
+            {t('adminOrders.refund.part')}
+          </Choice>
+        </fieldset>
+        {!draft.whole && (
+          <TextField
+            label={t('adminOrders.refund.amount')}
+            inputMode="decimal"
+            required
+            autoComplete="off"
+            value={draft.amount}
+            onChange={(event) => set({ amount: event.currentTarget.value })}
+            error={wrong ? t('adminOrders.refund.problem', { left: most }) : undefined}
+          />
+        )}
+        <Restock
+          order={order}
+          rows={plan.restock}
+          onChange={(restock) => set({ restock: { ...draft.restock, ...restock } })}
+        />
+        <TextField
+          label={t('adminOrders.refund.reason')}
+          hint={t('adminOrders.refund.reason.hint')}
+          maxLength={500}
+          value={draft.reason}
+          onChange={(event) => set({ reason: event.currentTarget.value })}
+        />
+        {amount !== null && (
+          <p role="status" className="rounded-lg bg-sand/60 px-4 py-3">
+            {t('adminOrders.refund.preview', {
+              amount: formatMoney(amount),
+              left: formatMoney(left - amount),
+            })}
+          </p>
+        )}
+        {problem && <Alert>{problem}</Alert>}
+        <Button type="submit" pending={pending} disabled={amount === null}>
+          {t('adminOrders.refund.submit', { amount: amount === null ? '' : formatMoney(amount) })}
+        </Button>
+      </form>
+    </details>
+  )
+}
+
+interface ChoiceProps {
+  checked: boolean
+  onChoose: () => void
+  children: string
+}
+
+function Choice({ checked, onChoose, children }: ChoiceProps) {
+  return (
+    <label className="flex min-h-11 items-center gap-3">
+      <input
+        type="radio"
+        name="how"
+        checked={checked}
+        onChange={onChoose}
+        className="size-5 accent-terracotta"
+      />
+      {children}
+    </label>
+  )
+}
+
+interface RestockProps {
+  order: Order
+  rows: { item: string; qty: number; most: number }[]
+  onChange: (restock: Record<string, number>) => void
+}
+
+/** Pieces that go back to the shelf: those not delivered, or those that the buyer sent back. */
+function Restock({ order, rows, onChange }: RestockProps) {
+  const t = useT()
+  const locale = useLocale()
+  if (rows.length === 0) return null
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="font-medium text-sm">{t('adminOrders.refund.restock')}</legend>
+      <p className="text-cocoa text-sm">
+        {t(`adminOrders.refund.restock.${order.isDelivered ? 'away' : 'held'}`)}
+      </p>
+      {rows.map(({ item, qty, most }) => {
+        const line = order.orderItems.find(({ _id }) => _id === item)
+        return (
+          <label key={item} className="flex items-center justify-between gap-4">
+            <span className="min-w-0 break-words">
+              {line ? inLanguage(locale, line.name, line.nameSo) : item}
+            </span>
+            <span className="flex shrink-0 items-center gap-2 tabular-nums">
+              <input
+                type="number"
+                inputMode="numeric"
+                min={0}
+                max={most}
+                value={qty}
+                onChange={({ currentTarget: { valueAsNumber: pieces } }) =>
+                  onChange({ [item]: Number.isInteger(pieces) ? Math.max(0, pieces) : 0 })
+                }
+                className="field w-20 text-right"
+              />
+              / {most}
+            </span>
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}
