@@ -3,6 +3,7 @@ import * as audit from './admin/audit.ts'
 import * as bulk from './admin/bulk.ts'
 import * as adminCategories from './admin/categories.ts'
 import * as dashboard from './admin/dashboard.ts'
+import * as adminInfo from './admin/info.ts'
 import * as adminMails from './admin/mails.ts'
 import * as adminOrders from './admin/orders.ts'
 import * as papers from './admin/papers.ts'
@@ -38,6 +39,7 @@ export const contract = {
   adminRefunds,
   adminSettings,
   audit,
+  adminInfo,
   dashboard,
   adminMails,
   papers,

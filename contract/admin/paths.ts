@@ -73,6 +73,9 @@ export const adminPaths = {
     arrange: ['PUT', '/api/categories'],
     remove: ['DELETE', '/api/categories/:id'],
   },
+  adminInfo: {
+    save: ['PUT', '/api/info/:slug'],
+  },
   audit: {
     list: ['GET', '/api/audit'],
     actors: ['GET', '/api/audit/actors'],

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import * as info from '#contract/admin/info.ts'
 import * as contract from '#contract/admin/settings.ts'
 import { isShopError, ShopError } from '#domain/errors.ts'
 import { toCents, toDollars } from '#domain/money.ts'
@@ -6,6 +7,7 @@ import type { ShopSettings } from '#domain/settings.ts'
 import { route } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
 import { presentDiscount } from './present-discount.ts'
+import { saveInfoPage } from './save-info-page.ts'
 import { saveSettings } from './save-settings.ts'
 import { setDiscount } from './set-discount.ts'
 import { readSettings } from './settings.ts'
@@ -16,6 +18,10 @@ export function adminSettingsRoutes(app: FastifyInstance, shop: Shop): void {
     const was = body.was && { percent: body.was.globalDiscount, endsOn: body.was.discountDate }
     return presentDiscount(await setDiscount(shop, viewer, discount, was))
   })
+
+  route(app, info.save, ({ params, body: { was, ...texts }, viewer }) =>
+    saveInfoPage(shop, viewer, params.slug, { texts, was }),
+  )
 
   route(app, contract.show, async () => presentSettings(await readSettings(shop.db, shop)))
 

@@ -7,6 +7,7 @@ import { pageMeta } from '../layout/page-meta.ts'
 import { load } from '../load.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import type { Route } from './+types/info-page.ts'
+import { InfoText } from './info-text.tsx'
 
 type Params = { slug?: string | undefined }
 
@@ -44,31 +45,8 @@ export default function InfoPage({ loaderData }: Route.ComponentProps) {
       <Breadcrumbs crumbs={[{ label: t('layout.home'), to: '/' }, { label: title }]} />
       <article className="mx-auto mt-6 max-w-prose text-lg md:mt-12">
         <h1 className="mb-8 text-5xl md:text-6xl">{title}</h1>
-        {blocksOf(body).map(({ key, heading, text }) =>
-          heading ? (
-            <h2 key={key} className="mt-10 mb-3 text-3xl">
-              {text}
-            </h2>
-          ) : (
-            <p key={key} className="mb-5 whitespace-pre-line">
-              {text}
-            </p>
-          ),
-        )}
+        <InfoText body={body} />
       </article>
     </div>
   )
-}
-
-/** Paragraphs split by a blank line; a line with # is a heading. */
-function blocksOf(body: string): { key: string; heading: boolean; text: string }[] {
-  return body
-    .split(/\n{2,}|\n(?=#)|(?<=^#.*)\n/m)
-    .map((block) => block.trim())
-    .filter(Boolean)
-    .map((block, i) => ({
-      key: `${i} ${block.slice(0, 20)}`,
-      heading: block.startsWith('#'),
-      text: block.replace(/^#+\s*/, ''),
-    }))
 }

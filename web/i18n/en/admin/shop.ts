@@ -176,4 +176,25 @@ export const shop = {
   'audit.undone': 'The change was undone',
   'audit.undoneAt': 'Undone {time}',
   'audit.wasUndo': 'An undo',
+
+  // pages
+  'pages.intro': 'What shoppers read about the shop. The links stand at the foot of every page.',
+  'pages.english': 'English',
+  'pages.somali': 'Somali',
+  'pages.address': 'Address',
+  'pages.view': 'See the page',
+  'pages.help':
+    'An empty line begins a new paragraph. A line that begins with # becomes a heading. Without a Somali text, Somali readers see the English one.',
+  'pages.title': 'Title',
+  'pages.body': 'Text',
+  'pages.preview': 'Preview',
+  'pages.empty': 'No text yet',
+  'pages.problem.noTitle': 'The page needs a title.',
+  'pages.problem.noBody': 'The page needs a text.',
+  'pages.problem.longTitle': 'The title can have at most 100 characters.',
+  'pages.problem.longBody': 'The text can have at most 20,000 characters.',
+  'pages.overtaken': 'Somebody else has just changed this. Save again to replace it with yours.',
+  'pages.conflict':
+    'Somebody else has changed the same text in the meantime. Yours is still here and not saved yet.',
+  'pages.theirs': 'What stands there now',
 } as const satisfies Dictionary

@@ -180,4 +180,24 @@ export const shop: Translated<typeof english> = {
   'audit.undone': 'Isbeddelka waa laga noqday',
   'audit.undoneAt': 'Waa laga noqday {time}',
   'audit.wasUndo': 'Ka noqosho',
+
+  // pages
+  'pages.intro': 'Waxa ay dadku ka akhriyaan dukaanka. Xiriirradu waxay ku jiraan gunta bog kasta.',
+  'pages.english': 'Ingiriisi',
+  'pages.somali': 'Soomaali',
+  'pages.address': 'Ciwaanka bogga',
+  'pages.view': 'Eeg bogga',
+  'pages.help':
+    'Sadar maran wuxuu bilaabaa baaragaraaf cusub. Sadar ku bilaabma # wuxuu noqdaa ciwaan. Haddii qoraalka af-Soomaaligu maqan yahay, kan Ingiriisiga ayaa la tusayaa.',
+  'pages.title': 'Ciwaanka',
+  'pages.body': 'Qoraalka',
+  'pages.preview': 'Sida uu u muuqan doono',
+  'pages.empty': 'Weli qoraal ma jiro',
+  'pages.problem.noTitle': 'Boggu wuxuu u baahan yahay ciwaan.',
+  'pages.problem.noBody': 'Boggu wuxuu u baahan yahay qoraal.',
+  'pages.problem.longTitle': 'Ciwaanku ugu badnaan waa 100 xaraf.',
+  'pages.problem.longBody': 'Qoraalku ugu badnaan waa 20,000 xaraf.',
+  'pages.overtaken': 'Qof kale ayaa hadda tan beddelay. Mar kale kaydi haddaad taada rabto.',
+  'pages.conflict': 'Qof kale ayaa isla qoraalkan beddelay. Kaagu weli waa halkan, lamana kaydin.',
+  'pages.theirs': 'Waxa hadda halkaas ku qoran',
 }

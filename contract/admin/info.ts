@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { PAGE_TEXT } from '#domain/info-pages.ts'
+import { text } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+import { InfoPage } from '../settings.ts'
+import { adminPaths } from './paths.ts'
+
+/** Line breaks as forms send them become plain ones, so that what was not changed stays the same. */
+const body = (min: number) =>
+  text({ min, max: PAGE_TEXT.body }).transform((value) => value.replace(/\r\n?/g, '\n'))
+
+export const save = endpoint(adminPaths.adminInfo.save, {
+  summary: 'Change a page about the shop; what is left out stays',
+  access: 'admin',
+  params: z.object({ slug: z.string().regex(/^[a-z0-9-]{1,60}$/) }),
+  what: 'page',
+  body: z
+    .object({
+      title: text({ max: PAGE_TEXT.title }),
+      titleSo: text({ min: 0, max: PAGE_TEXT.title }),
+      body: body(1),
+      bodySo: body(0),
+    })
+    .partial()
+    .extend({
+      was: InfoPage.partial()
+        .optional()
+        .meta({ description: 'What stood there before: nothing is saved where it no longer does' }),
+    }),
+  reply: InfoPage,
+  errors: ['not-found', 'version-conflict'],
+})

@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm'
+import type { InfoPage } from '#contract/settings.ts'
+import { ShopError } from '#domain/errors.ts'
+import { PAGE_FIELDS, type PageField, type PageText } from '#domain/info-pages.ts'
+import { type Actor, recordChange } from '../audit/record.ts'
+import { infoPages } from '../db/schema.ts'
+import { change } from '../db/transaction.ts'
+import type { Shop } from '../shop.ts'
+
+type Texts = { [field in PageField]?: string | undefined }
+
+/**
+ * Changes texts of a page about the shop; those that are left out stay.
+ * @param was what the admin saw before; where one of these is different by now, nothing is saved.
+ * @throws ShopError not-found, or version-conflict with the page as it is now.
+ */
+export async function saveInfoPage(
+  shop: Shop,
+  actor: Actor,
+  slug: string,
+  { texts, was = {} }: { texts: Texts; was?: Texts | undefined },
+): Promise<InfoPage> {
+  return change(shop, async (tx, touch) => {
+    const own = eq(infoPages.slug, slug)
+    const [page] = await tx.select().from(infoPages).where(own).for('update')
+    if (!page) throw new ShopError('not-found', { what: 'page' })
+    const changed = PAGE_FIELDS.filter(
+      (field) => texts[field] !== undefined && texts[field] !== page[field],
+    )
+    if (changed.some((field) => was[field] !== undefined && was[field] !== page[field])) {
+      throw new ShopError('version-conflict', { current: page })
+    }
+    if (changed.length === 0) return page
+
+    const at = shop.now()
+    const only = (one: Texts) => Object.fromEntries(changed.map((field) => [field, one[field]]))
+    const after = only(texts) as Partial<PageText>
+    const [saved] = await tx
+      .update(infoPages)
+      .set({ ...after, updatedAt: at })
+      .where(own)
+      .returning()
+    await recordChange(tx, actor, {
+      ...{ action: 'page-changed', subjectId: slug, subject: saved!.title },
+      ...{ before: only(page), after, at },
+    })
+    touch('info')
+    return saved!
+  })
+}
