@@ -311,6 +311,10 @@ export const reviews = pgTable(
     createdAt: createdAt(),
   },
   (review) => [
+    index('reviews_search').using(
+      'gin',
+      sql`fold(${review.comment} || ' ' || ${review.name}) gin_trgm_ops`,
+    ),
     index('reviews_newest').on(review.createdAt, review.id),
     unique('one_review_per_customer').on(review.productId, review.customerId),
     index().on(review.productId, review.createdAt),

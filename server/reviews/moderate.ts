@@ -1,11 +1,11 @@
-import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { list, ModeratedReview } from '#contract/admin/reviews.ts'
 import type { Viewer } from '#domain/accounts.ts'
 import { ShopError } from '#domain/errors.ts'
 import { recordChange } from '../audit/record.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { containsWords } from '../db/contains.ts'
+import { containsWords, wordsOf } from '../db/contains.ts'
 import { keptCount } from '../db/kept-count.ts'
 import { products, reviews } from '../db/schema.ts'
 import { change } from '../db/transaction.ts'
@@ -23,12 +23,11 @@ export async function listAllReviews(shop: Pick<Shop, 'db' | 'config'>, query: Q
   const { filter, rating, keyword } = query
   const where = and(inState(filter), rating && eq(reviews.rating, Number(rating)), matches(keyword))
   const key = JSON.stringify(['reviews', config.dataDir, filter, rating, keyword])
-  const total = await keptCount(key, () => countReviews(db, where))
+  const total = await keptCount(key, () => db.$count(reviews, where))
   // A deep page steps over ids only.
   const page = db
     .select({ id: reviews.id })
     .from(reviews)
-    .innerJoin(products, eq(products.id, reviews.productId))
     .where(where)
     .orderBy(...newest)
     .limit(query.pageSize)
@@ -82,19 +81,18 @@ function inState(filter: Query['filter']): SQL | undefined {
 }
 
 function matches(keyword: string): SQL | undefined {
-  return containsWords(
-    sql`fold(${reviews.comment} || ' ' || ${reviews.name} || ' ' || ${products.name})`,
-    keyword,
+  const ofReview = sql`fold(${reviews.comment} || ' ' || ${reviews.name})`
+  return and(
+    ...wordsOf(keyword).map((word) =>
+      or(
+        containsWords(ofReview, word),
+        // As a list and not as a join, so that both sides of `or` can use their index.
+        sql`${reviews.productId} = any(array(select ${products.id} from ${products}
+          where ${containsWords(sql`${products.searchText}`, word)}
+            and ${containsWords(sql`fold(${products.name})`, word)}))`,
+      ),
+    ),
   )
-}
-
-async function countReviews(db: Db, where: SQL | undefined): Promise<number> {
-  const [row] = await db
-    .select({ total: sql`count(*)`.mapWith(Number) })
-    .from(reviews)
-    .innerJoin(products, eq(products.id, reviews.productId))
-    .where(where)
-  return row?.total ?? 0
 }
 
 async function readReviews(db: Db | Tx, where: SQL): Promise<ModeratedReview[]> {

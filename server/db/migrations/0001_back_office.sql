@@ -106,4 +106,5 @@ CREATE INDEX "orders_refunded" ON "orders" USING btree ("id") WHERE "orders"."re
 CREATE INDEX "orders_total" ON "orders" USING btree ("total","id") WHERE "orders"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "mails_order" ON "mails" USING btree ("order_id","id");--> statement-breakpoint
 CREATE INDEX "mails_search" ON "mails" USING gin (fold("recipient" || ' ' || "subject") gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "skus_code" ON "skus" USING gin ("code" gin_trgm_ops);
+CREATE INDEX "skus_code" ON "skus" USING gin ("code" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "reviews_search" ON "reviews" USING gin (fold("comment" || ' ' || "name") gin_trgm_ops);

@@ -22,7 +22,7 @@ export function SmallTasks({ tasks }: { tasks: Tasks }) {
           {t('dashboard.failedMails', { count: failedMails })}
         </Line>
       )}
-      <Line to="/admin/reviews" done={unansweredReviews === 0}>
+      <Line to="/admin/reviews?filter=unanswered" done={unansweredReviews === 0}>
         {unansweredReviews === 0
           ? t('dashboard.noReviews')
           : t('dashboard.reviews', { count: unansweredReviews })}
