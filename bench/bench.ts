@@ -1,6 +1,6 @@
-// npm run bench: how fast the shop answers and how heavy its first visit is, with the limits that
-// docs/operations.md explains. Rates depend on the machine, so they are compared with a bare server
-// measured in the same run, turn by turn.
+// npm run bench: how fast the shop answers, how heavy its first visit is, and whether the back office
+// stays quick in a large shop, with limits. Rates depend on the machine, so they are compared with a
+// bare server measured in the same run, turn by turn; the lists of a large shop with those of a small.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,19 +8,14 @@ import { freePort } from '#tests/free-port.ts'
 import { isOpen, runShop } from '#tests/run-shop.ts'
 import { openBare } from './bare.ts'
 import { type Load, load } from './load.ts'
+import { measureOffice } from './office.ts'
+import { print, type Row } from './table.ts'
 import { weighFirstVisit } from './weigh.ts'
 
 const ROUNDS = 5
 const SECONDS = 1
 /** A shop busy with its first pictures says nothing about a shop at work (milliseconds). */
 const SETTLE = 45_000
-
-interface Row {
-  readonly what: string
-  readonly measured: string
-  readonly limit: string
-  readonly ok: boolean
-}
 
 const rows: Row[] = []
 const dataDir = mkdtempSync(join(tmpdir(), 'qurux-bench-'))
@@ -39,8 +34,10 @@ try {
   await shop.end('SIGTERM')
   rmSync(dataDir, { recursive: true, force: true })
 }
-print(rows)
-process.exitCode = rows.every(({ ok }) => ok) ? 0 : 1
+print('The shop', rows)
+const office = await measureOffice()
+print('The back office at 100,000 rows', office)
+process.exitCode = [...rows, ...office].every(({ ok }) => ok) ? 0 : 1
 
 /** Turn by turn with a bare server that sends the same bytes. @param limit of the ratio; null: none. */
 async function compare(what: string, path: string, limit: number | null): Promise<void> {
@@ -113,17 +110,6 @@ async function picturesAreMade(): Promise<void> {
     )
     if (!texts.some((text) => text.includes('"widths":[]'))) return
     await new Promise((done) => setTimeout(done, 500))
-  }
-}
-
-function print(lines: readonly Row[]): void {
-  const width = Math.max(...lines.map(({ what }) => what.length))
-  const measured = Math.max(...lines.map((line) => line.measured.length))
-  for (const line of lines) {
-    const verdict = line.limit === '' ? '' : line.ok ? 'ok' : 'TOO FAR'
-    console.log(
-      `${line.what.padEnd(width)}  ${line.measured.padEnd(measured)}  ${line.limit.padEnd(8)} ${verdict}`,
-    )
   }
 }
 

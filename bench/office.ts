@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
+import { freePort } from '#tests/free-port.ts'
+import { isOpen, runShop } from '#tests/run-shop.ts'
+import { fillShop } from './fill-shop.ts'
+import { OFFICE_CALLS } from './office-calls.ts'
+import type { Row } from './table.ts'
+
+const MANY = 100_000
+const FEW = 100
+const ROUNDS = 9
+/** Nobody waits longer for a first answer, on whatever machine (milliseconds). */
+const PATIENCE = 3_000
+const PAGE_SIZE = 50
+const ADMIN = { email: 'admin@qurux.example', password: 'only-for-the-bench' }
+
+/**
+ * Every list of the back office with 100,000 rows, turn by turn with the same list of 100 rows in
+ * another shop: what does not grow with the shop takes as long in both.
+ */
+export async function measureOffice(): Promise<Row[]> {
+  const small = await openOffice(FEW)
+  try {
+    const large = await openOffice(MANY)
+    try {
+      const rows: Row[] = []
+      for (const { what, path, limit } of OFFICE_CALLS) {
+        const times = { few: [] as number[], many: [] as number[] }
+        for (let round = 0; round < ROUNDS; round++) {
+          times.few.push(await small.ask(path))
+          times.many.push(await large.ask(path))
+        }
+        const [few, many] = [median(times.few), median(times.many)]
+        const ratio = many / few
+        // Counts and figures that took long are kept for a while: the first answer had to make them.
+        const first = times.many[0]!
+        rows.push({
+          what,
+          measured: `${ratio.toFixed(1)} × ${FEW} rows: ${many.toFixed(1)} ms against ${few.toFixed(1)} ms, at first ${first.toFixed(0)} ms`,
+          limit: `≤ ${limit}`,
+          ok: ratio <= limit && first <= PATIENCE,
+        })
+      }
+      return rows
+    } finally {
+      await large.close()
+    }
+  } finally {
+    await small.close()
+  }
+}
+
+/** A shop with that many rows in every list, and its owner signed in. */
+async function openOffice(rows: number) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'qurux-bench-office-'))
+  const env = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }
+  const shop = runShop({ dataDir, port: await freePort(), env })
+  async function close() {
+    await shop.end('SIGTERM')
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  try {
+    await isOpen(shop, 60_000)
+    // The shop's own server: who comes second shares it.
+    const database = await startEmbeddedPostgres({ dataDir })
+    await fillShop(database.config, rows)
+    await database.stop()
+    const cookie = await signIn(shop.url)
+    return {
+      close,
+      /** Milliseconds until the whole answer is there. */
+      async ask(path: string): Promise<number> {
+        const page = String(Math.max(1, Math.floor(rows / PAGE_SIZE / 2)))
+        const start = performance.now()
+        const url = `${shop.url}/api/${path.replace('DEEP_PAGE', page)}`
+        const answer = await fetch(url, { headers: { cookie } })
+        await answer.text()
+        if (!answer.ok) throw new Error(`${url}: ${answer.status}`)
+        return performance.now() - start
+      },
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function signIn(url: string): Promise<string> {
+  const answer = await fetch(`${url}/api/users/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(ADMIN),
+  })
+  const [cookie] = answer.headers.getSetCookie()
+  if (!cookie) throw new Error(`The owner can not sign in: ${answer.status}`)
+  return cookie.split(';')[0]!
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1]!
+}
