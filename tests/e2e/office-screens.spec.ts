@@ -1,10 +1,17 @@
 import { LOCALES, localePath } from '#domain/locale.ts'
 import { expectAccessible, expectNoSidewaysScroll, expectPictures } from './accessibility.ts'
+import { findProduct } from './goods.ts'
+import { paidOrder, register } from './people.ts'
 import { expect, test } from './walk.ts'
 
 /** Every screen of the back office, by what it is. */
 const SCREENS: Record<string, string | (() => Promise<string>)> = {
   'the dashboard': '/admin',
+  'the list of orders': '/admin/orderlist',
+  'an order that is paid': async () => {
+    const { _id: product } = await findProduct('rose water')
+    return `/order/${(await paidOrder((await register()).api, product))._id}`
+  },
 }
 
 for (const locale of LOCALES) {

@@ -87,3 +87,16 @@ export function order(api: TestApi, product: string, qty = 1): Promise<Order> {
   }
   return api.orders.place({ body })
 }
+
+/** The same, and its money is there: the buyer has agreed on the provider's page. */
+export async function paidOrder(api: TestApi, product: string, qty = 1): Promise<Order> {
+  const { _id: id } = await order(api, product, qty)
+  const { id: token } = await api.payments.start({ params: { id } })
+  await fetch(`${ORIGIN}/demo-paypal/approve`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: String(new URLSearchParams({ token, instrument: 'account' })),
+    redirect: 'manual',
+  })
+  return api.payments.pay({ params: { id }, body: { id: token } })
+}

@@ -1,0 +1,139 @@
+import { expectNoSidewaysScroll } from './accessibility.ts'
+import { findProduct } from './goods.ts'
+import { order, paidOrder, register } from './people.ts'
+import { shopperAt } from './shopper.ts'
+import { expect, type Page, test } from './walk.ts'
+
+test.use({ visitor: 'admin' })
+
+test('the owner finds a paid order, delivers it and notes something down', async ({ page }) => {
+  const { _id: product } = await findProduct('qasil')
+  const { _id: id, number } = await paidOrder((await register()).api, product, 2)
+  const shopper = shopperAt(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/admin/orderlist')
+  await page.getByRole('searchbox', { name: 'Number, name or email' }).fill(`#${number}`)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/keyword=/)
+  await expect(rows(page)).toHaveCount(1)
+  await page.getByRole('link', { name: `Details #${number}` }).click()
+
+  await expect(page).toHaveURL(new RegExp(`/order/${id}$`))
+  await expect(shopper.button(shopper.demo.paypal)).toHaveCount(0)
+  const chat = await page
+    .getByRole('link', { name: /^Write to .* on WhatsApp/ })
+    .getAttribute('href')
+  expect(chat).toContain('https://wa.me/252615550123?text=Hello')
+  await Promise.all([
+    shopper.hears('Order is delivered'),
+    shopper.button('Mark As Delivered').click(),
+  ])
+  await expect(page.getByText(/^Delivered on/)).toBeVisible()
+  await expect(shopper.button('Mark As Delivered')).toHaveCount(0)
+
+  await page.getByLabel('Internal note').fill('Handed to the neighbour')
+  await shopper.button('Add note').click()
+  const history = page.getByRole('region', { name: 'History and notes' })
+  await expect(history.getByRole('listitem')).toHaveCount(4)
+  await expect(history.getByRole('listitem').first()).toContainText('Handed to the neighbour')
+  await expect(history.getByRole('listitem').nth(1)).toContainText(/Delivered\s*Admin/)
+  await expectNoSidewaysScroll(page)
+})
+
+test('the owner gives back a part, then the rest', async ({ page }) => {
+  const { _id: product, countInStock } = await findProduct('henna powder')
+  const buyer = await register()
+  const { _id: id, totalPrice } = await paidOrder(buyer.api, product, 2)
+  const shopper = shopperAt(page)
+  await page.goto(`/order/${id}`)
+  const money = page.getByRole('region', { name: 'Money' })
+  const refund = () => money.getByRole('button', { name: /^Refund/ })
+
+  await money.getByText('Give money back').click()
+  await money.getByLabel('A part of it').check()
+  await money.getByLabel('Amount in dollars').fill('9999')
+  await expect(money.getByText(/Please enter an amount from/)).toBeVisible()
+  await expect(refund()).toBeDisabled()
+  await money.getByLabel('Amount in dollars').fill('2,50')
+  await expect(money.getByText(/You give back \$2\.50/)).toBeVisible()
+  await refund().click()
+  await Promise.all([
+    shopper.hears('$2.50 refunded'),
+    page.getByRole('dialog').getByRole('button', { name: 'Refund' }).click(),
+  ])
+  await expect(page.getByText('−$2.50')).toBeVisible()
+
+  await money.getByText('Give money back').click()
+  await expect(money.getByLabel(/All that is left/)).toBeChecked()
+  await refund().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Refund' }).click()
+  await expect(page.getByText(/This order was refunded on/)).toBeVisible()
+  await expect(money.getByText('Give money back')).toHaveCount(0)
+  expect(await buyer.api.orders.show({ params: { id } })).toMatchObject({
+    ...{ status: 'refunded', refundedPrice: totalPrice },
+  })
+  expect((await findProduct('henna powder')).countInStock).toBe(countInStock)
+})
+
+test('the owner cancels one order and deletes another', async ({ page }) => {
+  const { _id: product } = await findProduct('frankincense')
+  const { api, shopper: buyer } = await register()
+  const { _id: id } = await order(api, product)
+  await order(api, product)
+  const shopper = shopperAt(page)
+  await page.goto(`/order/${id}`)
+  await shopper.button('Cancel order').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
+  await expect(page.getByText(/This order was cancelled on/)).toBeVisible()
+
+  await page.goto(`/admin/orderlist?keyword=${buyer.email}&filter=unpaid`)
+  await expect(rows(page)).toHaveCount(1)
+  await page.getByRole('button', { name: /^Delete order #/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Are you sure you want to delete this order?')
+  await Promise.all([
+    shopper.hears('Order deleted'),
+    dialog.getByRole('button', { name: 'Delete' }).click(),
+  ])
+  await expect(page.getByText('Nothing found')).toBeVisible()
+  expect(await api.orders.mine({ query: {} })).toMatchObject([{ status: 'cancelled' }])
+})
+
+test('the bell rings for a new order, here and in the list, until it is pressed', async ({
+  page,
+  complaints,
+}) => {
+  const { _id: product } = await findProduct('castor oil')
+  const { api, shopper: buyer } = await register()
+  const bell = page.getByRole('banner').getByRole('link', { name: /^(Orders|New order)/ })
+  await page.clock.install()
+  await page.goto('/admin/audit')
+  await bell.click()
+  await expect(page).toHaveURL(/\/admin\/orderlist$/)
+  await expect(bell).toHaveAccessibleName('Orders')
+
+  await page.goto(`/admin/orderlist?keyword=${buyer.email}`)
+  await expect(page.getByText('Nothing found')).toBeVisible()
+  const search = page.getByRole('searchbox', { name: 'Number, name or email' })
+  await search.fill('half a wo')
+  await order(api, product)
+  await page.clock.fastForward(31_000)
+  await expect(bell).toHaveAccessibleName(/^New order: \d+ (is|are) not delivered yet$/)
+  await expect(rows(page)).toHaveCount(1)
+  await expect(search).toHaveValue('half a wo')
+
+  // What is known survives a reload, also while the shop cannot be asked.
+  complaints.expect(/orders\/news|net::ERR_FAILED$/)
+  await page.route('**/api/orders/news', (route) => route.abort())
+  await page.reload()
+  await expect(bell).toHaveAccessibleName(/^New order/)
+  await bell.click()
+  await expect(bell).toHaveAccessibleName('Orders')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders')
+  await expect(bell).toHaveAccessibleName('Orders')
+})
+
+function rows(page: Page) {
+  return page.getByRole('main').locator('tbody tr')
+}
