@@ -1,8 +1,17 @@
+import { useRevalidator } from 'react-router'
+import type { CategoryRow } from '#contract/admin/categories.ts'
+import { useErrorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/t.ts'
+import { toast } from '../../toasts.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { adminApi } from '../admin-api.ts'
 import { officeMeta } from '../frame/office-meta.ts'
-import { requireAdmin } from '../frame/require-admin.ts'
+import { loadOffice } from '../frame/require-admin.ts'
 import { Screen } from '../ui/screen.tsx'
+import { useAttempt } from '../ui/use-attempt.ts'
 import type { Route } from './+types/categories-page.ts'
+import { CategoryForm } from './category-form.tsx'
+import { CategoryItem } from './category-item.tsx'
 
 export { GuardedPage as HydrateFallback } from '../../layout/guarded-page.tsx'
 
@@ -11,12 +20,48 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireAdmin(request)
-  return null
+  return { categories: await loadOffice(request, () => adminApi.adminCategories.list()) }
 }
 clientLoader.hydrate = true as const
 
-export default function CategoriesPage() {
+export default function CategoriesPage({ loaderData: { categories } }: Route.ComponentProps) {
   const t = useT()
-  return <Screen title={t('office.categories')}>{null}</Screen>
+  const errorText = useErrorText()
+  const attempt = useAttempt()
+  const { revalidate } = useRevalidator()
+
+  async function move({ _id }: CategoryRow, to: number): Promise<void> {
+    const others = categories.map((one) => one._id).filter((id) => id !== _id)
+    const body = { categories: [...others.slice(0, to), _id, ...others.slice(to)] }
+    const done = await attempt(adminApi.adminCategories.arrange({ body }))
+    if (done && !done.ok) toast.error(errorText(done.error))
+    await revalidate()
+  }
+
+  return (
+    <Screen title={t('office.categories')}>
+      {categories.length === 0 && <EmptyState title={t('categories.empty')} />}
+      <ul className="grid gap-3">
+        {categories.map((category, at) => (
+          <CategoryItem
+            key={category._id}
+            category={category}
+            isFirst={at === 0}
+            isLast={at === categories.length - 1}
+            onMove={(by) => void move(category, at + by)}
+            onChanged={revalidate}
+          />
+        ))}
+      </ul>
+      <section
+        aria-labelledby="new-category"
+        className="mt-8 rounded-2xl bg-paper p-5 shadow-lift sm:p-8"
+      >
+        <h2 id="new-category" className="mb-5 text-2xl">
+          {t('categories.new')}
+        </h2>
+        <CategoryForm onDone={revalidate} />
+      </section>
+    </Screen>
+  )
 }

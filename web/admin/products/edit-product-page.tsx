@@ -1,8 +1,20 @@
+import { useLocation, useNavigate } from 'react-router'
+import { DRAFT_NAME } from '#domain/product-list.ts'
+import { inLanguage, useLocale, useLocalePath } from '../../i18n/locale.ts'
 import { useT } from '../../i18n/t.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { adminApi } from '../admin-api.ts'
 import { officeMeta } from '../frame/office-meta.ts'
-import { requireAdmin } from '../frame/require-admin.ts'
+import { loadOffice } from '../frame/require-admin.ts'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/edit-product-page.ts'
+import { ProductBadge } from './product-badge.tsx'
+import { ProductForm } from './product-form.tsx'
+import { ProductPictures } from './product-pictures.tsx'
+import { LIST_PATH } from './read-products.ts'
+import { StockLedger } from './stock-ledger.tsx'
+import { useDeleteProduct } from './use-delete-product.ts'
 
 export { GuardedPage as HydrateFallback } from '../../layout/guarded-page.tsx'
 
@@ -10,13 +22,72 @@ export function meta(args: Route.MetaArgs) {
   return officeMeta(args, 'office.edit')
 }
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireAdmin(request)
-  return null
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  const id = params.id ?? ''
+  const product = await loadOffice(request, () => adminApi.adminProducts.edit({ params: { id } }))
+  return { product }
 }
 clientLoader.hydrate = true as const
 
-export default function EditProductPage() {
+export default function EditProductPage({ loaderData: { product } }: Route.ComponentProps) {
   const t = useT()
-  return <Screen title={t('office.edit')}>{null}</Screen>
+  const locale = useLocale()
+  const localePath = useLocalePath()
+  const navigate = useNavigate()
+  const list = useList()
+  const { pending, deleteProduct, restoreProduct } = useDeleteProduct(async () => {
+    await navigate(localePath(list))
+  })
+  const { _id: id, name, nameSo, deletedAt, publishedAt } = product
+  return (
+    <Screen
+      backTo={list}
+      title={
+        <span className="break-words">
+          {name === DRAFT_NAME ? t('product.untitled') : inLanguage(locale, name, nameSo)}{' '}
+          <ProductBadge product={product} always />
+        </span>
+      }
+      actions={
+        <>
+          {publishedAt && !deletedAt && (
+            <ButtonLink look="secondary" to={`/product/${id}`}>
+              {t('product.view')}
+            </ButtonLink>
+          )}
+          {deletedAt ? (
+            <Button pending={pending} onClick={() => void restoreProduct(id)}>
+              {t('adminProducts.restore')}
+            </Button>
+          ) : (
+            <Button look="secondary" pending={pending} onClick={() => void deleteProduct(id)}>
+              {t('office.delete')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {deletedAt && <Alert className="mb-6">{t('product.isDeleted')}</Alert>}
+      {!publishedAt && !deletedAt && (
+        <Alert look="notice" quiet className="mb-6">
+          {t('product.draft')}
+        </Alert>
+      )}
+      <div key={id} className="grid grid-cols-1 gap-6">
+        <ProductPictures product={product} />
+        <ProductForm
+          product={product}
+          onSaved={() => navigate(localePath(list))}
+          ledger={<StockLedger productId={id} />}
+        />
+      </div>
+    </Screen>
+  )
+}
+
+/** The list as it was left, with its search and page. */
+function useList(): string {
+  const { state } = useLocation()
+  const from: unknown = state?.list
+  return typeof from === 'string' && from.startsWith(LIST_PATH) ? from : LIST_PATH
 }

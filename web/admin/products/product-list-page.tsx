@@ -1,8 +1,25 @@
+import { useRef } from 'react'
+import { useLocation, useRevalidator } from 'react-router'
+import { PAGE_SIZE, pageCount, readPageNumber } from '#domain/paging.ts'
+import { PRODUCT_STATES } from '#domain/product-list.ts'
+import { inLanguage, useLocale } from '../../i18n/locale.ts'
 import { useT } from '../../i18n/t.ts'
+import { useRootData } from '../../layout/root-data.ts'
+import { Pagination } from '../../ui/pagination.tsx'
+import { DiscountForm } from '../discount/discount-form.tsx'
 import { officeMeta } from '../frame/office-meta.ts'
-import { requireAdmin } from '../frame/require-admin.ts'
+import { loadOffice } from '../frame/require-admin.ts'
+import { DataTable } from '../ui/data-table.tsx'
+import { useListQuery } from '../ui/list-query.ts'
+import { ListTools } from '../ui/list-tools.tsx'
+import { NoRows } from '../ui/no-rows.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/product-list-page.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { CreateButton } from './create-button.tsx'
+import { useProductColumns } from './product-columns.tsx'
+import { LIST_PATH, readProducts } from './read-products.ts'
+import { useSelection } from './use-selection.ts'
 
 export { GuardedPage as HydrateFallback } from '../../layout/guarded-page.tsx'
 
@@ -10,13 +27,106 @@ export function meta(args: Route.MetaArgs) {
   return officeMeta(args, 'office.products')
 }
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireAdmin(request)
-  return null
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  const { search } = new URL(request.url)
+  return { products: await loadOffice(request, () => readProducts(params.pageNumber, search)) }
 }
 clientLoader.hydrate = true as const
 
-export default function ProductListPage() {
+export default function ProductListPage({ loaderData, params }: Route.ComponentProps) {
+  const { rows, total } = loaderData.products
   const t = useT()
-  return <Screen title={t('office.products')}>{null}</Screen>
+  const query = useListQuery()
+  const { search } = useLocation()
+  const revalidator = useRevalidator()
+  const count = useRef<HTMLParagraphElement>(null)
+  const selection = useSelection(rows, total, search)
+  const columns = useProductColumns(selection, async () => {
+    await revalidator.revalidate()
+    // The button that had the focus is gone with its row.
+    count.current?.focus()
+  })
+  const page = readPageNumber(params.pageNumber)
+  return (
+    <Screen title={t('office.products')} actions={<CreateButton />}>
+      <DiscountForm />
+      <ListTools
+        query={query}
+        path={LIST_PATH}
+        searchLabel={t('adminProducts.search')}
+        choices={useChoices()}
+      />
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 text-sm">
+        <p ref={count} tabIndex={-1} className="text-cocoa tabular-nums">
+          {t('adminProducts.count', { count: total })}
+        </p>
+        {rows.length > 0 && (
+          <label className="inline-flex min-h-11 cursor-pointer items-center gap-3">
+            <input
+              type="checkbox"
+              checked={selection.isWholePage}
+              onChange={selection.togglePage}
+              className="size-5 accent-terracotta"
+            />
+            {t('office.selectAll')}
+          </label>
+        )}
+      </div>
+      {rows.length === 0 ? (
+        <NoRows narrowed={query.has('keyword', 'state', 'category') || page > 1} path={LIST_PATH} />
+      ) : (
+        <DataTable
+          caption={t('office.products')}
+          columns={columns}
+          rows={rows}
+          keyOf={(product) => product._id}
+          query={query}
+          path={LIST_PATH}
+        />
+      )}
+      <Pagination
+        page={page}
+        pages={pageCount(total, PAGE_SIZE)}
+        pathOf={(to) => query.pathWith({}, to === 1 ? LIST_PATH : `${LIST_PATH}/${to}`)}
+      />
+      <BulkBar selection={selection} onDone={() => revalidator.revalidate()} />
+    </Screen>
+  )
+}
+
+function useChoices() {
+  const t = useT()
+  const locale = useLocale()
+  const categories = useRootData()?.categories ?? []
+  return [
+    {
+      name: 'state',
+      label: t('office.filter'),
+      options: [
+        ['', t('adminProducts.state.all')],
+        ...PRODUCT_STATES.map((state) => [state, t(`adminProducts.state.${state}`)] as const),
+      ],
+    },
+    {
+      name: 'category',
+      label: t('adminProducts.category'),
+      options: [
+        ['', t('adminProducts.allCategories')],
+        ...categories.map((one) => [one.slug, inLanguage(locale, one.name, one.nameSo)] as const),
+      ],
+    },
+    {
+      name: 'sort',
+      label: t('office.sort'),
+      options: [
+        ['', t('adminProducts.sort.newest')],
+        ['name', t('adminProducts.sort.name')],
+        ['price', t('adminProducts.sort.cheapest')],
+        ['-price', t('adminProducts.sort.dearest')],
+        ['category', t('adminProducts.sort.category')],
+        ['stock', t('adminProducts.sort.least')],
+        ['-stock', t('adminProducts.sort.most')],
+      ],
+    },
+  ] as const
 }

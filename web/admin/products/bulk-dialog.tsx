@@ -1,0 +1,141 @@
+import { type RefObject, type SubmitEvent, useState } from 'react'
+import type { BulkPreview } from '#contract/admin/bulk.ts'
+import type { ApiError } from '#contract/client.ts'
+import { useErrorText } from '../../i18n/error-text.ts'
+import { useT } from '../../i18n/t.ts'
+import type { TextKey } from '../../i18n/texts.ts'
+import { toast } from '../../toasts.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { adminApi } from '../admin-api.ts'
+import { useAttempt } from '../ui/use-attempt.ts'
+import { BulkFields } from './bulk-fields.tsx'
+import { BulkPreviewTable } from './bulk-preview-table.tsx'
+import { readBulk, type TypedBulk } from './typed-bulk.ts'
+import type { Selection } from './use-selection.ts'
+
+interface BulkDialogProps {
+  dialog: RefObject<HTMLDialogElement | null>
+  selection: Selection
+  onDone: () => Promise<void>
+}
+
+/** First what is to change, then what it does to each product, then the change itself. */
+export function BulkDialog({ dialog, selection, onDone }: BulkDialogProps) {
+  const t = useT()
+  const [round, setRound] = useState(0)
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="bulk-title"
+      // Begins anew the next time.
+      onClose={() => setRound((last) => last + 1)}
+      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(44rem,calc(100%-2rem))] overflow-y-auto rounded-2xl bg-paper p-5 text-ink shadow-lift backdrop:bg-ink/50 sm:p-8"
+    >
+      <h2 id="bulk-title" className="mb-5 text-2xl">
+        {t('bulk.title', { count: selection.count })}
+      </h2>
+      <Steps
+        key={round}
+        selection={selection}
+        onClose={() => dialog.current?.close()}
+        onDone={onDone}
+      />
+    </dialog>
+  )
+}
+
+const NOTHING: TypedBulk = {
+  ...{ priceKind: '', price: '', category: '', stockKind: '', stock: '', note: '' },
+}
+
+interface StepsProps {
+  selection: Selection
+  onClose: () => void
+  onDone: () => Promise<void>
+}
+
+function Steps({ selection, onClose, onDone }: StepsProps) {
+  const t = useT()
+  const errorText = useErrorText()
+  const attempt = useAttempt()
+  const [typed, setTyped] = useState(NOTHING)
+  const [preview, setPreview] = useState<BulkPreview | null>(null)
+  const [problem, setProblem] = useState('')
+  const [pending, setPending] = useState(false)
+
+  async function call<reply>(request: Promise<reply>): Promise<reply | undefined> {
+    setPending(true)
+    setProblem('')
+    const done = await attempt(request)
+    setPending(false)
+    if (done?.ok) return done.value
+    if (done) refuse(done.error)
+    return undefined
+  }
+
+  function refuse(error: ApiError): void {
+    if (error.code !== 'version-conflict') setProblem(errorText(error))
+    else {
+      setPreview((error.details as { current: BulkPreview }).current)
+      setProblem(t('bulk.overtaken'))
+    }
+  }
+
+  async function look(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const change = readBulk(typed)
+    if (typeof change === 'string') return setProblem(t(`bulk.${change}` as TextKey))
+    const found = await call(adminApi.bulk.preview({ body: { ...selection.wanted, ...change } }))
+    if (found) setPreview(found)
+  }
+
+  async function apply(): Promise<void> {
+    const change = readBulk(typed)
+    if (typeof change === 'string' || !preview || pending) return
+    const { token } = preview
+    const done = await call(
+      adminApi.bulk.apply({ body: { ...selection.wanted, ...change, token } }),
+    )
+    if (!done) return
+    toast.success(t('bulk.done', { count: done.changed }))
+    onClose()
+    await onDone()
+  }
+
+  const message = problem && <Alert className="mt-5">{problem}</Alert>
+  if (!preview) {
+    return (
+      <form method="post" noValidate onSubmit={(event) => void look(event)}>
+        <BulkFields typed={typed} onType={setTyped} />
+        {message}
+        <div className="mt-6 flex flex-wrap justify-end gap-3">
+          <Button look="secondary" onClick={onClose}>
+            {t('layout.cancel')}
+          </Button>
+          <Button type="submit" pending={pending}>
+            {t('bulk.preview')}
+          </Button>
+        </div>
+      </form>
+    )
+  }
+  return (
+    <>
+      <BulkPreviewTable preview={preview} />
+      {message}
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button look="secondary" onClick={() => setPreview(null)}>
+          {t('bulk.back')}
+        </Button>
+        <Button
+          pending={pending}
+          disabled={preview.changed === 0 || preview.impossible > 0}
+          onClick={() => void apply()}
+        >
+          {t('bulk.apply', { count: preview.changed })}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import type { CategoryRow } from '#contract/admin/categories.ts'
+import { useErrorText } from '../../i18n/error-text.ts'
+import { Link } from '../../i18n/link.tsx'
+import { inLanguage, useLocale } from '../../i18n/locale.ts'
+import { useT } from '../../i18n/t.ts'
+import { toast } from '../../toasts.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { adminApi } from '../admin-api.ts'
+import { useAttempt } from '../ui/use-attempt.ts'
+import { CategoryForm } from './category-form.tsx'
+import { LIST_PATH } from './read-products.ts'
+
+interface CategoryItemProps {
+  category: CategoryRow
+  isFirst: boolean
+  isLast: boolean
+  /** One place up (-1) or down (1). */
+  onMove: (by: -1 | 1) => void
+  onChanged: () => Promise<void>
+}
+
+/** One category: its names, products and place; a press opens its form. */
+export function CategoryItem({ category, isFirst, isLast, onMove, onChanged }: CategoryItemProps) {
+  const t = useT()
+  const locale = useLocale()
+  const [isOpen, setOpen] = useState(false)
+  const remove = useRemove(category, onChanged)
+  const { name, nameSo, slug, numProducts, numDeleted } = category
+  const shown = inLanguage(locale, name, nameSo)
+  const other = shown === name ? nameSo : name
+  return (
+    <li className="rounded-2xl bg-paper p-4 shadow-lift sm:px-6">
+      <div className="grid gap-x-4 gap-y-1 sm:flex sm:items-center">
+        <div className="min-w-0 grow">
+          <p className="break-words font-semibold">
+            {shown}
+            {other && other !== shown && <span className="font-normal text-cocoa"> · {other}</span>}
+          </p>
+          <Link
+            to={`${LIST_PATH}?category=${slug}`}
+            className="text-link inline-flex min-h-8 items-center text-sm"
+          >
+            {t('categories.count', { count: numProducts })}
+          </Link>
+          {numDeleted > 0 && (
+            <Link
+              to={`${LIST_PATH}?category=${slug}&state=deleted`}
+              className="text-link ml-3 inline-flex min-h-8 items-center text-sm"
+            >
+              {t('categories.deletedCount', { count: numDeleted })}
+            </Link>
+          )}
+        </div>
+        <div className="-ml-3 flex shrink-0 items-center sm:ml-0">
+          <button
+            type="button"
+            disabled={isFirst}
+            aria-label={t('categories.up', { name: shown })}
+            onClick={() => onMove(-1)}
+            className={BUTTON}
+          >
+            <Icon name="chevron-right" className="size-6 -rotate-90" />
+          </button>
+          <button
+            type="button"
+            disabled={isLast}
+            aria-label={t('categories.down', { name: shown })}
+            onClick={() => onMove(1)}
+            className={BUTTON}
+          >
+            <Icon name="chevron-right" className="size-6 rotate-90" />
+          </button>
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-label={t('categories.edit', { name: shown })}
+            onClick={() => setOpen(!isOpen)}
+            className="min-h-11 rounded-full px-4 font-semibold text-terracotta hover:bg-sand"
+          >
+            {t('office.edit')}
+          </button>
+          <button
+            type="button"
+            aria-label={t('categories.delete', { name: shown })}
+            onClick={() => void remove(shown)}
+            className={`${BUTTON} ml-auto text-danger`}
+          >
+            <Icon name="trash" />
+          </button>
+        </div>
+      </div>
+      {isOpen && (
+        <div className="mt-4 border-sand border-t pt-5">
+          <CategoryForm
+            category={category}
+            onCancel={() => setOpen(false)}
+            onDone={async () => {
+              setOpen(false)
+              await onChanged()
+            }}
+          />
+        </div>
+      )}
+    </li>
+  )
+}
+
+const BUTTON = 'grid size-11 place-items-center rounded-full hover:bg-sand disabled:opacity-30'
+
+function useRemove(
+  { _id: id, numProducts, numDeleted }: CategoryRow,
+  onChanged: () => Promise<void>,
+) {
+  const t = useT()
+  const errorText = useErrorText()
+  const attempt = useAttempt()
+  return async (name: string): Promise<void> => {
+    // What the server would refuse is said without asking first.
+    if (numProducts > 0) return toast.error(t('categories.notEmpty', { name }))
+    if (numDeleted > 0) return toast.error(t('categories.onlyDeleted', { name }))
+    const answers = { yes: t('office.delete'), no: t('layout.cancel') }
+    if (!(await confirm(t('categories.delete.sure', { name }), answers))) return
+    const done = await attempt(adminApi.adminCategories.remove({ params: { id } }))
+    if (!done) return
+    if (!done.ok && done.error.code !== 'not-found') toast.error(errorText(done.error))
+    else toast.success(t('categories.removed'))
+    await onChanged()
+  }
+}

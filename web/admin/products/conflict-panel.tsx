@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react'
+import { useT } from '../../i18n/t.ts'
+import { Button } from '../../ui/button.tsx'
+import type { Conflict, ProductField } from './typed-product.ts'
+
+interface ConflictPanelProps {
+  overtaken: { conflicts: Conflict[]; taken: ProductField[] }
+  onDecide: (conflict: Conflict, whose: 'mine' | 'theirs') => void
+}
+
+/** Somebody else has saved first: both values of each field, and the choice between them. */
+export function ConflictPanel({ overtaken: { conflicts, taken }, onDecide }: ConflictPanelProps) {
+  const t = useT()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section
+      role="alert"
+      className="mt-6 rounded-2xl border-2 border-honey bg-paper p-5 shadow-lift sm:p-8"
+    >
+      <h2 ref={heading} tabIndex={-1} className="text-2xl">
+        {t('product.conflict.title')}
+      </h2>
+      <p className="mt-2">
+        {t(conflicts.length > 0 ? 'product.conflict.text' : 'product.conflict.none')}
+      </p>
+      {taken.length > 0 && (
+        <p className="mt-2 text-cocoa">
+          {t('product.conflict.taken', {
+            fields: taken.map((field) => t(`product.${field}`)).join(', '),
+          })}
+        </p>
+      )}
+      {conflicts.map((conflict) => (
+        <fieldset key={conflict.field} className="mt-5 min-w-0 border-sand border-t pt-4">
+          <legend className="float-left mb-3 w-full font-semibold">
+            {t(`product.${conflict.field}`)}
+          </legend>
+          <div className="clear-both grid gap-4 sm:grid-cols-2">
+            {(['mine', 'theirs'] as const).map((whose) => (
+              <div key={whose} className="grid content-between gap-3 rounded-xl bg-cream p-4">
+                <p className="line-clamp-6 whitespace-pre-line break-words">
+                  {conflict[whose] || t('product.conflict.empty')}
+                </p>
+                <Button look="secondary" onClick={() => onDecide(conflict, whose)}>
+                  {t(`product.conflict.${whose}`)}
+                  <span className="sr-only">: {t(`product.${conflict.field}`)}</span>
+                </Button>
+              </div>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+    </section>
+  )
+}

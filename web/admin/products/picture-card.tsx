@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import type { ProductPicture } from '#contract/catalog.ts'
+import { useT } from '../../i18n/t.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+
+interface Words {
+  alt: string
+  altSo: string
+}
+
+interface PictureCardProps {
+  picture: ProductPicture
+  /** Its place and that of the last one, from 0. */
+  at: number
+  last: number
+  isDragged: boolean
+  onDrag: (isDragged: boolean) => void
+  onDrop: () => void
+  onMove: (to: number) => void
+  onRemove: () => void
+  /** Answers whether it was kept. */
+  onDescribe: (words: Words) => Promise<boolean>
+}
+
+/** One picture: its place, and words for those who do not see it. */
+export function PictureCard(props: PictureCardProps) {
+  const { picture, at, last, isDragged, onDrag, onDrop, onMove, onRemove, onDescribe } = props
+  const t = useT()
+  const number = at + 1
+  const [saved, setSaved] = useState(false)
+
+  async function keepWords(words: Partial<Words>): Promise<void> {
+    const { alt, altSo } = { alt: picture.alt, altSo: picture.altSo ?? '', ...words }
+    if (alt === picture.alt && altSo === (picture.altSo ?? '')) return
+    setSaved(await onDescribe({ alt, altSo }))
+  }
+
+  return (
+    <li
+      aria-label={t('pictures.number', { number })}
+      draggable
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move'
+        onDrag(true)
+      }}
+      onDragEnd={() => onDrag(false)}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        onDrop()
+      }}
+      className={classNames(
+        'grid min-w-0 cursor-grab grid-cols-[7rem_minmax(0,1fr)] gap-4 rounded-2xl bg-cream p-4',
+        isDragged && 'opacity-50',
+      )}
+    >
+      <div className="grid content-start gap-2">
+        <span className="block size-28 overflow-hidden rounded-xl bg-sand">
+          <Picture
+            picture={picture}
+            alt={picture.alt}
+            sizes="7rem"
+            className="pointer-events-none"
+          />
+        </span>
+        {at === 0 && (
+          <span className="small-caps text-center text-sage">{t('pictures.first')}</span>
+        )}
+      </div>
+      <div className="grid min-w-0 content-start gap-3">
+        {(['alt', 'altSo'] as const).map((name) => (
+          <TextField
+            key={name}
+            label={t(`pictures.${name}`)}
+            defaultValue={picture[name] ?? ''}
+            lang={name === 'alt' ? 'en' : 'so'}
+            maxLength={300}
+            autoComplete="off"
+            onBlur={(event) => void keepWords({ [name]: event.currentTarget.value.trim() })}
+          />
+        ))}
+        <p role="status" className="sr-only">
+          {saved && t('office.saved')}
+        </p>
+        <div className="-ml-3 flex items-center">
+          <button
+            type="button"
+            disabled={at === 0}
+            aria-label={t('pictures.left', { number })}
+            onClick={() => onMove(at - 1)}
+            className={BUTTON}
+          >
+            <Icon name="chevron-left" className="size-6" />
+          </button>
+          <button
+            type="button"
+            disabled={at === last}
+            aria-label={t('pictures.right', { number })}
+            onClick={() => onMove(at + 1)}
+            className={BUTTON}
+          >
+            <Icon name="chevron-right" className="size-6" />
+          </button>
+          <button
+            type="button"
+            aria-label={t('pictures.remove', { number })}
+            onClick={onRemove}
+            className={`${BUTTON} ml-auto text-danger`}
+          >
+            <Icon name="trash" />
+          </button>
+        </div>
+      </div>
+    </li>
+  )
+}
+
+const BUTTON = 'grid size-11 place-items-center rounded-full hover:bg-sand disabled:opacity-30'

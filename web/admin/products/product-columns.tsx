@@ -1,0 +1,177 @@
+import { useLocation } from 'react-router'
+import type { ProductRow } from '#contract/admin/products.ts'
+import { barePath } from '#domain/locale.ts'
+import { formatMoney, toCents } from '#domain/money.ts'
+import { Link } from '../../i18n/link.tsx'
+import { inLanguage, useLocale } from '../../i18n/locale.ts'
+import { useT } from '../../i18n/t.ts'
+import { useRootData } from '../../layout/root-data.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import type { Column } from '../ui/data-table.tsx'
+import { ProductBadge } from './product-badge.tsx'
+import { useDeleteProduct } from './use-delete-product.ts'
+import type { Selection } from './use-selection.ts'
+
+/** @param onChanged awaited once a product has left the list. */
+export function useProductColumns(
+  selection: Selection,
+  onChanged: () => Promise<void>,
+): readonly Column<ProductRow>[] {
+  const t = useT()
+  const nameOf = useNames()
+  return [
+    {
+      head: t('adminProducts.id'),
+      cell: (product) => (
+        <SelectCell product={product} name={nameOf(product)} selection={selection} />
+      ),
+      wide: true,
+    },
+    {
+      head: t('adminProducts.image'),
+      bare: true,
+      cell: (product) => (
+        <span className="block size-20 overflow-hidden rounded-xl bg-sand">
+          <Picture picture={product.picture} image={product.image} alt="" sizes="5rem" />
+        </span>
+      ),
+    },
+    {
+      head: t('adminProducts.name'),
+      bare: true,
+      sort: 'name',
+      cell: (product) => <NameCell product={product} name={nameOf(product)} />,
+      className: 'self-center',
+    },
+    {
+      head: t('adminProducts.price'),
+      sort: 'price',
+      cell: ({ price }) => formatMoney(toCents(price)),
+    },
+    {
+      head: t('adminProducts.category'),
+      sort: 'category',
+      cell: ({ category }) => <CategoryName name={category} />,
+    },
+    {
+      head: t('adminProducts.stock'),
+      sort: 'stock',
+      cell: ({ countInStock, reserved }) => (
+        <>
+          <span className={countInStock <= 0 ? 'font-semibold text-danger' : undefined}>
+            {countInStock}
+          </span>
+          {reserved > 0 && (
+            <span className="block text-cocoa text-sm">
+              {t('adminProducts.reserved', { count: reserved })}
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      head: t('adminProducts.actions'),
+      bare: true,
+      wide: true,
+      cell: (product) => (
+        <RowActions product={product} name={nameOf(product)} onChanged={onChanged} />
+      ),
+    },
+  ]
+}
+
+function useNames() {
+  const t = useT()
+  const locale = useLocale()
+  return ({ name, nameSo, publishedAt, price }: ProductRow) =>
+    publishedAt || price > 0 || nameSo
+      ? inLanguage(locale, name, nameSo)
+      : inLanguage(locale, name, t('product.untitled'))
+}
+
+interface CellProps {
+  product: ProductRow
+  name: string
+}
+
+function SelectCell({ product, name, selection }: CellProps & { selection: Selection }) {
+  const t = useT()
+  return (
+    <label className="-my-2 -ml-2 inline-flex min-h-11 min-w-11 cursor-pointer items-center gap-3 rounded-xl px-2">
+      <input
+        type="checkbox"
+        checked={selection.has(product._id)}
+        onChange={() => selection.toggle(product._id)}
+        aria-label={t('office.select', { name })}
+        className="size-5 accent-terracotta"
+      />
+      <span title={product._id} className="text-cocoa text-sm">
+        …{product._id.slice(-6)}
+      </span>
+    </label>
+  )
+}
+
+/** The form leads back to the list as it is now, with its search and page. */
+function useEditLink({ _id }: ProductRow) {
+  const { pathname, search } = useLocation()
+  return { to: `/admin/product/${_id}/edit`, state: { list: barePath(pathname) + search } }
+}
+
+function NameCell({ product, name }: CellProps) {
+  return (
+    <>
+      <Link
+        {...useEditLink(product)}
+        className="line-clamp-2 break-words font-semibold hover:underline md:max-w-64"
+      >
+        {name}
+      </Link>
+      <span className="block truncate text-cocoa text-sm md:max-w-64">{product.sku}</span>
+      <ProductBadge product={product} />
+    </>
+  )
+}
+
+function CategoryName({ name }: { name: string }) {
+  const locale = useLocale()
+  const category = useRootData()?.categories.find((one) => one.name === name)
+  return category ? inLanguage(locale, category.name, category.nameSo) : name
+}
+
+function RowActions({ product, name, onChanged }: CellProps & { onChanged: () => Promise<void> }) {
+  const t = useT()
+  const { pending, deleteProduct, restoreProduct } = useDeleteProduct(onChanged)
+  return (
+    <span className="flex items-center gap-2 md:justify-end">
+      <Link
+        {...useEditLink(product)}
+        aria-label={t('adminProducts.edit', { name })}
+        className="inline-flex min-h-11 grow items-center justify-center rounded-full border border-ink/70 px-5 font-semibold hover:bg-sand md:grow-0"
+      >
+        {t('office.edit')}
+      </Link>
+      {product.deletedAt ? (
+        <button
+          type="button"
+          disabled={pending}
+          onClick={() => void restoreProduct(product._id)}
+          className="min-h-11 rounded-full px-4 font-semibold text-terracotta hover:bg-sand disabled:opacity-50"
+        >
+          {t('adminProducts.restore')}
+        </button>
+      ) : (
+        <button
+          type="button"
+          disabled={pending}
+          aria-label={t('adminProducts.delete', { name })}
+          onClick={() => void deleteProduct(product._id)}
+          className="grid size-11 shrink-0 place-items-center rounded-full text-danger hover:bg-sand disabled:opacity-50"
+        >
+          <Icon name="trash" />
+        </button>
+      )}
+    </span>
+  )
+}

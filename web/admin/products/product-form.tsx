@@ -1,0 +1,124 @@
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
+import type { ProductDetails } from '#contract/admin/products.ts'
+import type { ApiError } from '#contract/client.ts'
+import { useErrorText } from '../../i18n/error-text.ts'
+import { useT } from '../../i18n/t.ts'
+import { toast } from '../../toasts.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { adminApi } from '../admin-api.ts'
+import { useAskBeforeLeaving } from '../ui/use-ask-before-leaving.ts'
+import { useAttempt } from '../ui/use-attempt.ts'
+import { ConflictPanel } from './conflict-panel.tsx'
+import { ProductFields } from './product-fields.tsx'
+import {
+  bodyOf,
+  type Conflict,
+  changedFields,
+  mergeTyped,
+  type ProductField,
+  problemsOf,
+  typedOf,
+} from './typed-product.ts'
+
+interface ProductFormProps {
+  product: ProductDetails
+  /** Awaited after a save. */
+  onSaved: () => void | Promise<void>
+  ledger: ReactNode
+}
+
+interface Overtaken {
+  conflicts: Conflict[]
+  taken: ProductField[]
+}
+
+/** All but the pictures; what was typed stays until it is saved, whatever goes wrong. */
+export function ProductForm({ product, onSaved, ledger }: ProductFormProps) {
+  const t = useT()
+  const errorText = useErrorText()
+  const attempt = useAttempt()
+  const frame = useRef<HTMLFormElement>(null)
+  const [base, setBase] = useState(product)
+  const [typed, setTyped] = useState(() => typedOf(product))
+  const [reason, setReason] = useState('')
+  const [shown, setShown] = useState(false)
+  const [overtaken, setOvertaken] = useState<Overtaken | null>(null)
+  const [problem, setProblem] = useState('')
+  const [pending, setPending] = useState(false)
+
+  const was = typedOf(base)
+  const problems = problemsOf(was, typed, reason)
+  const isChanged = changedFields(was, typed).length > 0
+  const leave = useAskBeforeLeaving(isChanged)
+
+  async function save(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    if (pending) return
+    setShown(true)
+    setProblem('')
+    if (Object.keys(problems).length > 0) {
+      setProblem(t('product.wrong'))
+      return focusFirstProblem()
+    }
+    if (overtaken && overtaken.conflicts.length > 0) return setProblem(t('product.conflict.choose'))
+    setPending(true)
+    const body = { version: base.version, ...bodyOf(was, typed, reason) }
+    const saved = await attempt(adminApi.adminProducts.save({ params: { id: base._id }, body }))
+    setPending(false)
+    if (!saved) return
+    if (!saved.ok) return refuse(saved.error)
+    toast.success(t('product.updated'))
+    leave.freely()
+    await onSaved()
+  }
+
+  function refuse(error: ApiError): void {
+    if (error.code === 'version-conflict') {
+      const { current } = error.details as { current: ProductDetails }
+      const { typed: merged, ...rest } = mergeTyped(was, typed, typedOf(current))
+      setBase(current)
+      setTyped(merged)
+      setOvertaken(rest)
+    } else setProblem(errorText(error))
+  }
+
+  function focusFirstProblem(): void {
+    // Once the fields are marked.
+    setTimeout(() => frame.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  }
+
+  function decide({ field, mine, theirs }: Conflict, whose: 'mine' | 'theirs'): void {
+    setTyped((last) => ({ ...last, [field]: whose === 'mine' ? mine : theirs }))
+    setOvertaken(
+      (last) => last && { ...last, conflicts: last.conflicts.filter((one) => one.field !== field) },
+    )
+  }
+
+  return (
+    <form ref={frame} method="post" noValidate onSubmit={(event) => void save(event)}>
+      <div className="grid gap-6">
+        <ProductFields
+          product={base}
+          typed={typed}
+          onType={(field, value) => setTyped((last) => ({ ...last, [field]: value }))}
+          reason={reason}
+          onReason={setReason}
+          problem={(field) => {
+            const wrong = shown ? problems[field] : undefined
+            return wrong && t(`product.problem.${wrong}`)
+          }}
+          ledger={ledger}
+        />
+      </div>
+      {overtaken && <ConflictPanel overtaken={overtaken} onDecide={decide} />}
+      {problem && <Alert className="mt-6">{problem}</Alert>}
+      <div className="sticky bottom-0 z-10 mt-6 -mb-6 flex items-center gap-4 bg-cream/95 py-4">
+        <Button type="submit" needsScript pending={pending}>
+          {t('product.update')}
+        </Button>
+        {isChanged && <p className="text-cocoa text-sm">{t('product.unsaved')}</p>}
+      </div>
+    </form>
+  )
+}

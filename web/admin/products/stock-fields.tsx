@@ -1,0 +1,68 @@
+import { useId } from 'react'
+import type { ProductDetails } from '#contract/admin/products.ts'
+import { useT } from '../../i18n/t.ts'
+import { TextField } from '../../ui/text-field.tsx'
+
+interface StockFieldsProps {
+  product: ProductDetails
+  /** What can be sold, as typed. */
+  value: string
+  /** Pieces more or fewer than before. */
+  change: number
+  onChange: (pieces: string) => void
+  reason: string
+  onReason: (reason: string) => void
+  problem: (field: 'countInStock' | 'stockNote') => string | undefined
+}
+
+const REASONS = ['delivery', 'counted', 'broken', 'own'] as const
+
+/** The number that can be sold; whoever changes it says why. */
+export function StockFields(props: StockFieldsProps) {
+  const { product, value, change, onChange, reason, onReason, problem } = props
+  const t = useT()
+  const list = useId()
+  const { onHand, reserved } = product
+  return (
+    <>
+      <div className="grid content-start gap-2">
+        <TextField
+          name="countInStock"
+          label={t('product.countInStock')}
+          hint={t('product.countInStock.hint', { onHand, reserved })}
+          type="number"
+          min={0}
+          step={1}
+          inputMode="numeric"
+          autoComplete="off"
+          value={value}
+          error={problem('countInStock')}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+        <p aria-live="polite" className="font-semibold text-sage tabular-nums">
+          {change > 0 && t('product.change.more', { count: change })}
+          {change < 0 && t('product.change.fewer', { count: -change })}
+        </p>
+      </div>
+      {change !== 0 && (
+        <div>
+          <TextField
+            name="stockNote"
+            label={t('product.reason')}
+            list={list}
+            maxLength={200}
+            autoComplete="off"
+            value={reason}
+            error={problem('stockNote')}
+            onChange={(event) => onReason(event.currentTarget.value)}
+          />
+          <datalist id={list}>
+            {REASONS.map((one) => (
+              <option key={one} value={t(`product.reason.${one}`)} />
+            ))}
+          </datalist>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import type { StockMovement } from '#contract/admin/stock.ts'
+import { PAGE_SIZE } from '#domain/paging.ts'
+import { useErrorText } from '../../i18n/error-text.ts'
+import { Link } from '../../i18n/link.tsx'
+import { useT } from '../../i18n/t.ts'
+import type { TextKey } from '../../i18n/texts.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import { adminApi, readList } from '../admin-api.ts'
+import { useAttempt } from '../ui/use-attempt.ts'
+
+/** Who moved the stock of a product, why and when; asked for once it is opened. */
+export function StockLedger({ productId }: { productId: string }) {
+  const t = useT()
+  const errorText = useErrorText()
+  const attempt = useAttempt()
+  const [rows, setRows] = useState<StockMovement[]>([])
+  const [total, setTotal] = useState<number | null>(null)
+  const [problem, setProblem] = useState('')
+
+  async function more(): Promise<void> {
+    setProblem('')
+    const pageNumber = Math.floor(rows.length / PAGE_SIZE) + 1
+    const found = await attempt(
+      readList((options) =>
+        adminApi.stock.movements({ params: { id: productId }, query: { pageNumber } }, options),
+      ),
+    )
+    if (!found) return
+    if (!found.ok) return setProblem(errorText(found.error))
+    setRows([...rows, ...found.value.rows])
+    setTotal(found.value.total)
+  }
+
+  return (
+    <details
+      onToggle={(event) => {
+        if (event.currentTarget.open && total === null) void more()
+      }}
+    >
+      <summary className="inline-flex min-h-11 items-center font-semibold text-terracotta underline underline-offset-4">
+        {t('ledger.title')}
+      </summary>
+      {problem && <Alert className="mt-3">{problem}</Alert>}
+      {total === null && !problem && <Spinner />}
+      <ul className="mt-2 divide-y divide-sand">
+        {rows.map((row) => (
+          <Movement key={row._id} row={row} />
+        ))}
+      </ul>
+      {total !== null && rows.length < total && (
+        <Button look="secondary" className="mt-3" onClick={() => void more()}>
+          {t('ledger.more')}
+        </Button>
+      )}
+    </details>
+  )
+}
+
+function Movement({ row }: { row: StockMovement }) {
+  const t = useT()
+  const { reason, onHand, reserved, note, actor, order, createdAt } = row
+  // What can be sold: pieces that orders hold are gone before they are delivered.
+  const pieces = onHand - reserved
+  return (
+    <li className="grid grid-cols-[1fr_auto] gap-x-4 py-2.5">
+      <span className="min-w-0 break-words">
+        {t(`ledger.reason.${reason}` as TextKey)}
+        {note && <span className="text-cocoa"> · {note}</span>}
+        {order && (
+          <>
+            {' · '}
+            <Link to={`/order/${order._id}`} className="text-link">
+              {t('ledger.order', { number: order.number })}
+            </Link>
+          </>
+        )}
+        <span className="block text-cocoa text-sm tabular-nums">
+          {createdAt.slice(0, 10)} {createdAt.slice(11, 16)}
+          {actor && ` · ${actor}`}
+        </span>
+      </span>
+      <span className={classNames('font-semibold tabular-nums', lookOf(pieces))}>
+        {pieces > 0 ? `+${pieces}` : String(pieces).replace('-', '−')}
+      </span>
+    </li>
+  )
+}
+
+function lookOf(pieces: number): string {
+  if (pieces === 0) return 'text-cocoa'
+  return pieces < 0 ? 'text-danger' : 'text-sage'
+}

@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ProductPicture } from '#contract/catalog.ts'
+import { ApiError } from '#contract/client.ts'
+import { upload as send } from '../ui/upload.ts'
+import { useAttempt } from '../ui/use-attempt.ts'
+
+export interface Upload {
+  key: number
+  name: string
+  /** Of the file as it is on the device, to be shown at once. */
+  preview: string
+  /** 0 to 1; 1 while the server looks at the picture. */
+  share: number
+  error: ApiError | null
+}
+
+interface Waiting extends Upload {
+  file: File
+  stop: AbortController
+}
+
+/** As the server: what is larger need not be sent first. */
+const MAX_BYTES = 10_000_000
+
+let lastKey = 0
+
+/**
+ * Sends pictures one after the other, so that a thin line is not shared by all of them. One that
+ * failed waits for another try and holds up none.
+ */
+export function useUploads(productId: string, onAdded: (pictures: ProductPicture[]) => void) {
+  const attempt = useAttempt()
+  const [uploads, setUploads] = useState<Waiting[]>([])
+  const running = useRef(false)
+  const gone = useRef(false)
+
+  const change = (key: number, values: Partial<Waiting>) =>
+    setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...values } : one)))
+
+  const next = uploads.find(({ error, share }) => !error && share === 0)
+  useEffect(() => {
+    if (!next || running.current) return
+    running.current = true
+    void run(next).finally(() => {
+      running.current = false
+      // Wakes the next one.
+      if (!gone.current) setUploads((all) => [...all])
+    })
+  })
+  useEffect(() => {
+    gone.current = false
+    return () => {
+      gone.current = true
+    }
+  }, [])
+
+  async function run({ key, file, stop }: Waiting): Promise<void> {
+    const form = new FormData()
+    form.set('image', file)
+    try {
+      const sent = await attempt(
+        send<ProductPicture[]>(`/api/products/${productId}/pictures`, form, {
+          signal: stop.signal,
+          onProgress: (share) => change(key, { share: Math.max(share, 0.01) }),
+        }),
+      )
+      if (!sent) return
+      if (!sent.ok) return change(key, { error: sent.error })
+      dismiss(key)
+      onAdded(sent.value)
+    } catch (error) {
+      if (!stop.signal.aborted) throw error
+    }
+  }
+
+  function add(files: readonly File[]): void {
+    const added = files.map((file) => ({
+      key: ++lastKey,
+      ...{ file, name: file.name, share: 0, stop: new AbortController() },
+      preview: URL.createObjectURL(file),
+      error:
+        file.size > MAX_BYTES ? new ApiError({ kind: 'REFUSED', code: 'picture-too-large' }) : null,
+    }))
+    setUploads((all) => [...all, ...added])
+  }
+
+  function dismiss(key: number): void {
+    setUploads((all) => {
+      const one = all.find((upload) => upload.key === key)
+      one?.stop.abort()
+      if (one) URL.revokeObjectURL(one.preview)
+      return all.filter((upload) => upload.key !== key)
+    })
+  }
+
+  const retry = (key: number) => change(key, { error: null, share: 0 })
+
+  return { uploads, add, retry, dismiss }
+}

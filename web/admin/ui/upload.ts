@@ -1,0 +1,51 @@
+import { ApiError } from '#contract/client.ts'
+import { forgetReads } from '../../api.ts'
+import { documentSetting } from '../../document-settings.ts'
+
+interface Options {
+  method?: 'POST' | 'PUT'
+  /** Told how much has been sent, from 0 to 1. */
+  onProgress?: (share: number) => void
+  signal?: AbortSignal
+}
+
+/**
+ * Sends a form with files, and tells how far it has come, which `fetch` cannot. Answers what the
+ * server answered; a refusal is an ApiError like that of every other call.
+ */
+export function upload<reply>(
+  path: `/api/${string}`,
+  form: FormData,
+  { method = 'POST', onProgress, signal }: Options = {},
+): Promise<reply> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(method, documentSetting('apiOrigin') + path)
+    request.withCredentials = true
+    request.setRequestHeader('accept', 'application/json')
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      if (total > 0) onProgress?.(loaded / total)
+    })
+    request.addEventListener('error', () => reject(new ApiError({ kind: 'FETCH_ERROR' })))
+    request.addEventListener('timeout', () => reject(new ApiError({ kind: 'TIMEOUT_ERROR' })))
+    request.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
+    request.addEventListener('load', () => {
+      forgetReads()
+      const reply = readReply(request.responseText)
+      if (reply === undefined)
+        reject(new ApiError({ kind: 'PARSING_ERROR', status: request.status }))
+      else if (request.status < 300) resolve(reply as reply)
+      else reject(new ApiError({ kind: 'REFUSED', status: request.status, ...reply }))
+    })
+    signal?.addEventListener('abort', () => request.abort())
+    request.send(form)
+  })
+}
+
+function readReply(text: string): object | undefined {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
