@@ -3,6 +3,7 @@ import * as audit from './admin/audit.ts'
 import * as bulk from './admin/bulk.ts'
 import * as adminCategories from './admin/categories.ts'
 import * as dashboard from './admin/dashboard.ts'
+import * as imports from './admin/imports.ts'
 import * as adminInfo from './admin/info.ts'
 import * as adminMails from './admin/mails.ts'
 import * as adminOrders from './admin/orders.ts'
@@ -50,6 +51,7 @@ export const contract = {
   adminCategories,
   adminUsers,
   adminReviews,
+  imports,
 }
 
 /** Every endpoint with its area and name, as the docs and the access tests read it. */

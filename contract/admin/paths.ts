@@ -81,6 +81,15 @@ export const adminPaths = {
     actors: ['GET', '/api/audit/actors'],
     undo: ['POST', '/api/audit/:id/undo'],
   },
+  imports: {
+    list: ['GET', '/api/imports'],
+    upload: ['POST', '/api/imports'],
+    exportFile: ['GET', '/api/imports/export'],
+    template: ['GET', '/api/imports/template'],
+    show: ['GET', '/api/imports/:id'],
+    problems: ['GET', '/api/imports/:id/problems'],
+    start: ['POST', '/api/imports/:id/start'],
+  },
 } as const satisfies PathTable
 
 export type AdminPaths = typeof adminPaths

@@ -14,6 +14,7 @@ import { applyBulk, previewBulk } from './bulk-change.ts'
 import { categoryRoutes } from './category-routes.ts'
 import { deleteProduct, restoreProduct } from './delete-product.ts'
 import { createDraft } from './draft.ts'
+import { importRoutes } from './imports/routes.ts'
 import { listRows } from './list-rows.ts'
 import { readDetails } from './product-details.ts'
 import {
@@ -54,6 +55,7 @@ export function catalogAdminRoutes(app: FastifyInstance, shop: Shop): void {
   })
 
   categoryRoutes(app, shop)
+  importRoutes(app, shop)
   pictureRoutes(app, shop)
   stockRoutes(app, shop)
 }

@@ -9,6 +9,8 @@ pg.types.setTypeParser(20, Number)
 export function openPool(config: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({ max: 10, connectionTimeoutMillis: 5_000, ...config })
   pool.on('error', onError)
+  // In the middle of a transaction, between two queries, nobody listens: the next query will tell.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 

@@ -5,6 +5,8 @@ import type { Shop } from '../shop.ts'
 export interface Jobs {
   'make-picture-widths': { pictureId: string }
   'drop-picture': { pictureId: string }
+  'check-import': { importId: string }
+  'write-import': { importId: string }
   'order-placed': { orderId: string }
   'order-paid': { orderId: string }
   'order-delivered': { orderId: string }
@@ -22,6 +24,8 @@ export type JobName = keyof Jobs
 export const JOB_NAMES = [
   'make-picture-widths',
   'drop-picture',
+  'check-import',
+  'write-import',
   'order-placed',
   'order-paid',
   'order-delivered',

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { IMPORT_STATES, MAX_IMPORT_BYTES } from '#domain/import.ts'
+import { DateTime, IdParams, Language, Paging } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+import { adminPaths } from './paths.ts'
+
+const paths = adminPaths.imports
+
+const ONE = { access: 'admin', params: IdParams, what: 'import', errors: ['not-found'] } as const
+
+/** A file of products and what became of it. */
+export const ProductImport = z.object({
+  _id: z.string(),
+  fileName: z.string(),
+  state: z.enum(IMPORT_STATES).meta({
+    description:
+      'checking → ready (nothing wrong) or faulty; ready → importing → done, or failed: nothing was written',
+  }),
+  rows: z.int().meta({ description: '0 until they have been counted' }),
+  rowsDone: z.int(),
+  creates: z.int(),
+  updates: z.int(),
+  unchanged: z.int(),
+  problemCount: z.int(),
+  ignored: z.array(z.string()).meta({ description: 'Headings that the shop does not know' }),
+  createdAt: DateTime,
+  finishedAt: DateTime.nullable(),
+  by: z.string().nullable().meta({ description: 'Who gave it' }),
+})
+export type ProductImport = z.output<typeof ProductImport>
+
+export const Problem = z.object({
+  row: z.int().meta({ description: 'As a spreadsheet counts: the heading is row 1' }),
+  column: z.string().meta({ description: "'' for the row as a whole" }),
+  problem: z.string().meta({ description: 'A stable word, such as not-a-price' }),
+  value: z.string().meta({ description: 'What stands there, shortened' }),
+})
+export type Problem = z.output<typeof Problem>
+
+export const list = endpoint(paths.list, {
+  summary: 'The last files of products, newest first',
+  access: 'admin',
+  query: Paging,
+  reply: z.array(ProductImport),
+})
+
+export const upload = endpoint(paths.upload, {
+  summary: 'Take in a CSV of products and check it; nothing is written yet',
+  access: 'admin',
+  body: z.object({}),
+  multipart: {
+    file: { maxBytes: MAX_IMPORT_BYTES, tooLarge: 'body-too-large', empty: 'invalid-input' },
+  },
+  reply: ProductImport,
+  status: 201,
+})
+
+export const show = endpoint(paths.show, {
+  ...ONE,
+  summary: 'How far a file is, and what it does or did',
+  reply: ProductImport,
+})
+
+export const problems = endpoint(paths.problems, {
+  ...ONE,
+  summary: 'What is wrong with a file, by row; the first 1,000',
+  query: Paging,
+  reply: z.array(Problem),
+})
+
+export const start = endpoint(paths.start, {
+  ...ONE,
+  summary: 'Write a file that has been checked: the whole of it or nothing',
+  reply: ProductImport,
+  errors: ['not-found', 'import-not-ready'],
+})
+
+/** A file cannot be asked for wrongly: what cannot be read counts as left out. */
+const FileQuery = z.object({
+  language: z
+    .unknown()
+    .optional()
+    .transform((value) => Language.safeParse(value).data ?? 'en')
+    .meta({ enum: Language.options, description: 'Of the headings' }),
+  mark: z
+    .unknown()
+    .optional()
+    .transform((value) => value !== 'off')
+    .meta({ enum: ['on', 'off'], description: 'off: without the byte order mark in front' }),
+})
+
+export const exportFile = endpoint(paths.exportFile, {
+  summary: 'All products that are not deleted, as a file that can be imported again',
+  access: 'admin',
+  query: FileQuery,
+  file: 'text/csv; charset=utf-8',
+})
+
+export const template = endpoint(paths.template, {
+  summary: 'An example of a file of products',
+  access: 'admin',
+  query: FileQuery,
+  file: 'text/csv; charset=utf-8',
+})

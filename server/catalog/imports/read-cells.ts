@@ -1,0 +1,127 @@
+import type { ImportColumn, ImportProblem } from '#domain/import.ts'
+import { MAX_PIECES } from '#domain/inventory.ts'
+import { type Cents, toCents } from '#domain/money.ts'
+
+type Kind = ImportProblem['problem']
+
+/** What a row says; a field that the file does not speak of is missing, and stays as it is. */
+export interface RowFields {
+  name?: string
+  nameSo?: string | null
+  category?: string
+  categorySo?: string | null
+  price?: Cents
+  /** Pieces that can be sold. */
+  stock?: number
+  description?: string
+  descriptionSo?: string | null
+  brand?: string
+  size?: string
+  ingredients?: string[]
+  /** '' for none. */
+  image?: string
+  published?: boolean
+}
+
+const LIMITS = {
+  ...{ sku: 64, name: 200, nameSo: 200, category: 100, categorySo: 100, brand: 100, size: 100 },
+  ...{ description: 20_000, descriptionSo: 20_000, image: 2_000 },
+} as const
+
+const MAX_PRICE: Cents = 1_000_000_00
+const MAX_INGREDIENTS = 100
+const MAX_INGREDIENT = 200
+
+/** The text of a cell as somebody typed it; a guard against formulas is taken off again. */
+export function cleanCell(cell: string): string {
+  const text = cell.trim()
+  return /^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text
+}
+
+/** What a cell says, or what is wrong with it; undefined: nothing, the field stays. */
+export function readCell(
+  column: Exclude<ImportColumn, 'sku'>,
+  text: string,
+): { value?: RowFields[keyof RowFields]; problem?: Kind } {
+  if (text.includes('\0') || text.includes('\uFFFD')) return { problem: 'bad-characters' }
+  switch (column) {
+    case 'price':
+      return readPrice(text)
+    case 'stock':
+      return text === '' ? {} : readPieces(text)
+    case 'published':
+      return text === '' ? {} : readYesOrNo(text)
+    case 'ingredients':
+      return readIngredients(text)
+    case 'image':
+      return text === '' || /^https?:\/\/[^\s/][^\s]*$/i.test(text)
+        ? limited(column, text)
+        : { problem: 'not-an-address' }
+    case 'name':
+    case 'category':
+      return text === '' ? { problem: 'missing' } : limited(column, text)
+    case 'nameSo':
+    case 'categorySo':
+    case 'descriptionSo':
+      return text === '' ? { value: null } : limited(column, text)
+    default:
+      return limited(column, text)
+  }
+}
+
+export function limited(column: keyof typeof LIMITS, text: string) {
+  return text.length > LIMITS[column] ? { problem: 'too-long' as const } : { value: text }
+}
+
+/**
+ * '12.50', '$1,234.50', '12,50', '1.234,50' → cents. A comma or point with three digits behind it
+ * ('1,234') could mean either, and is asked back.
+ */
+function readPrice(text: string): { value?: Cents; problem?: Kind } {
+  if (text === '') return { problem: 'missing' }
+  const bare = text.replace(/^(US\$|\$|USD)\s*|\s*(US\$|\$|USD)$/gi, '').replace(/\u2212/g, '-')
+  const digits = bare.replace(/[\s\u00a0\u202f'’](?=\d{3}(\D|$))/g, '')
+  if (/^-\s*[\d.,]+$/.test(digits)) return { problem: 'negative' }
+  if (/^[1-9]\d{0,2}[.,]\d{3}$/.test(digits)) return { problem: 'unclear-price' }
+  const plain = plainDecimal(digits)
+  if (plain === undefined) return { problem: 'not-a-price' }
+  const cents = toCents(Number(plain))
+  return cents > MAX_PRICE ? { problem: 'too-much' } : { value: cents }
+}
+
+function plainDecimal(text: string): string | undefined {
+  if (/^\d{1,12}([.,]\d{1,12})?$/.test(text)) return text.replace(',', '.')
+  if (/^\d{1,3}(,\d{3})+(\.\d{1,12})?$/.test(text)) return text.replaceAll(',', '')
+  if (/^\d{1,3}(\.\d{3})+(,\d{1,12})?$/.test(text)) {
+    return text.replaceAll('.', '').replace(',', '.')
+  }
+  return undefined
+}
+
+function readPieces(text: string): { value?: number; problem?: Kind } {
+  if (/^[-\u2212]\s*\d/.test(text)) return { problem: 'negative' }
+  // Spreadsheets like to write 5 as 5.0.
+  const whole = /^(\d{1,12})([.,]0+)?$/.exec(text)
+  if (!whole) return { problem: 'not-whole' }
+  const pieces = Number(whole[1])
+  return pieces > MAX_PIECES ? { problem: 'too-much' } : { value: pieces }
+}
+
+const YES = new Set(['yes', 'y', 'true', '1', 'x', 'on', 'haa', 'run'])
+const NO = new Set(['no', 'n', 'false', '0', '-', 'off', 'maya', 'been'])
+
+function readYesOrNo(text: string): { value?: boolean; problem?: Kind } {
+  const word = text.toLowerCase()
+  if (YES.has(word)) return { value: true }
+  return NO.has(word) ? { value: false } : { problem: 'not-yes-or-no' }
+}
+
+/** One in a line, or semicolons between; names of substances have commas in them. */
+function readIngredients(text: string): { value?: string[]; problem?: Kind } {
+  const list = text
+    .split(/[;\n\r]/)
+    .map((one) => one.trim())
+    .filter(Boolean)
+  if (list.length > MAX_INGREDIENTS) return { problem: 'too-many-items' }
+  return list.some((one) => one.length > MAX_INGREDIENT) ? { problem: 'too-long' } : { value: list }
+}

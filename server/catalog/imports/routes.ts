@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/admin/imports.ts'
+import { describePage } from '../../http/paging.ts'
+import { route } from '../../http/route.ts'
+import type { Shop } from '../../shop.ts'
+import { exportProducts, templateFile } from './export-products.ts'
+import { listImports, listProblems, showImport, startImport, takeFile } from './imports.ts'
+
+export function importRoutes(app: FastifyInstance, shop: Shop): void {
+  route(app, contract.list, async ({ query, request, reply }) => {
+    const { rows, total } = await listImports(shop.db, query)
+    describePage(request, reply, total, query)
+    return rows
+  })
+
+  route(app, contract.upload, ({ files, viewer }) => takeFile(shop, viewer, files.file))
+
+  route(app, contract.show, ({ params }) => showImport(shop.db, params.id))
+
+  route(app, contract.problems, async ({ params, query, request, reply }) => {
+    const { rows, total } = await listProblems(shop.db, params.id, query)
+    describePage(request, reply, total, query)
+    return rows
+  })
+
+  route(app, contract.start, ({ params }) => startImport(shop, params.id))
+
+  route(app, contract.exportFile, async ({ query }) => ({
+    fileName: `products-${shop.now().toISOString().slice(0, 10)}.csv`,
+    body: exportProducts(shop, query),
+  }))
+
+  route(app, contract.template, async ({ query }) => ({
+    fileName: 'products-template.csv',
+    body: templateFile(query),
+  }))
+}
