@@ -33,7 +33,9 @@ export default defineConfig({
                   priority: 1,
                 },
                 // What other pages share; the texts stay apart, since nobody reads both languages.
-                { name: 'more', test: /\/(web\/(?!i18n)|domain\/)/, minShareCount: 2 },
+                { name: 'more', test: /\/(web\/(?!i18n|admin)|domain\/)/, minShareCount: 2 },
+                // What screens of the back office share; no shopper loads it.
+                { name: 'office', test: /\/web\/admin\//, minShareCount: 2 },
               ],
             },
           },

@@ -35,7 +35,8 @@ export function SalesChart({ sales: { range, periods } }: { sales: Sales }) {
 
   return (
     <div className="min-w-0 rounded-2xl bg-paper p-3 shadow-lift sm:p-5">
-      <div aria-hidden="true" className="relative h-64 sm:h-80">
+      {/* Until the chart has followed a window that got narrower it would hang out of it. */}
+      <div aria-hidden="true" className="relative h-64 overflow-hidden sm:h-80">
         <canvas ref={canvas} />
         {state !== 'drawn' && (
           <div className="absolute inset-0 grid place-items-center text-cocoa">
