@@ -9,6 +9,7 @@ import type { OrderRow } from '../orders/orders.ts'
 import type { Shop } from '../shop.ts'
 import { lockAttempt, type PaymentRow } from './attempts.ts'
 import type { RefundState } from './provider.ts'
+import { lowerFlag } from './refund-flag.ts'
 import { isOpen, listRefunds, moneyOf, type RefundRow } from './refunds.ts'
 
 interface Recording {
@@ -49,6 +50,7 @@ async function recordFailure(recording: Recording, failure: string): Promise<voi
   const { tx, shop, refund } = recording
   const failedAt = shop.now()
   await tx.update(refunds).set({ failedAt, failure }).where(eq(refunds.id, refund.id))
+  await lowerFlag(tx, recording.order)
   await note(recording, 'refund-failed', { reason: failure })
 }
 
@@ -79,6 +81,7 @@ async function recordMoney(recording: Recording, state: RefundState): Promise<vo
   await restock(recording)
   if (closes && order.paidAt && !order.deliveredAt) await writeOff(recording)
   await settleFlag(recording, payment.refundedAmount + amount)
+  await lowerFlag(tx, order)
 
   await note(recording, 'refunded', { amount, reference, note: refund.reason })
   await recordChange(tx, await actorOf(tx, refund), {

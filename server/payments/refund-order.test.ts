@@ -184,7 +184,7 @@ describe('when the provider', () => {
     })
     expect(await office.record()).toMatchObject({
       refunds: [{ status: 'failed', failure: 'REFUND_AMOUNT_EXCEEDED' }],
-      payments: [{ left: 30 }],
+      ...{ payments: [{ left: 30 }], flag: null },
     })
     expect(await at.stockOf()).toEqual({ onHand: 5, reserved: 1 })
     expect(await at.historyOf(id)).toEqual(['placed', 'paid', 'refund-failed'])
@@ -198,8 +198,11 @@ describe('when the provider', () => {
     at.paypal.control.fail('refund-capture', { kind: 'lose-answer' }, 4)
     const refund = await office.refund({ amount: 10 })
     expect(refund).toMatchObject({ status: 'pending', failure: 'NO_ANSWER' })
-    // What is promised cannot be promised again.
-    expect((await office.record()).payments).toMatchObject([{ left: 20, refunded: 0 }])
+    // What is promised cannot be promised again, and nobody can overlook it.
+    expect(await office.record()).toMatchObject({
+      ...{ payments: [{ left: 20, refunded: 0 }], flag: 'refund-waits' },
+    })
+    expect(await office.api.adminOrders.list({ query: { filter: 'flagged' } })).toHaveLength(1)
     await expect(office.refund({ amount: 25 })).rejects.toMatchObject({ code: 'refund-too-large' })
     await expect(office.api.adminOrders.remove({ params: { id } })).rejects.toMatchObject({
       code: 'payment-pending',
@@ -210,6 +213,7 @@ describe('when the provider', () => {
     expect(givenBack(id)).toBe(10_00)
     expect(await at.rowsOf(id)).toMatchObject([{ refundedAmount: 10_00 }])
     expect(await at.jobs('order-refunded')).toHaveLength(1)
+    expect(await office.record()).toMatchObject({ flag: null })
   })
 
   it('is away before anything was done, the same holds', async () => {

@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { ORDER_FILTERS } from '#domain/order-list.ts'
 import { PAGE_SIZE, pageCount, readPageNumber } from '#domain/paging.ts'
@@ -12,6 +12,7 @@ import { ListTools } from '../ui/list-tools.tsx'
 import { NoRows } from '../ui/no-rows.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/order-list-page.ts'
+import { rememberList } from './list-way.ts'
 import { useOrderColumns } from './order-columns.tsx'
 import { readOrders } from './read-orders.ts'
 import { useLiveRows } from './use-live-rows.ts'
@@ -31,6 +32,7 @@ export default function OrderListPage({ loaderData }: Route.ComponentProps) {
   const t = useT()
   const query = useListQuery()
   const { search } = useLocation()
+  useEffect(() => rememberList(search), [search])
   const { list, look } = useLiveRows(
     loaderData.orders,
     useCallback(() => readOrders(search), [search]),

@@ -14,6 +14,7 @@ const KNOWN = [
   'paid-while-cancelled',
   'paid-while-expired',
   'paid-while-refunded',
+  'refund-waits',
 ] as const
 
 interface FlagAlertProps {

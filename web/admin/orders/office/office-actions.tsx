@@ -14,6 +14,7 @@ import { confirm } from '../../../ui/confirm.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { adminApi } from '../../admin-api.ts'
 import { useAttempt } from '../../ui/use-attempt.ts'
+import { wayToList } from '../list-way.ts'
 import { useDeleteOrder } from '../use-delete-order.ts'
 import { whatsappLink } from './whatsapp.ts'
 
@@ -34,7 +35,7 @@ export function OfficeActions({ order, record, follow, look, children }: OfficeA
   const navigate = useNavigate()
   const localePath = useLocalePath()
   const { pending, act } = useOrderAction(follow, look)
-  const { deleting, deleteOrder } = useDeleteOrder(() => navigate(localePath('/admin/orderlist')))
+  const { deleting, deleteOrder } = useDeleteOrder(() => navigate(localePath(wayToList())))
   const params = { id: order._id }
   const isFree = order.status === 'paid' && order.totalPrice === 0
 

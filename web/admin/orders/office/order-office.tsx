@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useOfficeTexts } from '../../frame/use-office-texts.ts'
+import { wayToList } from '../list-way.ts'
 import { FlagAlert } from './flag-alert.tsx'
 import { HistoryPanel } from './history-panel.tsx'
 import { MoneyPanel } from './money-panel.tsx'
@@ -43,7 +44,7 @@ export default function OrderOffice({ order, follow, look, header, children }: O
     <>
       {known && (
         <Link
-          to="/admin/orderlist"
+          to={wayToList()}
           className="mb-2 -ml-2 inline-flex min-h-11 items-center gap-2 px-2 print:hidden"
         >
           <Icon name="arrow-left" />

@@ -59,6 +59,8 @@ export const orders = {
     'The money came after the order had expired, and not all pieces are left. Give it back below, or agree with the customer.',
   'adminOrders.flag.paid-while-refunded':
     'More money came after the order was refunded. Give it back below.',
+  'adminOrders.flag.refund-waits':
+    'The provider has not confirmed a refund yet. Ask it again below.',
   'adminOrders.flag.other':
     'Something about the payment needs a person ({flag}). Compare it in your account at the provider.',
   'adminOrders.flag.done': 'I have looked at it',

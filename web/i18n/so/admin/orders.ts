@@ -60,6 +60,8 @@ export const orders: Translated<typeof english> = {
     'Lacagtu waxay timid kaddib markii dalabku dhacay, xabbado ku filanna ma harin. Hoos ka celi, ama macmiilka la heshii.',
   'adminOrders.flag.paid-while-refunded':
     'Lacag kale ayaa timid kaddib markii lacagta dalabka la celiyay. Hoos ka celi.',
+  'adminOrders.flag.refund-waits':
+    'Adeegga lacag-bixintu weli ma xaqiijin lacag-celin. Hoos mar kale ka weydii.',
   'adminOrders.flag.other':
     'Lacag-bixinta wax ka mid ah ayaa u baahan qof ({flag}). Ka hubi koontadaada adeegga lacag-bixinta.',
   'adminOrders.flag.done': 'Waan eegay',
