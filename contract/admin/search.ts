@@ -11,5 +11,9 @@ export const Keyword = z
 
 /** A filter or a sort; one that is unknown is none. */
 export function oneOf<const values extends readonly string[]>(values: values) {
-  return z.enum(values).optional().catch(undefined)
+  return z
+    .unknown()
+    .optional()
+    .transform((value): values[number] | undefined => values.find((one) => one === value))
+    .meta({ type: 'string', enum: [...values] })
 }

@@ -5,6 +5,7 @@ import { REVIEWS_WITH_PRODUCT } from '#domain/paging.ts'
 import { browserApi } from '../api.ts'
 import { useErrorText } from '../i18n/error-text.ts'
 import { useT } from '../i18n/t.ts'
+import { useRootData } from '../layout/root-data.ts'
 import { toast } from '../toasts.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -67,7 +68,26 @@ function ReviewText({ review }: { review: Review }) {
         )}
       </p>
       <p className="mt-2 max-w-prose whitespace-pre-line">{review.comment}</p>
+      {review.reply && <Reply reply={review.reply} at={review.repliedAt} />}
     </article>
+  )
+}
+
+function Reply({ reply, at }: { reply: string; at: string | null }) {
+  const t = useT()
+  const shop = useRootData()?.shop.name ?? ''
+  return (
+    <div className="mt-4 ml-4 max-w-prose border-clay border-l-4 pl-4">
+      <p className="flex flex-wrap items-center gap-x-3">
+        <strong className="font-semibold">{t('reviews.reply', { shop })}</strong>
+        {at && (
+          <time dateTime={at} className="text-cocoa text-sm tabular-nums">
+            {at.slice(0, 10)}
+          </time>
+        )}
+      </p>
+      <p className="mt-1 whitespace-pre-line">{reply}</p>
+    </div>
   )
 }
 

@@ -1,8 +1,17 @@
+import { useRevalidator } from 'react-router'
+import { PAGE_SIZE, pageCount, readPageNumber } from '#domain/paging.ts'
+import { RATINGS } from '#domain/reviews.ts'
 import { useT } from '../../i18n/t.ts'
+import { Pagination } from '../../ui/pagination.tsx'
+import { adminApi, readList } from '../admin-api.ts'
 import { officeMeta } from '../frame/office-meta.ts'
-import { requireAdmin } from '../frame/require-admin.ts'
+import { loadOffice } from '../frame/require-admin.ts'
+import { useListQuery } from '../ui/list-query.ts'
+import { ListTools } from '../ui/list-tools.tsx'
+import { NoRows } from '../ui/no-rows.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/review-list-page.ts'
+import { ReviewCard } from './review-card.tsx'
 
 export { GuardedPage as HydrateFallback } from '../../layout/guarded-page.tsx'
 
@@ -11,12 +20,70 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireAdmin(request)
-  return null
+  const { searchParams } = new URL(request.url)
+  const query = {
+    keyword: searchParams.get('keyword') ?? '',
+    filter: searchParams.get('filter') ?? '',
+    rating: searchParams.get('rating') ?? '',
+    pageNumber: readPageNumber(searchParams.get('pageNumber')),
+  }
+  return loadOffice(request, () =>
+    readList((options) => adminApi.adminReviews.list({ query }, options)),
+  )
 }
 clientLoader.hydrate = true as const
 
-export default function ReviewListPage() {
+const FILTERS = ['shown', 'hidden', 'unanswered'] as const
+
+export default function ReviewListPage({ loaderData: { rows, total } }: Route.ComponentProps) {
   const t = useT()
-  return <Screen title={t('office.reviews')}>{null}</Screen>
+  const query = useListQuery()
+  const { revalidate } = useRevalidator()
+  return (
+    <Screen title={t('office.reviews')}>
+      <ListTools
+        query={query}
+        searchLabel={t('moderation.search')}
+        choices={[
+          {
+            name: 'filter',
+            label: t('office.filter'),
+            options: [
+              ['', t('moderation.filter.all')],
+              ...FILTERS.map((one) => [one, t(`moderation.filter.${one}`)] as const),
+            ],
+          },
+          {
+            name: 'rating',
+            label: t('moderation.rating'),
+            options: [
+              ['', t('moderation.rating.all')],
+              ...RATINGS.map(
+                (count) => [String(count), t('moderation.rating.stars', { count })] as const,
+              ),
+            ],
+          },
+        ]}
+      />
+      <p className="mb-3 text-cocoa text-sm tabular-nums">
+        {t('moderation.count', { count: total })}
+      </p>
+      {rows.length === 0 ? (
+        <NoRows narrowed={query.has('keyword', 'filter', 'rating', 'pageNumber')} />
+      ) : (
+        <ul className="grid gap-4">
+          {rows.map((review) => (
+            <li key={review._id}>
+              <ReviewCard review={review} onChange={revalidate} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pagination
+        page={readPageNumber(query.get('pageNumber'))}
+        pages={pageCount(total, PAGE_SIZE)}
+        pathOf={(page) => query.pathWith({ pageNumber: page === 1 ? null : page })}
+      />
+    </Screen>
+  )
 }

@@ -1,8 +1,18 @@
+import { useRef } from 'react'
+import { useRevalidator } from 'react-router'
+import { PAGE_SIZE, pageCount, readPageNumber } from '#domain/paging.ts'
 import { useT } from '../../i18n/t.ts'
+import { Pagination } from '../../ui/pagination.tsx'
+import { adminApi, readList } from '../admin-api.ts'
 import { officeMeta } from '../frame/office-meta.ts'
-import { requireAdmin } from '../frame/require-admin.ts'
+import { loadOffice } from '../frame/require-admin.ts'
+import { DataTable } from '../ui/data-table.tsx'
+import { useListQuery } from '../ui/list-query.ts'
+import { ListTools } from '../ui/list-tools.tsx'
+import { NoRows } from '../ui/no-rows.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/user-list-page.ts'
+import { useUserColumns } from './user-columns.tsx'
 
 export { GuardedPage as HydrateFallback } from '../../layout/guarded-page.tsx'
 
@@ -11,12 +21,73 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireAdmin(request)
-  return null
+  const { searchParams } = new URL(request.url)
+  const query = {
+    keyword: searchParams.get('keyword') ?? '',
+    filter: searchParams.get('filter') ?? '',
+    sort: searchParams.get('sort') ?? '',
+    pageNumber: readPageNumber(searchParams.get('pageNumber')),
+  }
+  return loadOffice(request, () =>
+    readList((options) => adminApi.adminUsers.list({ query }, options)),
+  )
 }
 clientLoader.hydrate = true as const
 
-export default function UserListPage() {
+export default function UserListPage({ loaderData: { rows, total } }: Route.ComponentProps) {
   const t = useT()
-  return <Screen title={t('office.users')}>{null}</Screen>
+  const query = useListQuery()
+  const { revalidate } = useRevalidator()
+  const count = useRef<HTMLParagraphElement>(null)
+  const columns = useUserColumns(query.get('filter') === 'admins', async () => {
+    await revalidate()
+    // The button that had the focus is gone with its row.
+    count.current?.focus()
+  })
+  return (
+    <Screen title={t('office.users')}>
+      <ListTools
+        query={query}
+        searchLabel={t('users.search')}
+        choices={[
+          {
+            name: 'filter',
+            label: t('office.filter'),
+            options: [
+              ['', t('users.filter.all')],
+              ['admins', t('users.filter.admins')],
+            ],
+          },
+          {
+            name: 'sort',
+            label: t('office.sort'),
+            options: [
+              ['', t('users.sort.newest')],
+              ['date', t('users.sort.oldest')],
+              ['name', t('users.sort.name')],
+            ],
+          },
+        ]}
+      />
+      <p ref={count} tabIndex={-1} className="mb-3 text-cocoa text-sm tabular-nums">
+        {t('users.count', { count: total })}
+      </p>
+      {rows.length === 0 ? (
+        <NoRows narrowed={query.has('keyword', 'filter', 'pageNumber')} />
+      ) : (
+        <DataTable
+          caption={t('office.users')}
+          columns={columns}
+          rows={rows}
+          keyOf={(user) => user._id}
+          query={query}
+        />
+      )}
+      <Pagination
+        page={readPageNumber(query.get('pageNumber'))}
+        pages={pageCount(total, PAGE_SIZE)}
+        pathOf={(page) => query.pathWith({ pageNumber: page === 1 ? null : page })}
+      />
+    </Screen>
+  )
 }

@@ -43,6 +43,7 @@ export const catalog = {
   'reviews.none': 'No reviews yet. Be the first to tell others about it.',
   'reviews.verified': 'Verified purchase',
   'reviews.formerCustomer': 'Former customer',
+  'reviews.reply': 'Reply from {shop}',
   'reviews.more': 'Show more reviews',
   'reviews.write': 'Write a Customer Review',
   'reviews.signIn': 'Please {link} to write a review.',

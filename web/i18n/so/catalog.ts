@@ -47,6 +47,7 @@ export const catalog: Translated<typeof english> = {
   'reviews.none': 'Weli faallo ma jirto. Noqo qofka ugu horreeya ee wax ka sheega.',
   'reviews.verified': 'Iibsi la hubiyay',
   'reviews.formerCustomer': 'Macmiil hore',
+  'reviews.reply': 'Jawaabta {shop}',
   'reviews.more': 'Tus faallooyin kale',
   'reviews.write': 'Qor faallo',
   'reviews.signIn': 'Fadlan {link} si aad faallo u qorto.',

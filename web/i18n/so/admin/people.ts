@@ -1,4 +1,102 @@
 import type { people as english } from '../../en/admin/people.ts'
 import type { Translated } from '../../texts.ts'
 
-export const people: Translated<typeof english> = {}
+export const people: Translated<typeof english> = {
+  // users
+  'users.search': 'Magac ama iimayl',
+  'users.count': { one: '{count} isticmaale', other: '{count} isticmaale' },
+  'users.filter.all': 'Dhammaan isticmaalayaasha',
+  'users.filter.admins': 'Maamulayaasha',
+  'users.sort.newest': 'Kuwa ugu cusub marka hore',
+  'users.sort.oldest': 'Kuwa ugu horreeyay marka hore',
+  'users.sort.name': 'Magac ahaan',
+  'users.id': 'AQOONSI',
+  'users.name': 'MAGAC',
+  'users.email': 'IIMAYL',
+  'users.admin': 'MAAMULE',
+  'users.orders': 'DALABYO',
+  'users.since': 'TAN IYO',
+  'users.actions': 'Waxa la qaban karo',
+  'users.isAdmin': 'Maamule',
+  'users.isNoAdmin': 'Maamule ma aha',
+  'users.rights': 'Beddel xuquuqda',
+  'users.edit': 'Wax ka beddel {name}',
+  'users.delete': 'Tirtir {name}',
+  'users.deleted': 'Isticmaalaha waa la tirtiray',
+  'users.delete.pending':
+    'Dalab uu leeyahay isticmaalahan ayaa hadda lacagtiisa la bixinayaa. Isku day dhawr daqiiqo kaddib.',
+
+  // edit user
+  'users.edit.title': 'Wax ka beddel isticmaalaha',
+  'users.edit.isAdmin': 'Waa maamule',
+  'users.edit.isAdmin.hint':
+    'Maamulayaashu halkan wax walba way ka qaban karaan. Isbeddelku isticmaalaha wuu ka saarayaa akoonka.',
+  'users.edit.isAdmin.own': 'Qofna ma beddeli karo xuquuqdiisa maamulnimo.',
+  'users.edit.email.hint':
+    'Iimayl cusub wuxuu isticmaalaha ka saarayaa meel kasta oo uu ka furan yahay.',
+  'users.edit.submit': 'Cusboonaysii',
+  'users.edit.done': 'Isticmaalaha waa la cusboonaysiiyay',
+  'users.edit.conflict':
+    'Qof kale ayaa isticmaalahan beddelay muddadan. Hoos waxaa ku qoran waxa hadda jira. Mar kale riix Cusboonaysii si loo kaydiyo waxaad qortay.',
+  'users.edit.now': 'Hadda: {value}',
+
+  // reviews
+  'moderation.search': 'Faallo, magac ama alaab',
+  'moderation.count': { one: '{count} faallo', other: '{count} faallo' },
+  'moderation.filter.all': 'Dhammaan faallooyinka',
+  'moderation.filter.shown': 'Kuwa muuqda',
+  'moderation.filter.hidden': 'Kuwa qarsan',
+  'moderation.filter.unanswered': 'Kuwa aan jawaab lahayn',
+  'moderation.rating': 'Qiimayn',
+  'moderation.rating.all': 'Dhammaan qiimaynta',
+  'moderation.rating.stars': { one: '{count} xiddig', other: '{count} xiddig' },
+  'moderation.hidden': 'Qarsan',
+  'moderation.hide': 'Qari',
+  'moderation.show': 'Muuji',
+  'moderation.hide.sure':
+    'Ma qarinaysaa faalladan? Waxay ka baxaysaa bogga alaabta iyo qiimayntiisa.',
+  'moderation.hiddenNow': 'Faallada waa la qariyay',
+  'moderation.shownNow': 'Faallada waa la muujiyay',
+  'moderation.reply': 'Ka jawaab',
+  'moderation.reply.edit': 'Beddel jawaabta',
+  'moderation.reply.label': 'Jawaabta dukaanka',
+  'moderation.reply.hint':
+    'Qof walba wuxuu ka akhrinayaa faallada hoosteeda. Haddii ay madhan tahay waa la qaadayaa.',
+  'moderation.reply.save': 'Kaydi jawaabta',
+  'moderation.reply.saved': 'Jawaabta waa la kaydiyay',
+  'moderation.reply.removed': 'Jawaabta waa la qaaday',
+
+  // mails
+  'mails.search': 'Qofka loo diray, cinwaan ama lambarka dalabka',
+  'mails.count': { one: '{count} iimayl', other: '{count} iimayl' },
+  'mails.state.all': 'Dhammaan iimayllada',
+  'mails.state.sent': 'La diray',
+  'mails.state.waiting': 'Sugaya',
+  'mails.state.failed': 'Weli lama dirin',
+  'mails.subject': 'IIMAYL',
+  'mails.recipient': 'KU SOCDA',
+  'mails.state': 'XAALAD',
+  'mails.date': 'TAARIIKH',
+  'mails.order': 'Dalabka #{number}',
+  'mails.erased': 'Waa la tirtiray',
+  'mails.attempts': { one: '{count} isku day', other: '{count} isku day' },
+  'mails.again': 'Mar kale la diray',
+  'mails.resend': 'Mar kale dir',
+  'mails.resend.label': 'Mar kale dir: {subject}',
+  'mails.resent': 'Iimaylku waa jidka',
+  'mails.none': 'Weli iimayl ma jiro',
+  'mails.folder':
+    'Server iimayl lama dejin (SMTP_URL). Iimayllada waxaa loo qoraa faylal ku jira galka {folder}, cidnana ma gaaraan.',
+  'mails.title': 'Iimayllada',
+  'mails.notLoaded': 'Iimayllada lama soo rari karin.',
+  'mails.kind.order-placed': 'Dalabka waa la helay',
+  'mails.kind.order-paid': 'Lacagta waa la helay',
+  'mails.kind.order-delivered': 'Waa la gaarsiiyay',
+  'mails.kind.order-cancelled': 'Dukaanka ayaa joojiyay',
+  'mails.kind.order-refunded': 'Lacag-celin',
+  'mails.kind.password-reset': 'Xiriirka furaha sirta ah oo cusub',
+
+  // papers
+  'papers.slip': 'Warqadda baakadka',
+  'papers.invoice': 'Qaansheeg',
+}

@@ -1,0 +1,70 @@
+import type { LoggedMail } from '#contract/admin/mails.ts'
+import { Link } from '../../i18n/link.tsx'
+import { formatMoment } from '../../i18n/locale.ts'
+import { type T, useT } from '../../i18n/t.ts'
+import type { Column } from '../ui/data-table.tsx'
+import { kindText, MailState, ResendButton } from './mail-facts.tsx'
+import { useResend } from './use-resend.ts'
+
+/** @param look reads the list anew. */
+export function useMailColumns(look: () => void): readonly Column<LoggedMail>[] {
+  const t = useT()
+  const { sending, resend } = useResend(look)
+  return [
+    {
+      head: t('mails.subject'),
+      wide: true,
+      cell: (mail) => <Subject mail={mail} t={t} />,
+    },
+    {
+      head: t('mails.recipient'),
+      wide: true,
+      cell: ({ recipient }) => (
+        <span className="break-all">{recipient || <em>{t('mails.erased')}</em>}</span>
+      ),
+    },
+    {
+      head: t('mails.date'),
+      className: 'md:whitespace-nowrap',
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{formatMoment(createdAt)}</time>,
+    },
+    {
+      head: t('mails.state'),
+      className: 'md:max-w-56',
+      cell: (mail) => <MailState mail={mail} />,
+    },
+    {
+      head: t('mails.resend'),
+      bare: true,
+      wide: true,
+      className: 'md:pr-0 md:text-right',
+      cell: (mail) => (
+        <ResendButton
+          mail={mail}
+          pending={sending === mail._id}
+          onPress={() => void resend(mail)}
+        />
+      ),
+    },
+  ]
+}
+
+function Subject({ mail, t }: { mail: LoggedMail; t: T }) {
+  const kind = kindText(mail, t)
+  return (
+    <>
+      <span className="block font-medium">{mail.subject || kind}</span>
+      <span className="flex flex-wrap items-center gap-x-3 text-cocoa text-sm">
+        {mail.subject && kind}
+        {mail.order && (
+          <Link
+            to={`/order/${mail.order._id}`}
+            className="inline-flex min-h-6 items-center text-link"
+          >
+            {t('mails.order', { number: mail.order.number })}
+          </Link>
+        )}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import type { LoggedMail } from '#contract/admin/mails.ts'
+import { type T, useT } from '../../i18n/t.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+
+const KINDS = [
+  'order-placed',
+  'order-paid',
+  'order-delivered',
+  'order-cancelled',
+  'order-refunded',
+  'password-reset',
+] as const
+
+/** What a mail is about; a kind that only a later version knows is shown by its own name. */
+export function kindText({ kind }: LoggedMail, t: T): string {
+  const known = KINDS.find((one) => one === kind)
+  return known ? t(`mails.kind.${known}`) : kind
+}
+
+const LOOKS = {
+  sent: 'bg-sage text-cream',
+  waiting: 'bg-sand text-ink',
+  failed: 'bg-danger text-cream',
+}
+
+export function MailState({
+  mail: { state, attempts, lastError, resendOf },
+}: {
+  mail: LoggedMail
+}) {
+  const t = useT()
+  return (
+    <>
+      <span
+        className={classNames(
+          'inline-block whitespace-nowrap rounded-full px-3 py-0.5 font-medium text-sm',
+          LOOKS[state],
+        )}
+      >
+        {t(`mails.state.${state}`)}
+      </span>
+      {resendOf && <span className="ml-2 text-cocoa text-sm">{t('mails.again')}</span>}
+      {lastError && (
+        <span className="mt-1 block break-words text-cocoa text-sm">
+          {t('mails.attempts', { count: attempts })}: {lastError}
+        </span>
+      )}
+    </>
+  )
+}
+
+interface ResendButtonProps {
+  mail: LoggedMail
+  pending: boolean
+  onPress: () => void
+}
+
+export function ResendButton({ mail, pending, onPress }: ResendButtonProps) {
+  const t = useT()
+  if (!mail.resendable) return null
+  const subject = mail.subject || kindText(mail, t)
+  return (
+    <Button
+      look="secondary"
+      pending={pending}
+      onClick={onPress}
+      aria-label={t('mails.resend.label', { subject })}
+      className="whitespace-nowrap px-4"
+    >
+      {t('mails.resend')}
+    </Button>
+  )
+}

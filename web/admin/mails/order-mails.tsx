@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { LoggedMail } from '#contract/admin/mails.ts'
+import { formatMoment } from '../../i18n/locale.ts'
+import { useT } from '../../i18n/t.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { adminApi } from '../admin-api.ts'
+import { kindText, MailState, ResendButton } from './mail-facts.tsx'
+import { useResend } from './use-resend.ts'
+
+interface OrderMailsProps {
+  orderId: string
+  /** Whatever it is, another one makes the mails be read anew: an order's change may send some. */
+  changed?: unknown
+}
+
+/** The mails about one order, to be sent again; for the admin's part of an order's page. */
+export function OrderMails({ orderId, changed }: OrderMailsProps) {
+  const t = useT()
+  const { mails, failed, look } = useOrderMails(orderId, changed)
+  const { sending, resend } = useResend(look)
+  if (failed) return <Alert>{t('mails.notLoaded')}</Alert>
+  if (!mails) return <Spinner />
+  if (mails.length === 0) return <p className="text-cocoa">{t('mails.none')}</p>
+  return (
+    <ul className="grid divide-y divide-sand">
+      {mails.map((mail) => (
+        <li
+          key={mail._id}
+          className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 first:pt-0 last:pb-0"
+        >
+          <div className="min-w-0 grow basis-48">
+            <p className="font-medium">{kindText(mail, t)}</p>
+            <p className="break-all text-cocoa text-sm">
+              {mail.recipient || t('mails.erased')} ·{' '}
+              <time dateTime={mail.createdAt} className="whitespace-nowrap">
+                {formatMoment(mail.createdAt)}
+              </time>
+            </p>
+            <p className="mt-1">
+              <MailState mail={mail} />
+            </p>
+          </div>
+          <ResendButton
+            mail={mail}
+            pending={sending === mail._id}
+            onPress={() => void resend(mail)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function useOrderMails(orderId: string, changed: unknown) {
+  const [mails, setMails] = useState<LoggedMail[]>()
+  const [failed, setFailed] = useState(false)
+  const look = useCallback(() => {
+    adminApi.adminMails.ofOrder({ params: { id: orderId } }).then(
+      (found) => {
+        setMails(found)
+        setFailed(false)
+      },
+      () => setFailed(true),
+    )
+  }, [orderId])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `changed` says when to look again
+  useEffect(look, [look, changed])
+  return { mails, failed, look }
+}

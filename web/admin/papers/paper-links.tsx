@@ -1,0 +1,24 @@
+import { adminPaths } from '#contract/admin/paths.ts'
+import { useT } from '../../i18n/t.ts'
+import { buttonLook } from '../../ui/button.tsx'
+import { fileLink } from '../file-link.ts'
+
+/** Opens packing slip and invoice of an order in a window of their own, to be printed. */
+export function PaperLinks({ orderId }: { orderId: string }) {
+  const t = useT()
+  const papers = [
+    [adminPaths.papers.packingSlip[1], t('papers.slip')],
+    [adminPaths.papers.invoice[1], t('papers.invoice')],
+  ] as const
+  return papers.map(([path, text]) => (
+    <a
+      key={path}
+      href={fileLink(path, { params: { id: orderId } })}
+      target="_blank"
+      rel="noopener"
+      className={buttonLook('secondary')}
+    >
+      {text} (PDF)
+    </a>
+  ))
+}

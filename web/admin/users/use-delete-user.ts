@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import type { ListedUser } from '#contract/admin/users.ts'
+import { useErrorText } from '../../i18n/error-text.ts'
+import { useT } from '../../i18n/t.ts'
+import { toast } from '../../toasts.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { adminApi } from '../admin-api.ts'
+import { useAttempt } from '../ui/use-attempt.ts'
+
+/** Asks, deletes, and tells what came of it. */
+export function useDeleteUser(onDeleted: () => void | Promise<void>) {
+  const t = useT()
+  const errorText = useErrorText()
+  const attempt = useAttempt()
+  const [deleting, setDeleting] = useState<string | null>(null)
+
+  async function deleteUser({ _id: id }: ListedUser): Promise<void> {
+    const sure = await confirm(t('office.sure'), {
+      yes: t('office.delete'),
+      no: t('layout.cancel'),
+    })
+    if (!sure) return
+    setDeleting(id)
+    const done = await attempt(adminApi.adminUsers.remove({ params: { id } }))
+    setDeleting(null)
+    if (!done) return
+    // Somebody else was quicker: the user is gone, as was wished.
+    if (!done.ok && done.error.code !== 'not-found') {
+      const isPending = done.error.code === 'payment-pending'
+      return toast.error(isPending ? t('users.delete.pending') : errorText(done.error))
+    }
+    toast.success(t('users.deleted'))
+    await onDeleted()
+  }
+
+  return { deleting, deleteUser }
+}

@@ -1,0 +1,93 @@
+import type { ListedUser } from '#contract/admin/users.ts'
+import { Link } from '../../i18n/link.tsx'
+import { useT } from '../../i18n/t.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { useViewer } from '../../viewer.ts'
+import type { Column } from '../ui/data-table.tsx'
+import { useDeleteUser } from './use-delete-user.ts'
+
+/**
+ * @param adminsOnly the list shows admins alone: there their rights can be taken.
+ * @param onDeleted awaited once a user is out of the list.
+ */
+export function useUserColumns(
+  adminsOnly: boolean,
+  onDeleted: () => void | Promise<void>,
+): readonly Column<ListedUser>[] {
+  const t = useT()
+  const { deleting, deleteUser } = useDeleteUser(onDeleted)
+  const ownEmail = useViewer()?.email
+  return [
+    {
+      head: t('users.id'),
+      // The end of an id differs most.
+      cell: ({ _id }) => <span title={_id}>{_id.slice(-8)}</span>,
+      className: 'text-cocoa text-sm',
+    },
+    {
+      head: t('users.admin'),
+      cell: ({ isAdmin }) => (
+        <span className={isAdmin ? 'inline-flex text-sage' : 'inline-flex text-danger'}>
+          <Icon name={isAdmin ? 'check' : 'close'} />
+          <span className="sr-only">{t(isAdmin ? 'users.isAdmin' : 'users.isNoAdmin')}</span>
+        </span>
+      ),
+    },
+    {
+      head: t('users.name'),
+      wide: true,
+      sort: 'name',
+      cell: ({ name }) => <span className="break-words font-medium">{name}</span>,
+    },
+    {
+      head: t('users.email'),
+      wide: true,
+      cell: ({ email }) => (
+        <a
+          href={`mailto:${email}`}
+          className="inline-flex min-h-6 items-center break-all text-link"
+        >
+          {email}
+        </a>
+      ),
+    },
+    { head: t('users.orders'), cell: ({ numOrders }) => numOrders },
+    {
+      head: t('users.since'),
+      sort: 'date',
+      className: 'whitespace-nowrap',
+      cell: ({ createdAt }) => createdAt.slice(0, 10),
+    },
+    {
+      head: t('users.actions'),
+      bare: true,
+      wide: true,
+      className: 'empty:hidden md:empty:table-cell md:pr-0',
+      cell: (user) => {
+        if (user.isAdmin && (!adminsOnly || user.email === ownEmail)) return null
+        return (
+          <span className="flex items-center gap-2 md:justify-end">
+            <Link
+              to={`/admin/user/${user._id}/edit`}
+              aria-label={t('users.edit', { name: user.name })}
+              className="inline-flex min-h-11 grow items-center justify-center whitespace-nowrap rounded-full border border-ink/70 px-5 font-semibold hover:bg-sand md:grow-0"
+            >
+              {t(user.isAdmin ? 'users.rights' : 'office.edit')}
+            </Link>
+            {!user.isAdmin && (
+              <button
+                type="button"
+                disabled={deleting === user._id}
+                aria-label={t('users.delete', { name: user.name })}
+                onClick={() => void deleteUser(user)}
+                className="grid size-11 shrink-0 place-items-center rounded-full text-danger hover:bg-sand disabled:opacity-50"
+              >
+                <Icon name="trash" />
+              </button>
+            )}
+          </span>
+        )
+      },
+    },
+  ]
+}
