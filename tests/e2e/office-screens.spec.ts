@@ -1,7 +1,7 @@
 import { LOCALES, localePath } from '#domain/locale.ts'
 import { expectAccessible, expectNoSidewaysScroll, expectPictures } from './accessibility.ts'
 import { findProduct } from './goods.ts'
-import { paidOrder, register } from './people.ts'
+import { owner, paidOrder, register } from './people.ts'
 import { expect, test } from './walk.ts'
 
 /** Every screen of the back office, by what it is. */
@@ -12,6 +12,14 @@ const SCREENS: Record<string, string | (() => Promise<string>)> = {
     const { _id: product } = await findProduct('rose water')
     return `/order/${(await paidOrder((await register()).api, product))._id}`
   },
+  'the list of users': '/admin/userlist',
+  'a user': async () => {
+    const { api } = await owner()
+    const [user] = await api.adminUsers.list({ query: {} })
+    return `/admin/user/${user!._id}/edit`
+  },
+  'the list of reviews': '/admin/reviews',
+  'the mail log': '/admin/mails',
 }
 
 for (const locale of LOCALES) {

@@ -14,6 +14,7 @@ export function useMailColumns(look: () => void): readonly Column<LoggedMail>[] 
     {
       head: t('mails.subject'),
       wide: true,
+      className: 'md:w-2/5',
       cell: (mail) => <Subject mail={mail} t={t} />,
     },
     {
@@ -59,7 +60,7 @@ function Subject({ mail, t }: { mail: LoggedMail; t: T }) {
         {mail.order && (
           <Link
             to={`/order/${mail.order._id}`}
-            className="inline-flex min-h-6 items-center text-link"
+            className="inline-flex min-h-11 items-center text-link md:min-h-6"
           >
             {t('mails.order', { number: mail.order.number })}
           </Link>

@@ -40,7 +40,7 @@ export function MailState({
       >
         {t(`mails.state.${state}`)}
       </span>
-      {resendOf && <span className="ml-2 text-cocoa text-sm">{t('mails.again')}</span>}
+      {resendOf && <span className="block text-cocoa text-sm">{t('mails.again')}</span>}
       {lastError && (
         <span className="mt-1 block break-words text-cocoa text-sm">
           {t('mails.attempts', { count: attempts })}: {lastError}
@@ -66,7 +66,7 @@ export function ResendButton({ mail, pending, onPress }: ResendButtonProps) {
       pending={pending}
       onClick={onPress}
       aria-label={t('mails.resend.label', { subject })}
-      className="whitespace-nowrap px-4"
+      className="w-full whitespace-nowrap px-4 sm:w-auto"
     >
       {t('mails.resend')}
     </Button>

@@ -11,6 +11,8 @@ export interface Column<row> {
   cell: (row: row) => ReactNode
   /** Value of the query parameter `sort` that sorts by it; `-` before it for the other direction. */
   sort?: string
+  /** Left out where a table has little room; cards on phones have it. */
+  minor?: boolean
   /** On a phone the cell takes the whole width of the card. */
   wide?: boolean
   /** The heading is only for screen readers, as above buttons. */
@@ -85,6 +87,7 @@ export function DataTable<row>(props: DataTableProps<row>) {
                       'before:small-caps before:block before:text-cocoa before:content-[attr(data-label)]',
                     !column.bare && look.named,
                     column.wide && 'col-span-2',
+                    column.minor && 'md:hidden lg:table-cell',
                     column.className,
                   )}
                 >
@@ -100,7 +103,7 @@ export function DataTable<row>(props: DataTableProps<row>) {
 }
 
 function Heading<row>({
-  column: { head, sort, bare },
+  column: { head, sort, bare, minor },
   query,
   path,
 }: {
@@ -116,7 +119,7 @@ function Heading<row>({
     <th
       scope="col"
       aria-sort={isSorted ? (now === sort ? 'ascending' : 'descending') : undefined}
-      className="small-caps py-3 pr-4 text-cocoa"
+      className={classNames('small-caps py-3 pr-4 text-cocoa', minor && 'md:hidden lg:table-cell')}
     >
       {sort && query ? (
         <Link

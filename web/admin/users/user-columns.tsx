@@ -22,16 +22,9 @@ export function useUserColumns(
       head: t('users.id'),
       // The end of an id differs most.
       cell: ({ _id }) => <span title={_id}>{_id.slice(-8)}</span>,
-      className: 'text-cocoa text-sm',
-    },
-    {
-      head: t('users.admin'),
-      cell: ({ isAdmin }) => (
-        <span className={isAdmin ? 'inline-flex text-sage' : 'inline-flex text-danger'}>
-          <Icon name={isAdmin ? 'check' : 'close'} />
-          <span className="sr-only">{t(isAdmin ? 'users.isAdmin' : 'users.isNoAdmin')}</span>
-        </span>
-      ),
+      // On a phone's card the short ones stand beside each other.
+      className: '-order-1 text-cocoa text-sm',
+      minor: true,
     },
     {
       head: t('users.name'),
@@ -45,16 +38,31 @@ export function useUserColumns(
       cell: ({ email }) => (
         <a
           href={`mailto:${email}`}
-          className="inline-flex min-h-6 items-center break-all text-link"
+          className="inline-flex min-h-11 items-center break-all text-link md:min-h-6"
         >
           {email}
         </a>
       ),
     },
-    { head: t('users.orders'), cell: ({ numOrders }) => numOrders },
+    {
+      head: t('users.admin'),
+      className: '-order-1',
+      cell: ({ isAdmin }) => (
+        <span
+          className={
+            isAdmin ? 'inline-flex align-middle text-sage' : 'inline-flex align-middle text-danger'
+          }
+        >
+          <Icon name={isAdmin ? 'check' : 'close'} />
+          <span className="sr-only">{t(isAdmin ? 'users.isAdmin' : 'users.isNoAdmin')}</span>
+        </span>
+      ),
+    },
+    { head: t('users.orders'), minor: true, cell: ({ numOrders }) => numOrders },
     {
       head: t('users.since'),
       sort: 'date',
+      minor: true,
       className: 'whitespace-nowrap',
       cell: ({ createdAt }) => createdAt.slice(0, 10),
     },

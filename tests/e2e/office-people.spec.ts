@@ -1,0 +1,100 @@
+import { expectAccessible } from './accessibility.ts'
+import { findProduct } from './goods.ts'
+import { subjectsTo } from './outbox.ts'
+import { order, owner, register } from './people.ts'
+import { expect, test } from './walk.ts'
+
+test.use({ visitor: 'admin' })
+
+test('two admins edit the same user: the second is told, and loses nothing', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/^answer: 409 .*\/api\/users\//)
+  const { shopper } = await register()
+  await page.goto(`/admin/userlist?keyword=${shopper.email}`)
+  await page.getByRole('link', { name: 'Edit Amina Warsame' }).click()
+  await page.getByLabel('Name').fill('Amina Second')
+
+  const { api } = await owner()
+  const [user] = await api.adminUsers.list({ query: { keyword: shopper.email } })
+  const params = { id: user!._id }
+  await api.adminUsers.update({ params, body: { ...user!, name: 'Amina First' } })
+
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByRole('alert')).toContainText('Somebody else has changed this user')
+  await expect(page.getByText('Now: Amina First')).toBeVisible()
+  await expect(page.getByLabel('Name')).toHaveValue('Amina Second')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page).toHaveURL(/\/admin\/userlist$/)
+  await expect(page.getByText('user updated successfully')).toBeVisible()
+  expect(await api.adminUsers.show({ params })).toMatchObject({ name: 'Amina Second' })
+})
+
+test('a deleted user is gone at once, with what waited for their money', async ({ page }) => {
+  const { shopper, api } = await register()
+  const { _id: product, countInStock } = await findProduct('castor oil')
+  await order(api, product, 2)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`/admin/userlist?keyword=${shopper.email}`)
+  await page.getByRole('button', { name: 'Delete Amina Warsame' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Are you sure')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('User deleted successfully')).toBeVisible()
+  await expect(page.getByText('Nothing found')).toBeVisible()
+  expect(await api.accounts.profile()).toBeNull()
+  expect((await findProduct('castor oil')).countInStock).toBe(countInStock)
+})
+
+test('a review is answered and hidden, and the product’s page follows', async ({ page }) => {
+  const { _id: id } = await findProduct('castor oil')
+  const { shopper, api } = await register()
+  const comment = `It came late. ${shopper.email.slice(6, 14)}`
+  await api.reviews.write({ params: { id }, body: { rating: 2, comment } })
+
+  await page.goto(`/admin/reviews?keyword=${encodeURIComponent(comment)}`)
+  await page.getByRole('button', { name: 'Answer' }).click()
+  await page.getByLabel('Answer of the shop').fill('We are sorry, and faster now.')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save answer' }).click()
+  await expect(page.getByText('Answer saved')).toBeVisible()
+  await page.goto(`/product/${id}`)
+  const review = page.getByRole('article').filter({ hasText: comment })
+  await expect(review).toContainText('Reply from Qurux')
+  await expect(review).toContainText('We are sorry, and faster now.')
+  await expectAccessible(page)
+
+  await page.goto(`/admin/reviews?keyword=${encodeURIComponent(comment)}`)
+  await page.getByRole('button', { name: 'Hide' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Hide' }).click()
+  await expect(page.getByText('Review hidden')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Show' })).toBeVisible()
+  await page.goto(`/product/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(review).toHaveCount(0)
+})
+
+test('a mail is sent again, and papers open as PDF', async ({ page }) => {
+  const { shopper, api } = await register()
+  const { _id: product } = await findProduct('castor oil')
+  const placed = await order(api, product)
+  const subject = `Your order #${placed.number} at Qurux`
+  await expect.poll(() => subjectsTo(shopper.email)).toEqual([subject])
+
+  await page.goto(`/admin/mails?keyword=${shopper.email}`)
+  const line = page.getByRole('row').filter({ hasText: subject })
+  await expect(line).toContainText('Sent')
+  await page.getByRole('button', { name: `Send again: ${subject}` }).click()
+  await expect(page.getByText('The mail is on its way')).toBeVisible()
+  await expect(line).toHaveCount(2)
+  await expect.poll(() => subjectsTo(shopper.email)).toEqual([subject, subject])
+
+  for (const paper of ['packing-slip', 'invoice']) {
+    const answer = await page.request.get(`/api/orders/${placed._id}/${paper}`)
+    expect(answer.headers()['content-type']).toBe('application/pdf')
+    expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-')
+  }
+})
