@@ -108,7 +108,7 @@ async function trade({ shop: { db }, clock, stockProduct }: OpenShop, seed: numb
       const capturedAt = new Date(paidAt.getTime() + HOUR)
       await db.insert(payments).values({ ...again, capturedAt, capturedAmount: total })
     }
-    if (fate === 'part' || fate === 'whole' || fate === 'failed-refund') {
+    if (['part', 'whole', 'failed-refund', 'elsewhere'].includes(fate)) {
       const at = new Date(paidAt.getTime() + one.refundedAfter)
       await db.insert(refunds).values({
         ...{ orderId: id, paymentId: payment, createdAt: paidAt },
@@ -143,7 +143,8 @@ async function sumOtherwise(
         where ${local('captured_at')} = slot
           and (flag is null or flag <> 'refunded-elsewhere')) as captured,
       (select coalesce(sum(amount), 0)::float8 / 100 from refunds
-        where ${local('completed_at')} = slot) as refunded
+        where ${local('completed_at')} = slot and payment_id not in (
+          select id from payments where flag = 'refunded-elsewhere')) as refunded
     from slots order by slot`)
   const [whole] = await ask(`${slots},
     period as (select * from orders where ${local('paid_at')} in (select slot from slots)),

@@ -23,7 +23,8 @@ const NOTHING: PeriodSums = { orders: 0, ordered: 0, captured: 0, refunded: 0 }
 /**
  * Adds up money by the moment it moved: captures when they came, refunds when they went, whichever
  * order they belong to and whatever became of it. `periods` follow each other without a gap. A
- * payment that was given back at the provider before the shop heard of it never was a sale.
+ * payment that was given back at the provider before the shop heard of it never was a sale, and what
+ * the shop gives back of its rest is no loss.
  */
 export async function sumUp(tx: Tx, periods: readonly Period[]): Promise<PeriodSums[]> {
   const from = periods[0]!.from.toISOString()
@@ -49,6 +50,10 @@ export async function sumUp(tx: Tx, periods: readonly Period[]): Promise<PeriodS
       select ${refunds.completedAt}, 0, 0, 0, ${refunds.amount}
       from ${refunds}
       where ${refunds.completedAt} >= ${from} and ${refunds.completedAt} < ${to}
+        and not exists (
+          select from ${payments}
+          where ${payments.id} = ${refunds.paymentId} and ${payments.flag} = 'refunded-elsewhere'
+        )
       union all
       select ${orders.paidAt}, 1, ${orders.total}, 0, 0
       from ${orders}

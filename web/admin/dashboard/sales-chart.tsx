@@ -10,6 +10,7 @@ export function SalesChart({ sales: { range, periods } }: { sales: Sales }) {
   const t = useT()
   const canvas = useRef<HTMLCanvasElement>(null)
   const [state, setState] = useState<'loading' | 'drawn' | 'failed'>('loading')
+  const isEmpty = periods.every(({ orders, sales }) => orders === 0 && sales === 0)
 
   useEffect(() => {
     let chart: { destroy(): void } | undefined
@@ -38,9 +39,15 @@ export function SalesChart({ sales: { range, periods } }: { sales: Sales }) {
       {/* Until the chart has followed a window that got narrower it would hang out of it. */}
       <div aria-hidden="true" className="relative h-64 overflow-hidden sm:h-80">
         <canvas ref={canvas} />
-        {state !== 'drawn' && (
-          <div className="absolute inset-0 grid place-items-center text-cocoa">
-            {state === 'loading' ? <Spinner /> : t('dashboard.noChart')}
+        {(isEmpty || state !== 'drawn') && (
+          <div className="absolute inset-0 grid place-items-center bg-paper p-4 text-center text-cocoa">
+            {isEmpty ? (
+              t('dashboard.bestSellers.none')
+            ) : state === 'loading' ? (
+              <Spinner />
+            ) : (
+              t('dashboard.noChart')
+            )}
           </div>
         )}
       </div>
