@@ -143,6 +143,8 @@ describe('pressed twice, or by two admins', () => {
     const both = await Promise.all([1, 2].map(() => office.refund({ amount: 10 }, 'one-press')))
     expect(new Set(both.map(({ _id }) => _id)).size).toBe(1)
     expect(await office.refund({ amount: 10 }, 'one-press')).toMatchObject({ _id: both[0]!._id })
+    const again = await office.refund({ amount: 10, seenLeft: 20 }, 'one-press')
+    expect(again).toMatchObject({ _id: both[0]!._id })
     expect(givenBack(id)).toBe(10_00)
     await expect(office.refund({ amount: 11 }, 'one-press')).rejects.toMatchObject({
       code: 'idempotency-mismatch',

@@ -32,8 +32,10 @@ export async function refundOrder(
   idempotencyKey?: string,
 ): Promise<Refund> {
   const asked = { userId: admin.id, key: idempotencyKey, now: shop.now() }
+  // What was seen is no part of what is asked: a repeat may have seen the first try's own doing.
+  const { seenLeft: _, ...wish } = request
   const { refundId } = await shop.db.transaction((tx) =>
-    once(tx, { ...asked, request: { refund: orderId, ...request } }, async () => ({
+    once(tx, { ...asked, request: { refund: orderId, ...wish } }, async () => ({
       refundId: await intendRefund(tx, shop, admin, orderId, request),
     })),
   )

@@ -43,7 +43,7 @@ export function clearBell(): void {
 }
 
 /** How many orders are undelivered, once one has come that nobody has seen; else null. */
-export function badgeOf(bell: Bell | null): number | null {
+function badgeOf(bell: Bell | null): number | null {
   const news = bell?.news
   if (!bell || !news?.newest || news.newest <= bell.seen) return null
   return news.undelivered

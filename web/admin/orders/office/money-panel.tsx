@@ -55,13 +55,16 @@ export function MoneyPanel({ order, record, onChange }: MoneyPanelProps) {
 
 function Payment({ payment }: { payment: OrderRecord['payments'][number] }) {
   const t = useT()
+  const { amount, refunded, left } = payment
+  const underWay = toCents(amount) - toCents(refunded) - toCents(left)
   const came = t('adminOrders.money.came', { date: payment.capturedAt.slice(0, 10) })
   return (
     <div>
       <dl className="grid gap-1">
-        <Row label={came} cents={toCents(payment.amount)} />
-        <Row label={t('adminOrders.money.back')} cents={toCents(payment.refunded)} />
-        <Row label={t('adminOrders.money.left')} cents={toCents(payment.left)} strong />
+        <Row label={came} cents={toCents(amount)} />
+        <Row label={t('adminOrders.money.back')} cents={toCents(refunded)} />
+        {underWay > 0 && <Row label={t('adminOrders.refund.pending')} cents={underWay} />}
+        <Row label={t('adminOrders.money.left')} cents={toCents(left)} strong />
       </dl>
       <p className="break-all text-cocoa text-sm">
         {payment.provider} {payment.reference}

@@ -6,6 +6,7 @@ import { inLanguage, useLocale } from '../../../i18n/locale.ts'
 import { useT } from '../../../i18n/t.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { NO_DRAFT, planRefund, type RefundDraft } from './refund-draft.ts'
@@ -34,12 +35,15 @@ export function RefundForm({ order, record, onChange }: RefundFormProps) {
     event.preventDefault()
     if (!plan || !(await refund(plan, draft.reason.trim()))) return
     setDraft(NO_DRAFT)
-    if (frame.current) frame.current.open = false
+    if (!frame.current) return
+    frame.current.open = false
+    frame.current.querySelector('summary')?.focus()
   }
 
   return (
-    <details ref={frame} className="mt-6 border-sand border-t pt-2">
-      <summary className="flex min-h-11 items-center font-semibold text-terracotta">
+    <details ref={frame} className="group mt-6 border-sand border-t pt-2">
+      <summary className="flex min-h-11 items-center gap-2 font-semibold text-terracotta">
+        <Icon name="chevron-right" className="size-4 transition-transform group-open:rotate-90" />
         {t('adminOrders.refund')}
       </summary>
       <form onSubmit={(event) => void submit(event)} className="mt-2 grid gap-5">

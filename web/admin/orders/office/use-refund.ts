@@ -47,12 +47,15 @@ export function useRefund(order: Order, record: OrderRecord, onChange: () => Pro
     if (!done) return false
     if (!done.ok && done.error.kind !== 'REFUSED') {
       setProblem(t('adminOrders.refund.lost'))
+      // It may stand in the list all the same.
+      await onChange()
       return false
     }
     key.current = randomKey()
     await onChange()
     if (!done.ok) {
-      const changed = done.error.code === 'version-conflict'
+      const { code } = done.error
+      const changed = code === 'version-conflict' || code === 'idempotency-mismatch'
       setProblem(changed ? t('adminOrders.refund.changed') : errorText(done.error))
       return false
     }
