@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DateTime, IdParams, Money, PageNumber, Picture } from './common.ts'
+import { DateTime, DescribedPicture, IdParams, Money, PageNumber, Picture } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { paths } from './paths.ts'
 import { Review } from './reviews.ts'
@@ -23,11 +23,7 @@ export const ProductSummary = z.object({
 })
 export type ProductSummary = z.output<typeof ProductSummary>
 
-export const ProductPicture = Picture.extend({
-  _id: z.string(),
-  alt: z.string().meta({ description: 'What it shows; empty where nobody has said' }),
-  altSo: z.string().nullable(),
-})
+export const ProductPicture = DescribedPicture
 export type ProductPicture = z.output<typeof ProductPicture>
 
 export const Product = ProductSummary.extend({

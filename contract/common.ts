@@ -53,3 +53,11 @@ export const Picture = z.object({
   height: z.int(),
 })
 export type Picture = z.output<typeof Picture>
+
+/** A picture that an owner put somewhere, with words for those who do not see it. */
+export const DescribedPicture = Picture.extend({
+  _id: z.string(),
+  alt: z.string().meta({ description: 'What it shows; empty where nobody has said' }),
+  altSo: z.string().nullable(),
+})
+export type DescribedPicture = z.output<typeof DescribedPicture>

@@ -3,8 +3,10 @@ import * as audit from './admin/audit.ts'
 import * as bulk from './admin/bulk.ts'
 import * as adminCategories from './admin/categories.ts'
 import * as dashboard from './admin/dashboard.ts'
+import * as adminHeroes from './admin/heroes.ts'
 import * as imports from './admin/imports.ts'
 import * as adminInfo from './admin/info.ts'
+import * as logo from './admin/logo.ts'
 import * as adminMails from './admin/mails.ts'
 import * as adminOrders from './admin/orders.ts'
 import * as papers from './admin/papers.ts'
@@ -41,6 +43,8 @@ export const contract = {
   adminSettings,
   audit,
   adminInfo,
+  adminHeroes,
+  logo,
   dashboard,
   adminMails,
   papers,

@@ -16,6 +16,7 @@ import { metricsRoutes } from './http/metrics.ts'
 import { handleUnknownCalls } from './http/not-found.ts'
 import { answerOddAddress, secure } from './http/security.ts'
 import { attachViewer } from './http/session-cookie.ts'
+import { adminMediaRoutes } from './media/admin-routes.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { mailRoutes } from './notifications/admin-routes.ts'
 import { adminOrderRoutes } from './orders/admin-routes.ts'
@@ -74,6 +75,7 @@ export async function buildApp(shop: Shop): Promise<FastifyInstance> {
   analyticsAdminRoutes(app, shop)
   adminPaymentRoutes(app, shop)
   mediaRoutes(app, shop)
+  adminMediaRoutes(app, shop)
   changelogRoutes(app, shop)
   serveDocs(app, shop.config)
   return app

@@ -73,6 +73,15 @@ export const adminPaths = {
     arrange: ['PUT', '/api/categories'],
     remove: ['DELETE', '/api/categories/:id'],
   },
+  adminHeroes: {
+    add: ['POST', '/api/heroes'],
+    arrange: ['PUT', '/api/heroes'],
+    describe: ['PUT', '/api/heroes/:id'],
+    remove: ['DELETE', '/api/heroes/:id'],
+  },
+  logo: {
+    upload: ['POST', '/api/settings/logo'],
+  },
   adminInfo: {
     save: ['PUT', '/api/info/:slug'],
   },

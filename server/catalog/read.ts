@@ -5,7 +5,7 @@ import { ShopError } from '#domain/errors.ts'
 import { toDollars } from '#domain/money.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { categories, pictures, productPictures, products, skus } from '../db/schema.ts'
-import { presentPicture } from '../media/present-picture.ts'
+import { presentDescribed, presentPicture } from '../media/present-picture.ts'
 
 /** What a list shows of a product; the main picture is the first of its pictures. */
 const summaryColumns = {
@@ -90,10 +90,7 @@ export async function picturesOf(db: Db | Tx, productId: string): Promise<Produc
     .innerJoin(pictures, eq(pictures.id, productPictures.pictureId))
     .where(eq(productPictures.productId, productId))
     .orderBy(asc(productPictures.position), asc(productPictures.pictureId))
-  return rows.map(({ picture }) => ({
-    ...presentPicture(picture)!,
-    ...{ _id: picture.id, alt: picture.alt, altSo: picture.altSo },
-  }))
+  return rows.map(({ picture }) => presentDescribed(picture))
 }
 
 export async function listCategories(db: Db): Promise<Category[]> {

@@ -1,13 +1,10 @@
 import { and, eq, inArray, notExists } from 'drizzle-orm'
 import { addPicture } from '../catalog/write.ts'
-import { HERO_PICTURES } from '../media/heroes.ts'
 import { storePicture } from '../media/pictures.ts'
 import type { Shop } from '../shop.ts'
 import { demoImage, demoProducts } from './demo-catalogue.ts'
-import { productPictures, products, settings, skus } from './schema.ts'
+import { productPictures, products, skus } from './schema.ts'
 import { change } from './transaction.ts'
-
-const HEROES = ['hero-1.webp', 'hero-2.webp', 'hero-3.webp']
 
 /** A picture for each demo product that has none, through the same pipeline as an upload. */
 export async function seedProductPictures(shop: Shop): Promise<void> {
@@ -32,14 +29,4 @@ export async function seedProductPictures(shop: Shop): Promise<void> {
       touch(`product:${id}`, 'products')
     })
   }
-}
-
-/** The wide pictures at the top of the home page. */
-export async function seedHeroes(shop: Shop): Promise<void> {
-  const ids: string[] = []
-  for (const file of HEROES) ids.push((await storePicture(shop, await demoImage(file))).id)
-  await change(shop, async (tx, touch) => {
-    await tx.insert(settings).values({ key: HERO_PICTURES, value: ids }).onConflictDoNothing()
-    touch('settings')
-  })
 }

@@ -3,7 +3,7 @@ import type { Shop } from '../shop.ts'
 import { settings } from './schema.ts'
 import { seedCatalogue } from './seed-catalogue.ts'
 import { seedInfoPages } from './seed-info-pages.ts'
-import { seedHeroes, seedProductPictures } from './seed-pictures.ts'
+import { seedProductPictures } from './seed-pictures.ts'
 
 /**
  * Fills a new shop: the pages about it always, the demo catalogue where DEMO_DATA is on. Each step
@@ -16,7 +16,6 @@ export async function seed(shop: Shop): Promise<void> {
   await step(shop, 'catalogue', seedCatalogue)
   // Only a catalogue that came from here has pictures to look for.
   await step(shop, 'pictures', seedProductPictures)
-  await step(shop, 'heroes', seedHeroes)
 }
 
 async function step(shop: Shop, name: string, work: (shop: Shop) => Promise<void>): Promise<void> {

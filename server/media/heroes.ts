@@ -1,8 +1,8 @@
 import { eq, inArray } from 'drizzle-orm'
-import type { Picture } from '#contract/common.ts'
+import type { DescribedPicture } from '#contract/common.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { pictures, settings } from '../db/schema.ts'
-import { presentPicture } from './present-picture.ts'
+import { presentDescribed } from './present-picture.ts'
 
 /** Setting: ids of the wide pictures at the top of the home page, in their order. */
 export const HERO_PICTURES = 'heroPictures'
@@ -12,9 +12,12 @@ export async function heroIds(db: Db | Tx): Promise<string[]> {
   return (row?.value as string[] | undefined) ?? []
 }
 
-export async function listHeroes(db: Db): Promise<Picture[]> {
+export async function listHeroes(db: Db | Tx): Promise<DescribedPicture[]> {
   const ids = await heroIds(db)
   if (ids.length === 0) return []
   const rows = await db.select().from(pictures).where(inArray(pictures.id, ids))
-  return ids.flatMap((id) => presentPicture(rows.find((row) => row.id === id) ?? null) ?? [])
+  return ids.flatMap((id) => {
+    const row = rows.find((one) => one.id === id)
+    return row ? [presentDescribed(row)] : []
+  })
 }

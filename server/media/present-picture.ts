@@ -1,4 +1,4 @@
-import type { Picture } from '#contract/common.ts'
+import type { DescribedPicture, Picture } from '#contract/common.ts'
 
 interface PictureRow {
   id: string
@@ -12,4 +12,11 @@ export function presentPicture(row: PictureRow | null): Picture | null {
   if (!row) return null
   const { id, widths, width, height } = row
   return { base: `/media/${id}`, widths, width, height }
+}
+
+/** The same with its id and its words, for whoever arranges pictures or shows them to all. */
+export function presentDescribed(
+  row: PictureRow & { alt: string; altSo: string | null },
+): DescribedPicture {
+  return { ...presentPicture(row)!, _id: row.id, alt: row.alt, altSo: row.altSo }
 }

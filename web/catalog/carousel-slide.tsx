@@ -1,4 +1,5 @@
 import type { ProductSummary } from '#contract/catalog.ts'
+import type { DescribedPicture } from '#contract/common.ts'
 import { inLanguage, useLocale } from '../i18n/locale.ts'
 import { useT } from '../i18n/t.ts'
 import { useDiscountPercent, useRootData } from '../layout/root-data.ts'
@@ -11,33 +12,36 @@ import wall2 from './backdrops/wall-2.webp?url&no-inline'
 import wall3 from './backdrops/wall-3.webp?url&no-inline'
 import { productPath } from './paths.ts'
 
-/** The empty walls of the hero pictures, by the category whose pictures they resemble. */
-const WALLS: Record<string, string> = {
-  'face-care': wall1,
-  'henna-colour': wall1,
-  'fragrance-incense': wall2,
+/** The shop's own backdrops, in turn. */
+const WALLS = [wall3, wall1, wall2]
+
+interface CarouselSlideProps {
+  product: ProductSummary
+  index: number
+  /** One of the owner's pictures; without any, one of the shop's own walls. */
+  backdrop: DescribedPicture | undefined
 }
 
-/** A product before an empty wall: picture, name, price, one way on. */
-export function CarouselSlide({ product, index }: { product: ProductSummary; index: number }) {
+/** A product before a backdrop: picture, name, price, one way on. */
+export function CarouselSlide({ product, index, backdrop }: CarouselSlideProps) {
   const t = useT()
   const locale = useLocale()
   const discountPercent = useDiscountPercent()
   const category = useRootData()?.categories.find(({ name }) => name === product.category)
   const name = inLanguage(locale, product.name, product.nameSo)
-  const wall = WALLS[category?.slug ?? ''] ?? wall3
   return (
     <div className="relative h-full">
-      <img
-        src={wall}
-        alt=""
-        width={1000}
-        height={800}
-        loading={index === 0 ? 'eager' : 'lazy'}
-        className="absolute inset-0 h-full w-full object-cover"
-      />
-      {/* Some walls are dark: the text needs a light one. */}
-      <div className="absolute inset-0 bg-linear-to-b from-cream/60 to-cream/80 md:bg-linear-to-r md:from-cream/90 md:to-cream/25" />
+      <div className="absolute inset-0">
+        <Picture
+          picture={backdrop ?? null}
+          image={WALLS[index % 3]!}
+          alt={backdrop ? inLanguage(locale, backdrop.alt, backdrop.altSo) : ''}
+          sizes="100vw"
+          priority={index === 0}
+        />
+      </div>
+      {/* Whatever the picture is: behind the text it becomes a light wall. */}
+      <div className="absolute inset-0 bg-linear-to-b from-cream/80 to-cream/95 md:bg-linear-to-r md:from-cream/95 md:via-cream/85 md:to-cream/15" />
       <div className="wrap relative grid items-center gap-6 pt-4 pb-20 md:grid-cols-2 md:gap-12 md:py-12">
         <div className="order-last text-center md:order-none md:text-left">
           <p className="small-caps text-cocoa">

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ProductSummary } from '#contract/catalog.ts'
+import type { DescribedPicture } from '#contract/common.ts'
 import { useHydrated } from '../hydrated.ts'
 import { useT } from '../i18n/t.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -9,12 +10,18 @@ import { CarouselSlide } from './carousel-slide.tsx'
 /** How long a product is shown (milliseconds). */
 const INTERVAL = 5_000
 
+interface CarouselProps {
+  products: readonly ProductSummary[]
+  /** The owner's, one after the other; none: the shop's own. */
+  backdrops: readonly DescribedPicture[]
+}
+
 /**
  * The top products, one after the other. The browser scrolls and snaps, so that it can be swiped
  * and works without script; the timer rests while the pointer or the focus is on it, while the tab
  * is hidden, and altogether where less motion is wanted.
  */
-export function Carousel({ products }: { products: readonly ProductSummary[] }) {
+export function Carousel({ products, backdrops }: CarouselProps) {
   const t = useT()
   const { track, current, move } = useTrack(products.length)
   const [held, setHeld] = useState(false)
@@ -43,7 +50,7 @@ export function Carousel({ products }: { products: readonly ProductSummary[] }) 
             aria-label={t('catalog.top.slide', { position: i + 1, count: products.length })}
             className="w-full shrink-0 snap-start snap-always"
           >
-            <CarouselSlide product={product} index={i} />
+            <CarouselSlide product={product} index={i} backdrop={backdrops[i % backdrops.length]} />
           </li>
         ))}
       </ul>

@@ -17,11 +17,12 @@ import { ProductGrid } from './product-grid.tsx'
 type Params = { pageNumber?: string | undefined }
 
 async function loadHome(api: Api, { pageNumber }: Params) {
-  const [listing, top] = await Promise.all([
+  const [listing, top, backdrops] = await Promise.all([
     loadListing(api, { pageNumber }),
     load(api.catalog.top()),
+    load(api.media.heroes()),
   ])
-  return { listing, top }
+  return { listing, top, backdrops }
 }
 
 export function loader({ context, params }: Route.LoaderArgs) {
@@ -47,11 +48,13 @@ export function meta(args: Route.MetaArgs) {
   })
 }
 
-export default function HomePage({ loaderData: { listing, top } }: Route.ComponentProps) {
+export default function HomePage({
+  loaderData: { listing, top, backdrops },
+}: Route.ComponentProps) {
   const t = useT()
   return (
     <>
-      <Carousel products={top} />
+      <Carousel products={top} backdrops={backdrops} />
       <div className="wrap pt-14 md:pt-20">
         <h1 className="mb-8 text-center text-4xl md:mb-12 md:text-5xl">{t('catalog.latest')}</h1>
         {listing.products.length > 0 ? (

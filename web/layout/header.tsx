@@ -12,7 +12,7 @@ export function Header() {
   return (
     <header className="bg-cream print:hidden">
       <div className="wrap flex flex-wrap items-center gap-x-2 py-2 md:gap-x-6 md:py-4">
-        <Link to="/" className="mr-auto flex min-h-11 items-center">
+        <Link to="/" className="mr-auto flex min-h-11 min-w-29 items-center md:min-w-39">
           <Logo className="h-9 w-auto md:h-12" />
         </Link>
         <div className="order-last mt-2 basis-full md:order-none md:mt-0 md:max-w-md md:grow md:basis-0">

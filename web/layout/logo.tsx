@@ -6,7 +6,14 @@ export function Logo({ className }: { className: string }) {
   const shop = useRootData()?.shop
   const name = shop?.name ?? 'Qurux'
   if (shop?.logo)
-    return <img src={shop.logo} alt={name} className={`${className} object-contain`} />
+    // At most as wide as the shop's own, whose place the header keeps; light, whatever its ground.
+    return (
+      <img
+        src={shop.logo}
+        alt={name}
+        className={`${className} max-w-29 rounded-lg bg-cream object-contain md:max-w-39`}
+      />
+    )
   return (
     <svg role="img" aria-label={name} viewBox="0 0 336 104" className={className}>
       <use href={spriteHref('logo')} />

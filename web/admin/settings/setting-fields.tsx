@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
 import type { AdminSettings } from '#contract/admin/settings.ts'
 import { formatWhatsApp } from '#domain/settings-fields.ts'
 import { useT } from '../../i18n/t.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { FieldGroup } from '../ui/field-group.tsx'
 import { HOLD_UNITS, type HoldUnit, type SettingKey, splitHold } from './typed-settings.ts'
 
 interface SettingFieldsProps {
@@ -24,15 +24,15 @@ export function SettingFields({ settings, problem }: SettingFieldsProps) {
   const hold = splitHold(settings.orderHoldMinutes)
   return (
     <>
-      <Group title={t('settings.group.shop')}>
+      <FieldGroup title={t('settings.group.shop')}>
         <TextField {...text('name')} required maxLength={100} autoComplete="off" />
         <SelectField {...text('timeZone')} hint={t('settings.timeZone.hint')}>
           {timeZones(settings.timeZone).map((zone) => (
             <option key={zone}>{zone}</option>
           ))}
         </SelectField>
-      </Group>
-      <Group title={t('settings.group.contact')}>
+      </FieldGroup>
+      <FieldGroup title={t('settings.group.contact')}>
         <TextField {...text('email')} type="email" autoComplete="off" inputMode="email" />
         <TextField {...text('phone')} type="tel" autoComplete="off" />
         <TextField
@@ -43,13 +43,13 @@ export function SettingFields({ settings, problem }: SettingFieldsProps) {
           hint={t('settings.whatsapp.hint')}
         />
         <TextField {...text('address')} autoComplete="off" maxLength={300} />
-      </Group>
-      <Group title={t('settings.group.social')} hint={t('settings.social.hint')}>
+      </FieldGroup>
+      <FieldGroup title={t('settings.group.social')} hint={t('settings.social.hint')}>
         {(['facebook', 'instagram', 'tiktok'] as const).map((key) => (
           <TextField key={key} {...text(key)} autoComplete="off" inputMode="url" maxLength={300} />
         ))}
-      </Group>
-      <Group title={t('settings.group.orders')}>
+      </FieldGroup>
+      <FieldGroup title={t('settings.group.orders')}>
         <TextField
           {...text('shippingFee')}
           defaultValue={settings.shippingFee.toFixed(2)}
@@ -96,30 +96,16 @@ export function SettingFields({ settings, problem }: SettingFieldsProps) {
           autoComplete="off"
           required
         />
-      </Group>
-      <Group title={t('settings.group.mails')}>
+      </FieldGroup>
+      <FieldGroup title={t('settings.group.mails')}>
         <TextField
           {...text('mailFrom')}
           hint={t('settings.mailFrom.hint')}
           autoComplete="off"
           required
         />
-      </Group>
+      </FieldGroup>
     </>
-  )
-}
-
-function Group({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
-  return (
-    <fieldset className="min-w-0 rounded-2xl bg-paper p-5 shadow-lift sm:p-8">
-      <legend className="float-left mb-5 w-full font-display font-semibold text-2xl leading-tight">
-        {title}
-        {hint && (
-          <span className="mt-1 block font-normal font-sans text-base text-cocoa">{hint}</span>
-        )}
-      </legend>
-      <div className="clear-both grid items-end gap-5 sm:grid-cols-2 sm:gap-x-8">{children}</div>
-    </fieldset>
   )
 }
 

@@ -7,6 +7,7 @@ import { officeMeta } from '../frame/office-meta.ts'
 import { loadOffice } from '../frame/require-admin.ts'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/settings-page.ts'
+import { LogoField } from './logo-field.tsx'
 import { type Outcome, saveTyped } from './save-settings.ts'
 import { SettingsForm } from './settings-form.tsx'
 
@@ -37,6 +38,9 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   const t = useT()
   return (
     <Screen title={t('office.settings')}>
+      <div className="mb-6">
+        <LogoField />
+      </div>
       <SettingsForm settings={loaderData} />
     </Screen>
   )

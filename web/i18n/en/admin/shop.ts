@@ -59,8 +59,6 @@ export const shop = {
     'JPEG, PNG, WebP or AVIF, up to 10 MB. Wide pictures with little edge look best.',
   'settings.logo.choose': 'Choose a picture',
   'settings.logo.remove': 'Use the shop’s own logo',
-  'settings.logo.own': 'Your logo',
-  'settings.logo.default': 'The logo that came with the shop',
 
   // discount
   'discount.title': 'Discount',
@@ -197,4 +195,9 @@ export const shop = {
   'pages.conflict':
     'Somebody else has changed the same text in the meantime. Yours is still here and not saved yet.',
   'pages.theirs': 'What stands there now',
+
+  // carousel
+  'carousel.intro':
+    'Pictures that stand behind the top products of the home page, one for each product in turn. Choose wide, calm ones, with little on their left third: the name and the price stand there. On phones only a part of a picture is seen.',
+  'carousel.empty': 'The home page shows the shop’s own backdrops. Add pictures to replace them.',
 } as const satisfies Dictionary

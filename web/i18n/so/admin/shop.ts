@@ -61,8 +61,6 @@ export const shop: Translated<typeof english> = {
   'settings.logo.hint': 'JPEG, PNG, WebP ama AVIF, ilaa 10 MB. Sawirka ballaaran ayaa ugu fiican.',
   'settings.logo.choose': 'Dooro sawir',
   'settings.logo.remove': 'Isticmaal astaanta dukaanka la yimid',
-  'settings.logo.own': 'Astaantaada',
-  'settings.logo.default': 'Astaanta dukaanka la timid',
 
   // discount
   'discount.title': 'Qiimo-dhimis',
@@ -200,4 +198,10 @@ export const shop: Translated<typeof english> = {
   'pages.overtaken': 'Qof kale ayaa hadda tan beddelay. Mar kale kaydi haddaad taada rabto.',
   'pages.conflict': 'Qof kale ayaa isla qoraalkan beddelay. Kaagu weli waa halkan, lamana kaydin.',
   'pages.theirs': 'Waxa hadda halkaas ku qoran',
+
+  // carousel
+  'carousel.intro':
+    'Sawirrada ka dambeeya alaabta ugu fiican ee bogga hore, mid alaab kasta. Dooro kuwo ballaaran oo deggan, oo dhinaca bidix aan wax badan ku jirin: halkaas waxaa ku qoran magaca iyo qiimaha. Telefoonka waxaa ka muuqda sawirka qayb keliya.',
+  'carousel.empty':
+    'Bogga hore wuxuu muujinayaa dhabarradiisa gaarka ah. Ku dar sawirro si aad u beddesho.',
 }

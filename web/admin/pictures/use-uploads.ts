@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ProductPicture } from '#contract/catalog.ts'
 import { ApiError } from '#contract/client.ts'
+import type { DescribedPicture } from '#contract/common.ts'
 import { upload as send } from '../ui/upload.ts'
 import { useAttempt } from '../ui/use-attempt.ts'
 
@@ -28,7 +28,10 @@ let lastKey = 0
  * Sends pictures one after the other, so that a thin line is not shared by all of them. One that
  * failed waits for another try and holds up none.
  */
-export function useUploads(productId: string, onAdded: (pictures: ProductPicture[]) => void) {
+export function useUploads(
+  path: `/api/${string}`,
+  onAdded: (pictures: DescribedPicture[]) => void,
+) {
   const attempt = useAttempt()
   const [uploads, setUploads] = useState<Waiting[]>([])
   const running = useRef(false)
@@ -59,7 +62,7 @@ export function useUploads(productId: string, onAdded: (pictures: ProductPicture
     form.set('image', file)
     try {
       const sent = await attempt(
-        send<ProductPicture[]>(`/api/products/${productId}/pictures`, form, {
+        send<DescribedPicture[]>(path, form, {
           signal: stop.signal,
           onProgress: (share) => change(key, { share: Math.max(share, 0.01) }),
         }),

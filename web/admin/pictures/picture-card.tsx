@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import type { ProductPicture } from '#contract/catalog.ts'
+import { type ReactNode, useState } from 'react'
+import type { DescribedPicture } from '#contract/common.ts'
 import { useT } from '../../i18n/t.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -12,7 +12,9 @@ interface Words {
 }
 
 interface PictureCardProps {
-  picture: ProductPicture
+  picture: DescribedPicture
+  /** As it will look in its place; without it, a thumbnail. */
+  preview?: ReactNode
   /** Its place and that of the last one, from 0. */
   at: number
   last: number
@@ -27,7 +29,8 @@ interface PictureCardProps {
 
 /** One picture: its place, and words for those who do not see it. */
 export function PictureCard(props: PictureCardProps) {
-  const { picture, at, last, isDragged, onDrag, onDrop, onMove, onRemove, onDescribe } = props
+  const { picture, preview, at, last, isDragged, onDrag, onDrop, onMove, onRemove, onDescribe } =
+    props
   const t = useT()
   const number = at + 1
   const [saved, setSaved] = useState(false)
@@ -53,23 +56,12 @@ export function PictureCard(props: PictureCardProps) {
         onDrop()
       }}
       className={classNames(
-        'grid min-w-0 cursor-grab grid-cols-[7rem_minmax(0,1fr)] gap-4 rounded-2xl bg-cream p-4',
+        'grid min-w-0 cursor-grab gap-4 rounded-2xl bg-cream p-4',
+        preview ? 'content-start' : 'grid-cols-[7rem_minmax(0,1fr)]',
         isDragged && 'opacity-50',
       )}
     >
-      <div className="grid content-start gap-2">
-        <span className="block size-28 overflow-hidden rounded-xl bg-sand">
-          <Picture
-            picture={picture}
-            alt={picture.alt}
-            sizes="7rem"
-            className="pointer-events-none"
-          />
-        </span>
-        {at === 0 && (
-          <span className="small-caps text-center text-sage">{t('pictures.first')}</span>
-        )}
-      </div>
+      {preview ?? <Thumbnail picture={picture} isFirst={at === 0} />}
       <div className="grid min-w-0 content-start gap-3">
         {(['alt', 'altSo'] as const).map((name) => (
           <TextField
@@ -115,6 +107,18 @@ export function PictureCard(props: PictureCardProps) {
         </div>
       </div>
     </li>
+  )
+}
+
+function Thumbnail({ picture, isFirst }: { picture: DescribedPicture; isFirst: boolean }) {
+  const t = useT()
+  return (
+    <div className="grid content-start gap-2">
+      <span className="block size-28 overflow-hidden rounded-xl bg-sand">
+        <Picture picture={picture} alt={picture.alt} sizes="7rem" className="pointer-events-none" />
+      </span>
+      {isFirst && <span className="small-caps text-center text-sage">{t('pictures.first')}</span>}
+    </div>
   )
 }
 

@@ -1,0 +1,108 @@
+import { type ReactNode, useState } from 'react'
+import type { DescribedPicture } from '#contract/common.ts'
+import { useErrorText } from '../../i18n/error-text.ts'
+import { useT } from '../../i18n/t.ts'
+import { toast } from '../../toasts.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { useAttempt } from '../ui/use-attempt.ts'
+import { PictureCard } from './picture-card.tsx'
+import { PictureDrop } from './picture-drop.tsx'
+import { UploadRow } from './upload-row.tsx'
+import { useUploads } from './use-uploads.ts'
+
+type Answer = Promise<DescribedPicture[]>
+
+interface PictureListProps {
+  start: DescribedPicture[]
+  /** Where a form with the file `image` is sent. */
+  uploadPath: `/api/${string}`
+  arrange: (ids: string[]) => Answer
+  setWords: (id: string, words: { alt: string; altSo: string }) => Answer
+  remove: (id: string) => Answer
+  /** As each will look in its place. */
+  preview?: (picture: DescribedPicture, at: number) => ReactNode
+  /** In place of an empty list. */
+  empty?: ReactNode
+}
+
+/** Pictures that are added, ordered, described and removed. Each change is kept at once. */
+export function PictureList(props: PictureListProps) {
+  const { start, uploadPath, arrange, setWords, remove, preview, empty } = props
+  const t = useT()
+  const errorText = useErrorText()
+  const attempt = useAttempt()
+  const [pictures, setPictures] = useState(start)
+  const [dragged, setDragged] = useState<string | null>(null)
+  const { uploads, add, retry, dismiss } = useUploads(uploadPath, (all) => {
+    setPictures(all)
+    toast.success(t('pictures.added'))
+  })
+
+  async function keep(call: Answer, shown?: DescribedPicture[]): Promise<boolean> {
+    const before = pictures
+    if (shown) setPictures(shown)
+    const kept = await attempt(call)
+    if (kept?.ok) setPictures(kept.value)
+    else {
+      setPictures(before)
+      if (kept) toast.error(errorText(kept.error))
+    }
+    return kept?.ok === true
+  }
+
+  /** @param to its place afterwards, from 0. */
+  function move(picture: DescribedPicture, to: number): void {
+    const others = pictures.filter((one) => one !== picture)
+    const next = [...others.slice(0, to), picture, ...others.slice(to)]
+    if (next.every((one, at) => one === pictures[at])) return
+    void keep(arrange(next.map(({ _id }) => _id)), next)
+  }
+
+  async function removeAsked({ _id }: DescribedPicture): Promise<void> {
+    const answers = { yes: t('office.delete'), no: t('layout.cancel') }
+    if (!(await confirm(t('pictures.remove.sure'), answers))) return
+    if (await keep(remove(_id))) toast.success(t('pictures.removed'))
+  }
+
+  return (
+    <>
+      <PictureDrop onFiles={add} className="sm:col-span-2" />
+      {uploads.length > 0 && (
+        <ul className="grid gap-3 sm:col-span-2">
+          {uploads.map((upload) => (
+            <UploadRow
+              key={upload.key}
+              upload={upload}
+              onRetry={() => retry(upload.key)}
+              onDismiss={() => dismiss(upload.key)}
+            />
+          ))}
+        </ul>
+      )}
+      {pictures.length === 0 && uploads.length === 0 && empty}
+      {pictures.length > 0 && (
+        <ul className="grid grid-cols-1 gap-5 sm:col-span-2 lg:grid-cols-2">
+          {pictures.map((picture, at) => (
+            <PictureCard
+              key={picture._id}
+              picture={picture}
+              preview={preview?.(picture, at)}
+              at={at}
+              last={pictures.length - 1}
+              isDragged={dragged === picture._id}
+              onDrag={(isDragged) => setDragged(isDragged ? picture._id : null)}
+              onDrop={() => {
+                const moved = pictures.find(({ _id }) => _id === dragged)
+                if (moved) move(moved, at)
+                setDragged(null)
+              }}
+              onMove={(to) => move(picture, to)}
+              onRemove={() => void removeAsked(picture)}
+              onDescribe={(words) => keep(setWords(picture._id, words))}
+            />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
