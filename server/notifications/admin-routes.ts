@@ -20,7 +20,7 @@ export function mailRoutes(app: FastifyInstance, shop: Shop): void {
     return listMailsOf(shop.db, params.id)
   })
 
-  route(app, contract.resend, async ({ params }) => resendMail(shop, params.id))
+  route(app, contract.resend, ({ params, viewer }) => resendMail(shop, viewer, params.id))
 
   route(app, contract.transport, async () =>
     shop.config.smtpUrl === null

@@ -184,6 +184,12 @@ describe('sending a mail again', () => {
     expect(await resend(both[0]._id)).toMatchObject({ resendOf: first!._id, state: 'waiting' })
     await shop.doJobs()
     expect(shop.mails).toHaveLength(3)
+    const { events } = await admin.api.adminOrders.record({ params: { id: order._id } })
+    expect(events.map(({ type, name }) => [type, name])).toEqual([
+      ['mail-resent', 'Shop Admin'],
+      ['mail-resent', 'Shop Admin'],
+      ['placed', 'Amina Warsame'],
+    ])
   })
 
   it('tries a mail that never went out by its own line', async () => {

@@ -1,12 +1,13 @@
 import { and, desc, eq, gt, isNull, or } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { LoggedMail } from '#contract/admin/mails.ts'
+import type { Viewer } from '#domain/accounts.ts'
 import { ShopError } from '#domain/errors.ts'
 import type { Tx } from '../db/connect.ts'
-import { mails } from '../db/schema.ts'
+import { mails, orderEvents } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 import { readLog } from './mail-log.ts'
-import { isAboutOrder } from './order-mails.ts'
+import { isAboutOrder, kindOf } from './order-mails.ts'
 
 /** Who asks again within this time (milliseconds) has pressed twice. */
 const TWICE = 60_000
@@ -16,7 +17,7 @@ const TWICE = 60_000
  * gone out yet is tried again at once instead, since its own row will bring it.
  * @throws ShopError not-found, and mail-not-resendable for a password's link or an erased reader.
  */
-export async function resendMail(shop: Shop, id: string): Promise<LoggedMail> {
+export async function resendMail(shop: Shop, admin: Viewer, id: string): Promise<LoggedMail> {
   return shop.db.transaction(async (tx) => {
     const asked = await findMail(tx, id)
     if (!isAboutOrder(asked) || !asked.recipient) throw new ShopError('mail-not-resendable')
@@ -27,7 +28,7 @@ export async function resendMail(shop: Shop, id: string): Promise<LoggedMail> {
       .where(eq(mails.id, asked.resendOf ?? asked.id))
       .for('no key update')
     const mailId =
-      (await unsentOrFresh(tx, first!, shop.now())) ?? (await insertCopy(tx, first!, shop))
+      (await unsentOrFresh(tx, first!, shop.now())) ?? (await insertCopy(tx, shop, admin, first!))
     await shop.jobs.enqueue(tx, 'send-mail', { mailId })
     return (await readLog(tx, eq(mails.id, mailId)))[0]!
   })
@@ -58,13 +59,18 @@ async function unsentOrFresh(tx: Tx, first: MailRow, now: Date): Promise<string 
   return copy?.id
 }
 
-async function insertCopy(tx: Tx, first: MailRow, shop: Shop): Promise<string> {
+/** A line of its own in the log, and one in the order's history. */
+async function insertCopy(tx: Tx, shop: Shop, admin: Viewer, first: MailRow): Promise<string> {
   const { template, orderId, userId, recipient, language, subject } = first
   const id = uuidv7()
   await tx.insert(mails).values({
     ...{ id, template, orderId, userId, recipient, language, subject },
     resendOf: first.id,
     createdAt: shop.now(),
+  })
+  await tx.insert(orderEvents).values({
+    ...{ orderId: orderId!, type: 'mail-resent', details: { template: kindOf(template) } },
+    ...{ actor: 'admin' as const, actorId: admin.id, createdAt: shop.now() },
   })
   return id
 }

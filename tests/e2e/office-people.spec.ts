@@ -14,7 +14,7 @@ test('two admins edit the same user: the second is told, and loses nothing', asy
   const { shopper } = await register()
   await page.goto(`/admin/userlist?keyword=${shopper.email}`)
   await page.getByRole('link', { name: 'Edit Amina Warsame' }).click()
-  await page.getByLabel('Name').fill('Amina Second')
+  await page.getByLabel('Name', { exact: true }).fill('Amina Second')
 
   const { api } = await owner()
   const [user] = await api.adminUsers.list({ query: { keyword: shopper.email } })
@@ -24,7 +24,7 @@ test('two admins edit the same user: the second is told, and loses nothing', asy
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(page.getByRole('alert')).toContainText('Somebody else has changed this user')
   await expect(page.getByText('Now: Amina First')).toBeVisible()
-  await expect(page.getByLabel('Name')).toHaveValue('Amina Second')
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Amina Second')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(page).toHaveURL(/\/admin\/userlist$/)
@@ -92,8 +92,13 @@ test('a mail is sent again, and papers open as PDF', async ({ page }) => {
   await expect(line).toHaveCount(2)
   await expect.poll(() => subjectsTo(shopper.email)).toEqual([subject, subject])
 
-  for (const paper of ['packing-slip', 'invoice']) {
-    const answer = await page.request.get(`/api/orders/${placed._id}/${paper}`)
+  await page.goto(`/order/${placed._id}`)
+  const mails = page.getByRole('region', { name: 'Mails' }).getByRole('listitem')
+  await expect(mails).toHaveCount(2)
+  await expect(mails.first()).toContainText(/Order received.*Sent again/)
+  for (const paper of ['Packing slip (PDF)', 'Invoice (PDF)']) {
+    const href = await page.getByRole('link', { name: paper }).getAttribute('href')
+    const answer = await page.request.get(href ?? '')
     expect(answer.headers()['content-type']).toBe('application/pdf')
     expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-')
   }

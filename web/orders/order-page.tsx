@@ -12,6 +12,7 @@ import { pageMeta } from '../layout/page-meta.ts'
 import { loadGuarded, pageNotFound } from '../load.ts'
 import { requireViewer, useViewer } from '../viewer.ts'
 import type { Route } from './+types/order-page.ts'
+import { InvoiceLink } from './invoice-link.tsx'
 import { useLiveOrder } from './live-order.ts'
 import { OrderActions } from './order-actions.tsx'
 import { Buyer, OrderState, Payment } from './order-facts.tsx'
@@ -56,7 +57,10 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   const body = (
     <Body order={order}>
       {isBuyer && (
-        <OrderActions order={order} cancelled={actionData} onPaid={follow} onRefused={look} />
+        <>
+          <OrderActions order={order} cancelled={actionData} onPaid={follow} onRefused={look} />
+          {order.isPaid && <InvoiceLink orderId={order._id} />}
+        </>
       )}
     </Body>
   )

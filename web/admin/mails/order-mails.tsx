@@ -11,11 +11,13 @@ import { useResend } from './use-resend.ts'
 interface OrderMailsProps {
   orderId: string
   /** Whatever it is, another one makes the mails be read anew: an order's change may send some. */
-  changed?: unknown
+  changed: unknown
+  /** That a mail was sent again stands in the order's history. */
+  onResent: () => void
 }
 
 /** The mails about one order, to be sent again; for the admin's part of an order's page. */
-export function OrderMails({ orderId, changed }: OrderMailsProps) {
+export function OrderMails({ orderId, changed, onResent }: OrderMailsProps) {
   const t = useT()
   const { mails, failed, look } = useOrderMails(orderId, changed)
   const { sending, resend } = useResend(look)
@@ -44,7 +46,7 @@ export function OrderMails({ orderId, changed }: OrderMailsProps) {
           <ResendButton
             mail={mail}
             pending={sending === mail._id}
-            onPress={() => void resend(mail)}
+            onPress={() => void resend(mail).then(onResent)}
           />
         </li>
       ))}

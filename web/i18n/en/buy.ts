@@ -88,6 +88,7 @@ export const buy = {
   'orders.address': 'Address',
   'orders.phone': 'Phone',
   'orders.deliveredOn': 'Delivered on {date}',
+  'orders.invoice': 'Invoice (PDF)',
   'orders.notDelivered': 'Not Delivered',
   'orders.paidOn': 'Paid on {date}',
   'orders.notPaid': 'Not Paid',

@@ -8,11 +8,14 @@ import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useOfficeTexts } from '../../frame/use-office-texts.ts'
+import { OrderMails } from '../../mails/order-mails.tsx'
+import { PaperLinks } from '../../papers/paper-links.tsx'
 import { wayToList } from '../list-way.ts'
 import { FlagAlert } from './flag-alert.tsx'
 import { HistoryPanel } from './history-panel.tsx'
 import { MoneyPanel } from './money-panel.tsx'
 import { OfficeActions } from './office-actions.tsx'
+import { Panel } from './panel.tsx'
 import { useOrderRecord } from './use-order-record.ts'
 
 interface OrderOfficeProps {
@@ -55,7 +58,11 @@ export default function OrderOffice({ order, follow, look, header, children }: O
       {known && record?.flag && (
         <FlagAlert orderId={orderId} flag={record.flag} onCleared={() => void read()} />
       )}
-      {known && <OfficeActions order={order} record={record} follow={follow} look={look} />}
+      {known && (
+        <OfficeActions order={order} record={record} follow={follow} look={look}>
+          <PaperLinks orderId={orderId} />
+        </OfficeActions>
+      )}
       {children}
       {known && (
         <div className="order-office mt-10 grid grid-cols-1 items-start gap-6 lg:grid-cols-2 print:hidden">
@@ -63,6 +70,9 @@ export default function OrderOffice({ order, follow, look, header, children }: O
             <>
               <MoneyPanel order={order} record={record} onChange={onChange} />
               <HistoryPanel orderId={orderId} events={record.events} onNoted={() => void read()} />
+              <Panel title={t('mails.title')}>
+                <OrderMails orderId={orderId} changed={record} onResent={() => void read()} />
+              </Panel>
             </>
           )}
           {!record && <Waiting error={error} onRetry={() => void read()} />}
