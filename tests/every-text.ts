@@ -1,4 +1,5 @@
 import { dashboard as enDashboard } from '#web/i18n/en/admin/dashboard.ts'
+import { imports as enImports } from '#web/i18n/en/admin/imports.ts'
 import { office as enOffice } from '#web/i18n/en/admin/office.ts'
 import { orders as enOrders } from '#web/i18n/en/admin/orders.ts'
 import { people as enPeople } from '#web/i18n/en/admin/people.ts'
@@ -8,6 +9,7 @@ import { browse as enBrowse } from '#web/i18n/en/browse.ts'
 import { buy as enBuy } from '#web/i18n/en/buy.ts'
 import { catalog as enCatalog } from '#web/i18n/en/catalog.ts'
 import { dashboard as soDashboard } from '#web/i18n/so/admin/dashboard.ts'
+import { imports as soImports } from '#web/i18n/so/admin/imports.ts'
 import { office as soOffice } from '#web/i18n/so/admin/office.ts'
 import { orders as soOrders } from '#web/i18n/so/admin/orders.ts'
 import { people as soPeople } from '#web/i18n/so/admin/people.ts'
@@ -26,6 +28,7 @@ export const everyText = {
     ...enOffice,
     ...enOrders,
     ...enProducts,
+    ...enImports,
     ...enShop,
     ...enPeople,
     ...enDashboard,
@@ -37,6 +40,7 @@ export const everyText = {
     ...soOffice,
     ...soOrders,
     ...soProducts,
+    ...soImports,
     ...soShop,
     ...soPeople,
     ...soDashboard,

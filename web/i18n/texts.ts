@@ -1,5 +1,6 @@
 import type { Locale } from '#domain/locale.ts'
 import type { dashboard } from './en/admin/dashboard.ts'
+import type { imports } from './en/admin/imports.ts'
 import type { office } from './en/admin/office.ts'
 import type { orders } from './en/admin/orders.ts'
 import type { people } from './en/admin/people.ts'
@@ -29,6 +30,7 @@ export type TextKey =
   | keyof typeof office
   | keyof typeof orders
   | keyof typeof products
+  | keyof typeof imports
   | keyof typeof shop
   | keyof typeof people
   | keyof typeof dashboard

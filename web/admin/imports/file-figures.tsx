@@ -1,0 +1,24 @@
+import type { ProductImport } from '#contract/admin/imports.ts'
+import { useT } from '../../i18n/t.ts'
+
+/** What the file does, or has done. */
+export function FileFigures({ file }: { file: ProductImport }) {
+  const t = useT()
+  const figures = [
+    [t('imports.creates'), file.creates],
+    [t('imports.updates'), file.updates],
+    [t('imports.unchanged'), file.unchanged],
+  ] as const
+  return (
+    <dl className="grid grid-cols-3 gap-3">
+      {figures.map(([name, figure]) => (
+        <div key={name} className="grid grid-rows-[1fr_auto] rounded-xl bg-cream p-4">
+          <dt className="text-cocoa text-sm">{name}</dt>
+          <dd className="mt-1 font-display font-semibold text-3xl tabular-nums">
+            {figure.toLocaleString('en-US')}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ProductImport } from '#contract/admin/imports.ts'
+import { useT } from '../../i18n/t.ts'
+
+/** How many rows have been looked at or written; before the rows are counted, only that it works. */
+export function FileProgress({ file: { state, rows, rowsDone } }: { file: ProductImport }) {
+  const t = useT()
+  const label = t(state === 'importing' ? 'imports.importing' : 'imports.checking')
+  const isCounted = rows > 0
+  return (
+    <div className="grid gap-2">
+      <progress
+        aria-label={label}
+        value={isCounted ? rowsDone : undefined}
+        max={isCounted ? rows : undefined}
+        className="h-3 w-full accent-sage"
+      />
+      <p role="status" className="text-cocoa tabular-nums">
+        {isCounted && `${t('imports.progress', { done: rowsDone, rows })} · `}
+        {t('imports.stay')}
+      </p>
+    </div>
+  )
+}
