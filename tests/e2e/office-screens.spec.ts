@@ -8,6 +8,7 @@ import { expect, test } from './walk.ts'
 const SCREENS: Record<string, string | (() => Promise<string>)> = {
   'the dashboard': '/admin',
   'the list of orders': '/admin/orderlist',
+  'import and export': '/admin/import',
   'an order that is paid': async () => {
     const { _id: product } = await findProduct('rose water')
     return `/order/${(await paidOrder((await register()).api, product))._id}`

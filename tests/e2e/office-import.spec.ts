@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises'
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+import { expect, test } from './walk.ts'
+
+test.use({ visitor: 'admin' })
+
+// Drafts, so that no other walk meets them in the shop.
+const HEADING = 'SKU;Name;Category;Price;Stock;Published'
+const GOOD = [
+  `${HEADING};Colour`,
+  'WALK-1;Walking Soap;Soaps of the walk;12,50;4;no;red',
+  'WALK-2;"Walking; Oil";Soaps of the walk;1.234,50;0;no;blue',
+]
+
+test('an owner mends a file, brings it in, and finds it unchanged a second time', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/400 .*\/api\/imports/)
+  await page.goto('/admin/import')
+  const choose = (name: string, text: string) =>
+    page
+      .getByLabel('Choose a CSV file')
+      .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') })
+
+  await choose('goods.xlsx', 'PK\x03\x04…')
+  await expect(page.getByRole('alert')).toContainText('This is a spreadsheet, not a CSV file')
+
+  await choose('goods.csv', `${HEADING}\nWALK-1;Soap;Soaps;cheap;1.5;no\nWALK-1;;Soaps;1;1;no\n`)
+  await expect(page.getByRole('heading', { name: '3 problems: nothing was changed' })).toBeFocused()
+  const wrong = page.getByRole('table', { name: 'Problems' }).getByRole('row')
+  await expect(wrong.nth(1)).toContainText(/2.*Price.*cheap.*This is not a price/)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+
+  await choose('goods.csv', GOOD.join('\n'))
+  await expect(page.getByRole('heading', { name: 'Nothing is wrong with this file' })).toBeVisible()
+  await expect(page.getByText('are left out: Colour')).toBeVisible()
+  await expect(page.locator('dl')).toHaveText(/New products2.*Changed products0.*Unchanged0/)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Bring in now' }).click()
+  await expect(page.getByRole('heading', { name: 'The products are in the shop' })).toBeFocused()
+  await expect(page.getByRole('table', { name: 'Last files' })).toContainText('2 new, 0 changed')
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download CSV' }).click()
+  const file = await (await download).path()
+  expect(await readFile(file, 'utf8')).toContain(
+    'WALK-2,Walking; Oil,,Soaps of the walk,,1234.50,0',
+  )
+  await choose('again.csv', GOOD.join('\n'))
+  await expect(page.getByText('This file changes nothing')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Bring in now' })).toHaveCount(0)
+
+  await page.goto('/admin/productlist?keyword=walk-2')
+  await expect(page.getByRole('table')).toContainText('Walking; Oil')
+})
