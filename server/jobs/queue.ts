@@ -6,6 +6,8 @@ import type { Shop } from '../shop.ts'
 import { JOB_NAMES, type JobHandlers, type JobName, type Jobs } from './jobs.ts'
 
 const RETRIES = { retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 } as const
+/** Seconds without a sign of life after which a job counts as killed, and is done again. */
+const HEARTBEAT = { heartbeatSeconds: 60 } as const
 
 /** A job that is not done yet, as a backup keeps it. */
 export interface WaitingJob {
@@ -44,7 +46,7 @@ export class Queue {
     const known = new Set((await this.#boss.getQueues()).map((queue) => queue.name))
     for (const name of JOB_NAMES) {
       if (known.has(name)) continue
-      await this.#boss.createQueue(name, RETRIES)
+      await this.#boss.createQueue(name, { ...RETRIES, ...HEARTBEAT })
       // An empty insert makes pg-boss remember the queue; otherwise the first enqueue would look it
       // up over a second connection in the middle of a transaction, which can exhaust the pool.
       await this.#boss.insert(name, [])

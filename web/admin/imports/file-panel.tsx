@@ -50,8 +50,8 @@ export function FilePanel({ loaded, problems }: FilePanelProps) {
   return (
     <section className="grid gap-5 rounded-2xl bg-paper p-5 shadow-lift sm:p-8">
       <div>
-        <p className="break-words text-cocoa">{file.fileName}</p>
-        <h2 ref={heading} tabIndex={-1} className="text-2xl">
+        <p className="mb-1 break-words text-cocoa">{file.fileName}</p>
+        <h2 ref={heading} tabIndex={-1} className="text-2xl lining-nums outline-none">
           {state === 'faulty'
             ? t('imports.faulty', { count: problemCount })
             : t(`imports.${state}`)}

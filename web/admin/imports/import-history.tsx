@@ -1,5 +1,6 @@
 import type { ProductImport } from '#contract/admin/imports.ts'
 import { Link } from '../../i18n/link.tsx'
+import { formatMoment } from '../../i18n/locale.ts'
 import { type T, useT } from '../../i18n/t.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 
@@ -23,7 +24,7 @@ export function ImportHistory({ files }: { files: readonly ProductImport[] }) {
       head: t('imports.history.date'),
       cell: ({ createdAt }) => (
         <time dateTime={createdAt} className="whitespace-nowrap">
-          {createdAt.slice(0, 10)}
+          {formatMoment(createdAt)}
         </time>
       ),
     },

@@ -47,7 +47,7 @@ export default function ImportPage({
     <Screen title={t('office.import')}>
       <div className="grid gap-8">
         {file && problems && <FilePanel key={file._id} loaded={file} problems={problems} />}
-        <div className="grid items-start gap-6 @4xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <UploadPanel />
           <section className="grid gap-4 rounded-2xl bg-paper p-5 shadow-lift sm:p-8">
             <h2 className="text-2xl">{t('imports.export')}</h2>

@@ -3,7 +3,7 @@ import type { Dictionary } from '../../texts.ts'
 export const imports = {
   'imports.export': 'Download products',
   'imports.export.hint':
-    'All products as a CSV file for your spreadsheet program. Change it there and give it back below.',
+    'All products as a CSV file for your spreadsheet program. Change it there and bring it in again.',
   'imports.export.button': 'Download CSV',
   'imports.template': 'Empty example',
   'imports.upload': 'Bring in products',

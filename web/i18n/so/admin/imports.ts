@@ -4,7 +4,7 @@ import type { Translated } from '../../texts.ts'
 export const imports: Translated<typeof english> = {
   'imports.export': 'Soo deji alaabta',
   'imports.export.hint':
-    'Dhammaan alaabta oo ah fayl CSV oo lagu furo barnaamijka xaashida. Halkaas wax kaga beddel, dabadeed hoos ku soo celi.',
+    'Dhammaan alaabta oo ah fayl CSV oo lagu furo barnaamijka xaashida. Halkaas wax kaga beddel, dabadeed mar kale soo geli.',
   'imports.export.button': 'Soo deji CSV',
   'imports.template': 'Tusaale madhan',
   'imports.upload': 'Soo geli alaab',
