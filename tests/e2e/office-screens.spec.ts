@@ -21,6 +21,10 @@ const SCREENS: Record<string, string | (() => Promise<string>)> = {
   },
   'the list of reviews': '/admin/reviews',
   'the mail log': '/admin/mails',
+  'the list of products': '/admin/productlist',
+  'the form of a product': async () =>
+    `/admin/product/${(await findProduct('rose water'))._id}/edit`,
+  'the categories': '/admin/categories',
 }
 
 for (const locale of LOCALES) {

@@ -42,9 +42,12 @@ export function ConflictPanel({ overtaken: { conflicts, taken }, onDecide }: Con
                 <p className="line-clamp-6 whitespace-pre-line break-words">
                   {conflict[whose] || t('product.conflict.empty')}
                 </p>
-                <Button look="secondary" onClick={() => onDecide(conflict, whose)}>
+                <Button
+                  look="secondary"
+                  aria-label={`${t(`product.conflict.${whose}`)}: ${t(`product.${conflict.field}`)}`}
+                  onClick={() => onDecide(conflict, whose)}
+                >
                   {t(`product.conflict.${whose}`)}
-                  <span className="sr-only">: {t(`product.${conflict.field}`)}</span>
                 </Button>
               </div>
             ))}

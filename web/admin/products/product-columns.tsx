@@ -23,26 +23,30 @@ export function useProductColumns(
   return [
     {
       head: t('adminProducts.id'),
+      unnamed: true,
+      className: '-order-2',
       cell: (product) => (
         <SelectCell product={product} name={nameOf(product)} selection={selection} />
       ),
       wide: true,
     },
     {
+      head: t('adminProducts.name'),
+      unnamed: true,
+      sort: 'name',
+      cell: (product) => <NameCell product={product} name={nameOf(product)} />,
+      className: 'self-center',
+    },
+    {
       head: t('adminProducts.image'),
-      bare: true,
+      unnamed: true,
+      // On a phone it stands before the name.
+      className: '-order-1',
       cell: (product) => (
         <span className="block size-20 overflow-hidden rounded-xl bg-sand">
           <Picture picture={product.picture} image={product.image} alt="" sizes="5rem" />
         </span>
       ),
-    },
-    {
-      head: t('adminProducts.name'),
-      bare: true,
-      sort: 'name',
-      cell: (product) => <NameCell product={product} name={nameOf(product)} />,
-      className: 'self-center',
     },
     {
       head: t('adminProducts.price'),

@@ -61,14 +61,23 @@ export function ProductFields(props: ProductFieldsProps) {
       </FieldGroup>
       <FieldGroup title={t('product.group.more')}>
         <TextField {...field('size')} hint={t('product.size.hint')} maxLength={100} />
-        <TextField {...field('brand')} maxLength={100} />
         <TextField {...field('sku')} hint={t('product.sku.hint')} required maxLength={64} />
-        <TextField
-          {...field('image')}
-          hint={t('product.image.hint')}
-          inputMode="url"
-          maxLength={2_000}
-        />
+        <TextField {...field('brand')} hint={t('product.brand.hint')} maxLength={100} />
+        <div className="grid gap-3">
+          <TextField
+            {...field('image')}
+            hint={t('product.image.hint')}
+            inputMode="url"
+            maxLength={2_000}
+          />
+          {product.imageUrl && product.imageUrl === typed.image && (
+            <img
+              src={product.imageUrl}
+              alt=""
+              className="size-20 rounded-xl bg-sand object-cover"
+            />
+          )}
+        </div>
         <TextArea
           {...field('ingredients')}
           hint={t('product.ingredients.hint')}

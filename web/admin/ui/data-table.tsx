@@ -17,6 +17,8 @@ export interface Column<row> {
   wide?: boolean
   /** The heading is only for screen readers, as above buttons. */
   bare?: boolean
+  /** On a phone the cell stands without its name, as a picture does. */
+  unnamed?: boolean
   className?: string
 }
 
@@ -79,11 +81,11 @@ export function DataTable<row>(props: DataTableProps<row>) {
               {columns.map((column) => (
                 <td
                   key={column.head}
-                  data-label={column.bare ? undefined : column.head}
+                  data-label={column.bare || column.unnamed ? undefined : column.head}
                   className={classNames(
                     'min-w-0 tabular-nums',
                     look.cell,
-                    !column.bare &&
+                    !(column.bare || column.unnamed) &&
                       'before:small-caps before:block before:text-cocoa before:content-[attr(data-label)]',
                     !column.bare && look.named,
                     column.wide && 'col-span-2',

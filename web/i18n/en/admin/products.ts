@@ -99,6 +99,7 @@ export const products = {
   'product.category.name': 'Name of the new category',
   'product.category.choose': 'Choose from the list',
   'product.brand': 'Brand',
+  'product.brand.hint': 'Who makes it',
   'product.size': 'Size',
   'product.size.hint': 'For example 100 ml or 50 g',
   'product.sku': 'SKU',
@@ -155,14 +156,9 @@ export const products = {
   'pictures.retry': 'Try again',
   'pictures.dismiss': 'Dismiss',
   'pictures.cancel': 'Cancel',
-  'pictures.address': 'From an address on the web',
 
   // ledger
   'ledger.title': 'Why the stock changed',
-  'ledger.when': 'When',
-  'ledger.what': 'What',
-  'ledger.pieces': 'Pieces',
-  'ledger.who': 'Who',
   'ledger.order': 'Order #{number}',
   'ledger.more': 'Show more',
   'ledger.reason.opening': 'First stock',

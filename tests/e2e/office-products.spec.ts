@@ -1,0 +1,171 @@
+import sharp from 'sharp'
+import type { TestApi } from '../api.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+import { owner } from './people.ts'
+import { expect, type Page, PHONE, test } from './walk.ts'
+
+test.use({ visitor: 'admin' })
+
+const photo = (background: string) =>
+  sharp({ create: { width: 900, height: 700, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+
+/** A product of its own for each walk, on sale. */
+async function sell(api: TestApi, name: string): Promise<string> {
+  const { _id: id } = await api.adminProducts.create()
+  const body = { name, price: 20, category: 'Walks', countInStock: 9, description: 'Old words.' }
+  await api.adminProducts.save({ params: { id }, body })
+  return id
+}
+
+const update = (page: Page) => page.getByRole('button', { name: 'Update', exact: true })
+
+test('an owner lists a product with pictures, and sets another price', async ({
+  page,
+  browser,
+  complaints,
+}) => {
+  complaints.expect(/answer: 400 .*\/pictures/)
+  // The recording of the walk asks for the previews by itself.
+  complaints.expect(/Connecting to 'blob:/)
+  await page.goto('/admin/productlist')
+  await page.getByRole('button', { name: 'Create Product' }).click()
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText('Are you sure you want to create a new product?')
+  await question.getByRole('button', { name: 'Create Product' }).click()
+  await expect(page.getByText('Product created successfully')).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\/product\/[0-9a-f-]{36}\/edit$/)
+  await expect(page.getByText('Nobody sees this product yet.')).toBeVisible()
+
+  await page.getByLabel('Name in English').fill('Walked Soap')
+  await page.getByLabel('Choose or take pictures').setInputFiles([
+    { name: 'front.jpg', mimeType: 'image/jpeg', buffer: await photo('#a04e32') },
+    { name: 'script.png', mimeType: 'image/png', buffer: Buffer.from('<script>alert(1)</script>') },
+    { name: 'side.jpg', mimeType: 'image/jpeg', buffer: await photo('#55633f') },
+  ])
+  const pictures = page.getByRole('listitem', { name: /^Picture \d/ })
+  await expect(pictures).toHaveCount(2)
+  await expect(page.getByText('script.png')).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  const front = await pictures.first().locator('img').getAttribute('src')
+  await page.getByRole('button', { name: 'Move picture 2 forward' }).click()
+  await expect(pictures.nth(1).locator('img')).toHaveAttribute('src', front ?? '')
+
+  // Nothing that was typed is gone; what is missing is said.
+  await expect(page.getByLabel('Name in English')).toHaveValue('Walked Soap')
+  await page.getByLabel('Name in Somali').fill('Saabuunta socodka')
+  await page.getByLabel('Price in dollars').fill('twelve')
+  await page.getByLabel('Category').selectOption('New category …')
+  await page.getByLabel('Name of the new category').fill('Walks')
+  await page.getByLabel('Count in stock').fill('5')
+  await update(page).click()
+  await expect(page.getByText('Please type a price such as 12.50.')).toBeVisible()
+  await page.getByLabel('Price in dollars').fill('12,50')
+  await page.getByLabel('Why does the stock change?').fill('New goods came')
+  await update(page).click()
+  await expect(page.getByText('Product updated')).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\/productlist$/)
+
+  const guest = await browser.newPage()
+  await guest.goto(new URL('/search/Walked%20Soap', page.url()).href)
+  await guest.getByRole('link', { name: 'Walked Soap' }).first().click()
+  await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Walked Soap')
+  await expect(guest.getByText('$12.50')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Edit Walked Soap' }).first().click()
+  await page.getByLabel('Price in dollars').fill('13')
+  await update(page).click()
+  await expect(page).toHaveURL(/\/admin\/productlist$/)
+  await guest.reload()
+  await expect(guest.getByText('$13.00')).toBeVisible()
+  await guest.close()
+})
+
+test('the second of two admins is told what the first has saved, and chooses', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/answer: 409 .*\/api\/products\//)
+  const { api } = await owner()
+  const id = await sell(api, 'Fought-over Balm')
+  await page.goto(`/admin/product/${id}/edit`)
+  await page.getByLabel('Description in English').fill('Mine.')
+  await page.getByLabel('Size').fill('50 g')
+  await api.adminProducts.save({ params: { id }, body: { description: 'Theirs.', price: 18 } })
+
+  await update(page).click()
+  const panel = page.getByRole('alert').filter({ hasText: 'Somebody else has saved this product' })
+  await expect(panel).toContainText('Mine.')
+  await expect(panel).toContainText('Theirs.')
+  await expect(panel).toContainText('Taken over: Price in dollars')
+  await expect(page.getByLabel('Size')).toHaveValue('50 g')
+  await update(page).click()
+  await expect(page.getByText('Please choose for each field first.')).toBeVisible()
+  await expectAccessible(page)
+  await panel.getByRole('button', { name: 'Yours: Description in English' }).click()
+  await update(page).click()
+  await expect(page.getByText('Product updated')).toBeVisible()
+  expect(await api.adminProducts.edit({ params: { id } })).toMatchObject({
+    ...{ description: 'Mine.', price: 18, size: '50 g', countInStock: 9 },
+  })
+})
+
+test.describe('with one hand on a phone', () => {
+  test.use(PHONE)
+
+  test('an owner changes prices of many, deletes, restores, and is asked before leaving', async ({
+    page,
+  }) => {
+    const { api } = await owner()
+    const ids = [await sell(api, 'Phone Oil One'), await sell(api, 'Phone Oil Two')]
+    await page.goto('/admin/productlist?keyword=phone+oil')
+    await page.getByLabel('Select all on this page').check()
+    await page.getByRole('button', { name: 'Change', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Price').selectOption('Up or down by percent')
+    await dialog.getByLabel('Percent').fill('-13')
+    await dialog.getByRole('button', { name: 'Show what changes' }).click()
+    await expect(dialog.getByText('$17.40')).toHaveCount(2)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await dialog.getByRole('button', { name: 'Change 2 products' }).click()
+    await expect(page.getByText('2 products changed')).toBeVisible()
+    await expect(page.getByText('$17.40')).toHaveCount(2)
+
+    await page.getByRole('button', { name: 'Delete Phone Oil One' }).click()
+    await expect(dialog).toContainText('Are you sure')
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Product removed')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Phone Oil One', exact: true })).toHaveCount(0)
+    await page.getByLabel('Show').selectOption('Deleted')
+    await page.getByRole('button', { name: 'Restore' }).click()
+    await expect(page.getByText('The product is back')).toBeVisible()
+
+    await page.goto(`/admin/product/${ids[1]}/edit`)
+    await page.getByLabel('Brand').fill('Another')
+    await page.getByRole('link', { name: 'Go Back' }).click()
+    await expect(dialog).toContainText('Leave without saving?')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByLabel('Brand')).toHaveValue('Another')
+  })
+})
+
+test('an owner names, orders and deletes categories', async ({ page }) => {
+  await page.goto('/admin/categories')
+  const form = page.getByRole('region', { name: 'New category' })
+  await form.getByLabel('Name in English').fill('Gift boxes')
+  await form.getByLabel('Name in Somali').fill('Sanduuqyo hadiyad')
+  await form.getByRole('button', { name: 'Add category' }).click()
+  await expect(page.getByText('Category added')).toBeVisible()
+  await page.getByRole('button', { name: 'Move Gift boxes up' }).click()
+  await page.getByRole('button', { name: 'Edit Gift boxes' }).click()
+  const item = page.getByRole('listitem').filter({ hasText: 'Gift boxes' })
+  await item.getByLabel('Name in English').fill('Gifts')
+  await item.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete Gifts' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Category removed')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit Gifts' })).toHaveCount(0)
+})
