@@ -56,32 +56,12 @@ export function PictureCard(props: PictureCardProps) {
         onDrop()
       }}
       className={classNames(
-<<<<<<< HEAD:web/admin/pictures/picture-card.tsx
-        'grid min-w-0 cursor-grab gap-4 rounded-2xl bg-cream p-4',
-        preview ? 'content-start' : 'grid-cols-[7rem_minmax(0,1fr)]',
+        'grid min-w-0 cursor-grab grid-cols-1 gap-4 rounded-2xl bg-cream p-4',
+        preview ? 'content-start' : 'sm:grid-cols-[7rem_minmax(0,1fr)]',
         isDragged && 'opacity-50',
       )}
     >
       {preview ?? <Thumbnail picture={picture} isFirst={at === 0} />}
-=======
-        'grid min-w-0 cursor-grab grid-cols-1 gap-4 rounded-2xl bg-cream p-4 sm:grid-cols-[7rem_minmax(0,1fr)]',
-        isDragged && 'opacity-50',
-      )}
-    >
-      <div className="flex items-center gap-4 sm:grid sm:content-start sm:gap-2">
-        <span className="block size-28 overflow-hidden rounded-xl bg-sand">
-          <Picture
-            picture={picture}
-            alt={picture.alt}
-            sizes="7rem"
-            className="pointer-events-none"
-          />
-        </span>
-        {at === 0 && (
-          <span className="small-caps text-center text-sage">{t('pictures.first')}</span>
-        )}
-      </div>
->>>>>>> 258290a (Walk through the owner's product screens, and set them for one hand):web/admin/products/picture-card.tsx
       <div className="grid min-w-0 content-start gap-3">
         {(['alt', 'altSo'] as const).map((name) => (
           <TextField
@@ -133,7 +113,7 @@ export function PictureCard(props: PictureCardProps) {
 function Thumbnail({ picture, isFirst }: { picture: DescribedPicture; isFirst: boolean }) {
   const t = useT()
   return (
-    <div className="grid content-start gap-2">
+    <div className="flex items-center gap-4 sm:grid sm:content-start sm:gap-2">
       <span className="block size-28 overflow-hidden rounded-xl bg-sand">
         <Picture picture={picture} alt={picture.alt} sizes="7rem" className="pointer-events-none" />
       </span>
