@@ -62,6 +62,7 @@ function Form({ root: { discount, shop } }: { root: RootData }) {
     (isWrong && readPercent(percent) === undefined) || failed?.field === 'percent'
   const isDateWrong = (isWrong && !isPercentWrong) || failed?.field === 'date'
   const wanted = readTyped({ percent, date })
+  const then = wanted && !isOver(wanted, shop.timeZone) ? wanted.percent : 0
   return (
     <section
       aria-labelledby="discount"
@@ -99,10 +100,10 @@ function Form({ root: { discount, shop } }: { root: RootData }) {
           {t('discount.submit')}
         </Button>
       </form>
-      <DiscountPreview
-        now={discount.globalDiscount}
-        then={wanted && !isOver(wanted, shop.timeZone) ? wanted.percent : 0}
-      />
+      {/* On a phone the same prices twice would only push the products down. */}
+      <div className={then === globalDiscount ? 'max-sm:hidden' : undefined}>
+        <DiscountPreview now={globalDiscount} then={then} />
+      </div>
     </section>
   )
 }

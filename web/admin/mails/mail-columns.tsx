@@ -21,7 +21,9 @@ export function useMailColumns(look: () => void): readonly Column<LoggedMail>[] 
       head: t('mails.recipient'),
       wide: true,
       cell: ({ recipient }) => (
-        <span className="break-all">{recipient || <em>{t('mails.erased')}</em>}</span>
+        <span className="block break-all md:min-w-40">
+          {recipient || <em>{t('mails.erased')}</em>}
+        </span>
       ),
     },
     {
