@@ -50,7 +50,7 @@ export function OfficeActions({ order, record, follow, look, children }: OfficeA
   return (
     <section
       aria-label={t('adminOrders.office')}
-      className="mt-6 flex flex-wrap items-center gap-3 rounded-2xl bg-paper p-4 shadow-lift print:hidden"
+      className="mt-6 flex flex-wrap items-center gap-3 rounded-2xl bg-paper p-4 shadow-lift max-sm:[&>a]:w-full print:hidden"
     >
       {order.status === 'paid' && (
         <Button

@@ -68,11 +68,13 @@ export default function OrderOffice({ order, follow, look, header, children }: O
         <div className="order-office mt-10 grid grid-cols-1 items-start gap-6 lg:grid-cols-2 print:hidden">
           {record && (
             <>
-              <MoneyPanel order={order} record={record} onChange={onChange} />
+              <div className="grid grid-cols-1 gap-6">
+                <MoneyPanel order={order} record={record} onChange={onChange} />
+                <Panel title={t('mails.title')}>
+                  <OrderMails orderId={orderId} changed={record} onResent={() => void read()} />
+                </Panel>
+              </div>
               <HistoryPanel orderId={orderId} events={record.events} onNoted={() => void read()} />
-              <Panel title={t('mails.title')}>
-                <OrderMails orderId={orderId} changed={record} onResent={() => void read()} />
-              </Panel>
             </>
           )}
           {!record && <Waiting error={error} onRetry={() => void read()} />}
