@@ -89,7 +89,7 @@ export const deliver = endpoint(adminPaths.adminOrders.deliver, {
   params: IdParams,
   what: 'order',
   reply: Order,
-  errors: ['not-found', 'order-not-deliverable'],
+  errors: ['not-found', 'order-not-deliverable', 'payment-pending'],
 })
 
 export const remove = endpoint(adminPaths.adminOrders.remove, {

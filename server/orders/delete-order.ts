@@ -1,13 +1,13 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Viewer } from '#domain/accounts.ts'
 import { ShopError } from '#domain/errors.ts'
 import { statusOf } from '#domain/orders.ts'
 import { recordChange } from '../audit/record.ts'
-import type { Tx } from '../db/connect.ts'
-import { orderEvents, orders, refunds } from '../db/schema.ts'
+import { orderEvents, orders } from '../db/schema.ts'
 import { change } from '../db/transaction.ts'
 import type { Shop } from '../shop.ts'
 import { isBeingPaid } from './cancel-order.ts'
+import { openRefunds } from './open-refunds.ts'
 import { moveLines, piecesOf } from './order-stock.ts'
 import { lockOrder } from './orders.ts'
 
@@ -22,7 +22,7 @@ export async function deleteOrder(shop: Shop, admin: Viewer, id: string): Promis
     const order = await lockOrder(tx, id)
     const status = statusOf(order)
     const inFlight =
-      (status === 'placed' && (await isBeingPaid(tx, id))) || (await isBeingRefunded(tx, id))
+      (status === 'placed' && (await isBeingPaid(tx, id))) || (await openRefunds(tx, id)).length > 0
     if (inFlight) throw new ShopError('payment-pending')
 
     const now = shop.now()
@@ -45,14 +45,4 @@ export async function deleteOrder(shop: Shop, admin: Viewer, id: string): Promis
       before: { status, total: order.total, buyer: order.buyerName },
     })
   })
-}
-
-/** The provider has not said yet whether a refund of it went through. */
-async function isBeingRefunded(tx: Tx, orderId: string): Promise<boolean> {
-  const [open] = await tx
-    .select({ id: refunds.id })
-    .from(refunds)
-    .where(and(eq(refunds.orderId, orderId), isNull(refunds.completedAt), isNull(refunds.failedAt)))
-    .limit(1)
-  return open !== undefined
 }

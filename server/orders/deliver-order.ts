@@ -1,21 +1,28 @@
 import { eq } from 'drizzle-orm'
 import type { Viewer } from '#domain/accounts.ts'
+import { ShopError } from '#domain/errors.ts'
 import { assertDeliverable } from '#domain/orders.ts'
 import { recordChange } from '../audit/record.ts'
 import { orderEvents, orders } from '../db/schema.ts'
 import { change } from '../db/transaction.ts'
 import type { Shop } from '../shop.ts'
+import { openRefunds } from './open-refunds.ts'
 import { moveLines, piecesOf } from './order-stock.ts'
 import { findOrder, lockOrder, type OrderWithLines } from './orders.ts'
 
 /**
  * Marks a paid order as delivered: the pieces that it held leave the house.
- * @throws ShopError not-found, order-not-deliverable.
+ * @throws ShopError not-found, order-not-deliverable, payment-pending.
  */
 export async function deliverOrder(shop: Shop, admin: Viewer, id: string): Promise<OrderWithLines> {
   return change(shop, async (tx, touch) => {
     const order = await lockOrder(tx, id)
     assertDeliverable(order)
+    // Pieces that a refund is about to put back on the shelf cannot leave the house.
+    const goBack = (await openRefunds(tx, id)).some(
+      ({ restock }) => Object.keys(restock).length > 0,
+    )
+    if (goBack) throw new ShopError('payment-pending')
     const now = shop.now()
     await tx.update(orders).set({ deliveredAt: now }).where(eq(orders.id, id))
     const pieces = (await piecesOf(tx, id)).filter(({ held }) => held > 0)

@@ -238,6 +238,8 @@ describe('when the provider', () => {
     const { _id } = await office.refund()
     expect(await office.show()).toMatchObject({ status: 'paid', refundedPrice: 0 })
     expect(await office.check(_id)).toMatchObject({ status: 'pending' })
+    // Its pieces are about to go back to the shelf.
+    await expect(office.deliver()).rejects.toMatchObject({ code: 'payment-pending' })
     expect(await at.historyOf(id)).toEqual(['placed', 'paid', 'refund-pending'])
 
     at.paypal.control.decideRefund(at.paypal.control.refunds().at(-1)!.id, 'COMPLETED')
