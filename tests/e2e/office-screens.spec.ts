@@ -25,6 +25,16 @@ const SCREENS: Record<string, string | (() => Promise<string>)> = {
   'the form of a product': async () =>
     `/admin/product/${(await findProduct('rose water'))._id}/edit`,
   'the categories': '/admin/categories',
+  'the settings': '/admin/settings',
+  'the change log': async () => {
+    const { api } = await owner()
+    const { _id: id } = await api.adminProducts.create()
+    for (const price of [10, 12]) await api.adminProducts.save({ params: { id }, body: { price } })
+    return `/admin/audit?subject=${id}`
+  },
+  'the pages about the shop': '/admin/pages',
+  'a page about the shop': '/admin/pages/delivery',
+  'the pictures of the home page': '/admin/carousel',
 }
 
 for (const locale of LOCALES) {

@@ -82,7 +82,7 @@ export default function AuditPage({ loaderData: { list, actors } }: Route.Compon
           narrowed={query.has('keyword', 'group', 'subject', 'actor', 'from', 'to', 'pageNumber')}
         />
       ) : (
-        <ol className="grid gap-3">
+        <ol aria-label={t('office.audit')} className="grid gap-3">
           {list.rows.map((entry) => (
             <ChangeRow key={entry._id} entry={entry} query={query} undo={undo} />
           ))}

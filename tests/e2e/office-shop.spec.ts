@@ -1,0 +1,109 @@
+import { fileURLToPath } from 'node:url'
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+import { owner } from './people.ts'
+import { shopperAt } from './shopper.ts'
+import { expect, test } from './walk.ts'
+
+test.use({ visitor: 'admin' })
+
+const WIDE = fileURLToPath(new URL('../../catalog/images/hero-1.webp', import.meta.url))
+
+test('the owner takes a price back, and the log says so', async ({ page, complaints }) => {
+  complaints.expect(/^answer: 409 /)
+  const { api } = await owner()
+  const { _id: id } = await api.adminProducts.create()
+  for (const price of [10, 12]) await api.adminProducts.save({ params: { id }, body: { price } })
+  const shopper = shopperAt(page)
+  await page.goto(`/admin/audit?group=prices&subject=${id}`)
+  const rows = page.getByRole('list', { name: 'Change log' }).getByRole('listitem')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first()).toContainText('Admin changed the price of Sample name')
+  await expect(rows.first()).toContainText(/\$10\.00\s*→\s*\$12\.00/)
+
+  // The first one can not go back before the second.
+  await rows.nth(1).getByRole('button', { name: /^Undo/ }).click()
+  await Promise.all([
+    shopper.hears('This can no longer be undone: it was changed again since.'),
+    shopper.button('Yes, continue').click(),
+  ])
+  await rows.first().getByRole('button', { name: /^Undo/ }).click()
+  await Promise.all([
+    shopper.hears('The change was undone'),
+    shopper.button('Yes, continue').click(),
+  ])
+  await expect(rows).toHaveCount(3)
+  await expect(rows.first()).toContainText('An undo')
+  await expect(rows.nth(1)).toContainText(/Undone \d/)
+  expect((await api.adminProducts.edit({ params: { id } })).price).toBe(10)
+  await rows.first().getByRole('link', { name: 'Sample name' }).click()
+  await expect(page).toHaveURL(new RegExp(`/admin/product/${id}/edit$`))
+})
+
+test('two owners write the same page: nobody overwrites the other unread', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/^answer: 409 /)
+  const { api } = await owner()
+  const params = { slug: 'returns' }
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/admin/pages')
+  await page.getByRole('link', { name: 'Edit Returns' }).click()
+  const english = page.getByRole('region', { name: 'English' })
+  await english.getByLabel('Text').fill('# Thirty days\n\nMine.')
+  await expect(english.getByRole('heading', { level: 2, name: 'Thirty days' })).toBeVisible()
+  await page
+    .getByRole('region', { name: 'Somali' })
+    .getByLabel('Text')
+    .fill('# Soddon maalmood\n\nKayga.')
+  await api.adminInfo.save({ params, body: { body: 'Theirs.' } })
+
+  const shopper = shopperAt(page)
+  await shopper.button('Save').click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Yours is still here' })).toBeVisible()
+  await expect(english.getByLabel('Text')).toHaveValue('# Thirty days\n\nMine.')
+  await english.getByText('What stands there now').click()
+  await expect(english.getByText('Theirs.')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await Promise.all([shopper.hears('Saved'), shopper.button('Save').click()])
+
+  await page.getByRole('link', { name: 'See the page' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Thirty days' })).toBeVisible()
+  await page.goto('/so/info/returns')
+  await expect(page.getByRole('heading', { level: 2, name: 'Soddon maalmood' })).toBeVisible()
+})
+
+test('what was written on a page is not lost by a tap elsewhere', async ({ page }) => {
+  await page.goto('/admin/pages/terms')
+  await page.getByRole('region', { name: 'English' }).getByLabel('Title').fill('Our terms')
+  await page.getByRole('link', { name: 'Change log' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Leave without saving?')
+  await shopperAt(page).button('Cancel').click()
+  await expect(page.getByRole('region', { name: 'English' }).getByLabel('Title')).toHaveValue(
+    'Our terms',
+  )
+})
+
+test('the owner puts a picture behind the top products, and takes it away', async ({ page }) => {
+  const shopper = shopperAt(page)
+  await page.goto('/admin/carousel')
+  await expect(page.getByText('The home page shows the shop’s own backdrops.')).toBeVisible()
+  await Promise.all([
+    shopper.hears('Picture added'),
+    page.getByLabel(/^Choose or take pictures/).setInputFiles(WIDE),
+  ])
+  await page.getByLabel('What it shows, in English').fill('Jars before a wall')
+  await page.getByLabel('What it shows, in English').blur()
+  await expect(page.getByRole('img', { name: 'Jars before a wall' })).toBeVisible()
+  await page.goto('/')
+  await expect(page.getByRole('img', { name: 'Jars before a wall' }).first()).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto('/admin/carousel')
+  await page.getByRole('button', { name: 'Remove picture 1' }).click()
+  await Promise.all([shopper.hears('Picture removed'), shopper.button('Delete').click()])
+  await page.goto('/')
+  await expect(page.getByRole('region', { name: 'Top products' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Jars before a wall' })).toHaveCount(0)
+})

@@ -1,0 +1,112 @@
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+import { findProduct } from './goods.ts'
+import { apiOf, owner } from './people.ts'
+import { shopperAt } from './shopper.ts'
+import { expect, test } from './walk.ts'
+
+// These walks change prices and fees for everybody: one after the other, when all others are through.
+test.describe.configure({ mode: 'serial' })
+
+test.afterEach(async () => {
+  const { api } = await owner()
+  await api.adminSettings.save({
+    body: {
+      ...{ name: 'Qurux', shippingFee: 10, freeShippingAbove: 100 },
+      ...{ phone: '+252 61 500 0000', email: 'hello@qurux.example' },
+    },
+  })
+  await api.adminSettings.setDiscount({ body: { globalDiscount: 0 } })
+})
+
+test.describe('the owner', () => {
+  test.use({ visitor: 'admin' })
+
+  test('changes name and delivery fee, and every page follows', async ({ page, browser }) => {
+    const shopper = shopperAt(page)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/admin/settings')
+    await page.getByLabel('Name of the shop').fill('Hodan Beauty')
+    await page.getByLabel('Shipping fee ($)').fill('ten')
+    await shopper.button('Save').click()
+    await expect(page.getByText(/Please give an amount from 0/)).toBeVisible()
+    await expect(page.getByLabel('Shipping fee ($)')).toBeFocused()
+    await expect(page.getByLabel('Name of the shop')).toHaveValue('Hodan Beauty')
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByLabel('Shipping fee ($)').fill('0')
+    await Promise.all([shopper.hears('Saved'), shopper.button('Save').click()])
+    await expect(page.getByText(/© \d{4} Hodan Beauty/)).toBeVisible()
+
+    const guest = await (await browser.newContext()).newPage()
+    const { _id } = await findProduct('qasil leaf')
+    await guest.goto(`/product/${_id}`)
+    await expect(guest).toHaveTitle(/· Hodan Beauty$/)
+    await shopperAt(guest).addToCart(1)
+    const { shippingPrice, totalPrice } = await apiOf(guest.request).cart.quote({
+      body: { orderItems: [{ product: _id, qty: 1 }] },
+    })
+    expect([shippingPrice, totalPrice]).toEqual([0, 12.95])
+    await guest.context().close()
+  })
+
+  test('is told when somebody else changed the same setting, and only then', async ({
+    page,
+    complaints,
+  }) => {
+    complaints.expect(/^answer: 409 /)
+    const shopper = shopperAt(page)
+    const { api } = await owner()
+    await page.goto('/admin/settings')
+    await page.getByLabel('Phone').fill('+252 61 111 1111')
+    await api.adminSettings.save({ body: { phone: '+252 61 222 2222', email: 'new@q.example' } })
+    await shopper.button('Save').click()
+    await expect(
+      page.getByText(/Somebody else has just changed this to “\+252 61 222/),
+    ).toBeVisible()
+    await expect(page.getByLabel('Phone')).toHaveValue('+252 61 111 1111')
+    await Promise.all([shopper.hears('Saved'), shopper.button('Save').click()])
+    expect(await api.adminSettings.show()).toMatchObject({
+      ...{ phone: '+252 61 111 1111', email: 'new@q.example' },
+    })
+  })
+})
+
+test.describe('a shopper in the middle of the checkout', () => {
+  test.use({ visitor: 'customer', basket: { 'qasil leaf': 2 }, delivery: true })
+
+  test('sees the discount that the owner sets in the form before paying it', async ({
+    page,
+    browser,
+    complaints,
+  }) => {
+    complaints.expect(/^answer: 409 /)
+    await page.goto('/placeorder')
+    await expect(page.getByRole('main')).toContainText('$35.90')
+
+    const { cookie, shopper: admin } = await owner()
+    const [name = '', value = ''] = cookie.split('=')
+    const office = await browser.newContext()
+    await office.addCookies([{ name, value, domain: '127.0.0.1', path: '/' }])
+    await office.addInitScript(
+      (user) => localStorage.setItem('userInfo', user),
+      JSON.stringify({ ...admin, isAdmin: true }),
+    )
+    const desk = await office.newPage()
+    await desk.goto('/admin/productlist')
+    const form = desk.getByRole('region', { name: 'Discount' })
+    await form.getByLabel('Discount (%)').fill('20')
+    await form.getByLabel('Discount Date').fill('2099-12-31')
+    await expect(form).toContainText('until the end of 31/12/2099, Mogadishu time')
+    await expect(form.getByRole('table')).toContainText('$')
+    await Promise.all([
+      shopperAt(desk).hears('Global discount updated to 20%'),
+      shopperAt(desk).button('Update Discount').click(),
+    ])
+    await office.close()
+
+    await shopperAt(page).placeOrder()
+    const told = page.getByRole('alert').filter({ hasText: '$30.72' })
+    await expect(told).toContainText('$35.90')
+    expect(await apiOf(page.request).orders.mine({ query: {} })).toHaveLength(0)
+  })
+})
