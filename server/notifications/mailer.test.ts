@@ -37,6 +37,14 @@ describe('mails to a folder', () => {
     expect(statSync(join(folder, 'a.eml')).mode & 0o777).toBe(0o600)
   })
 
+  it('are taken away when their reader is erased', async () => {
+    const { mailer, folder } = inFolder()
+    await mailer.send(mail)
+    await mailer.send({ ...mail, id: 'b' })
+    await mailer.forget?.(['a', 'never sent'])
+    expect(readdirSync(folder)).toEqual(['b.eml'])
+  })
+
   it('say so when they cannot be written', async () => {
     const { mailer, folder } = inFolder()
     writeFileSync(folder, 'a file where the folder should be')

@@ -26,11 +26,15 @@ export function AddressLines({ address }: { address: Partial<ShippingAddress> })
       {address.city}, {address.postalCode}
       <br />
       {country}
-      <br />
-      {t('checkout.phone')}:{' '}
-      <a href={`tel:${address.phone?.replace(/[^+\d]/g, '')}`} className="text-link">
-        {address.phone}
-      </a>
+      {address.phone && (
+        <>
+          <br />
+          {t('checkout.phone')}:{' '}
+          <a href={`tel:${address.phone.replace(/[^+\d]/g, '')}`} className="text-link">
+            {address.phone}
+          </a>
+        </>
+      )}
     </address>
   )
 }

@@ -31,15 +31,17 @@ export function Buyer({ order }: { order: Order }) {
   return (
     <Facts title={t('checkout.shipping')}>
       <p>
-        {t('orders.name')}: <span className="font-medium">{user.name}</span>
+        {t('orders.name')}: <span className="font-medium">{user.name || t('orders.erased')}</span>
       </p>
-      <p className="break-all">
-        {t('orders.email')}:{' '}
-        <a href={`mailto:${user.email}`} className="text-link">
-          {user.email}
-        </a>
-      </p>
-      <AddressLines address={shippingAddress} />
+      {user.email && (
+        <p className="break-all">
+          {t('orders.email')}:{' '}
+          <a href={`mailto:${user.email}`} className="text-link">
+            {user.email}
+          </a>
+        </p>
+      )}
+      {shippingAddress.address && <AddressLines address={shippingAddress} />}
       <Badge done={deliveredAt !== null}>
         {deliveredAt
           ? t('orders.deliveredOn', { date: deliveredAt.slice(0, 10) })

@@ -24,7 +24,7 @@ export function useOrderColumns(
       cell: ({ user }) => (
         <>
           <span className="block break-words @4xl:max-w-48 @4xl:truncate" title={user.name}>
-            {user.name}
+            {user.name || t('orders.erased')}
           </span>
           <span
             className="block break-all text-cocoa text-sm @4xl:max-w-48 @4xl:truncate"

@@ -88,6 +88,7 @@ export const buy = {
   'orders.address': 'Address',
   'orders.phone': 'Phone',
   'orders.deliveredOn': 'Delivered on {date}',
+  'orders.erased': 'Former customer',
   'orders.invoice': 'Invoice (PDF)',
   'orders.notDelivered': 'Not Delivered',
   'orders.paidOn': 'Paid on {date}',

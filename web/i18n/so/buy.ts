@@ -92,6 +92,7 @@ export const buy: Translated<typeof english> = {
   'orders.address': 'Ciwaanka',
   'orders.phone': 'Taleefanka',
   'orders.deliveredOn': 'La gaarsiiyay {date}',
+  'orders.erased': 'Macmiil hore',
   'orders.invoice': 'Qaansheegta (PDF)',
   'orders.notDelivered': 'Lama gaarsiin',
   'orders.paidOn': 'La bixiyay {date}',
