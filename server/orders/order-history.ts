@@ -20,7 +20,7 @@ export async function listEvents(db: Db | Tx, orderId: string): Promise<OrderEve
     .orderBy(desc(orderEvents.id))
     .limit(SHOWN)
   return rows.map(({ event, name, buyerName }) =>
-    presentEvent(event, name ?? (event.actor === 'customer' ? buyerName : null)),
+    presentEvent(event, name ?? (event.actor === 'customer' && buyerName ? buyerName : null)),
   )
 }
 

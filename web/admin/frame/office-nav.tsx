@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { NavLink } from '../../i18n/link.tsx'
 import { useT } from '../../i18n/t.ts'
 import type { TextKey } from '../../i18n/texts.ts'
@@ -21,8 +23,20 @@ export const SCREENS = [
 /** A column on wide screens; on phones a row that is swiped sideways. */
 export function OfficeNav() {
   const t = useT()
+  const list = useRef<HTMLUListElement>(null)
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the screen has changed with its path
+  useEffect(() => {
+    const here = list.current?.querySelector('[aria-current=page]')?.parentElement
+    if (!list.current || !here) return
+    // On a phone the screen's own name may lie outside of the row.
+    list.current.scrollLeft = here.offsetLeft - (list.current.clientWidth - here.clientWidth) / 2
+  }, [pathname])
   return (
-    <ul className="-mx-4 flex gap-1 overflow-x-auto px-4 py-2 [scrollbar-width:none] lg:mx-0 lg:grid lg:overflow-visible lg:px-0">
+    <ul
+      ref={list}
+      className="relative -mx-4 flex gap-1 overflow-x-auto px-4 py-2 [scrollbar-width:none] lg:mx-0 lg:grid lg:overflow-visible lg:px-0"
+    >
       {SCREENS.map(([to, text]) => (
         <li key={to} className="shrink-0">
           <NavLink
