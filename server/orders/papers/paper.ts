@@ -7,7 +7,7 @@ const MARGIN = 48
 const FOOT = 40
 export const PAPER_WIDTH = PAGE.width - 2 * MARGIN
 
-export const LINE_COLOR = '#d9c7ab'
+const LINE_COLOR = '#d9c7ab'
 export const QUIET = '#6b4033'
 
 export interface Column<row> {

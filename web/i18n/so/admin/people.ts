@@ -83,7 +83,7 @@ export const people: Translated<typeof english> = {
   'mails.again': 'Mar kale la diray',
   'mails.resend': 'Mar kale dir',
   'mails.resend.label': 'Mar kale dir: {subject}',
-  'mails.resent': 'Iimaylku waa jidka',
+  'mails.resent': 'Iimaylka waa la dirayaa',
   'mails.none': 'Weli iimayl ma jiro',
   'mails.folder':
     'Server iimayl lama dejin (SMTP_URL). Iimayllada waxaa loo qoraa faylal ku jira galka {folder}, cidnana ma gaaraan.',
