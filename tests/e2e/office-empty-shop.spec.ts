@@ -1,0 +1,227 @@
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { freePort } from '../free-port.ts'
+import { isOpen, type RunningShop, runShop } from '../run-shop.ts'
+import { expectPictures } from './accessibility.ts'
+import { newShopper } from './people.ts'
+import { shopperAt } from './shopper.ts'
+import { PHONE } from './walk.ts'
+
+const OWNER = { email: 'owner@hido.example', password: 'only for this walk' }
+const picture = (name: string) => readFileSync(`catalog/images/${name}.webp`)
+
+let dataDir: string
+let shop: RunningShop
+let web: Server
+
+test.beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'qurux-e2e-empty-'))
+  const env = { ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password, DEMO_PAYMENTS: 'on' }
+  shop = runShop({ dataDir, port: await freePort(), env })
+  // Somebody else's pages, where the owner's pictures stand so far.
+  web = createServer((request, response) => {
+    response.setHeader('content-type', 'image/webp')
+    response.end(picture(request.url?.slice(1, -'.webp'.length) ?? ''))
+  }).listen(0, '127.0.0.1')
+  await Promise.all([isOpen(shop, 60_000), once(web, 'listening')])
+})
+
+test.afterAll(async () => {
+  web?.close()
+  await shop?.end('SIGTERM')
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('an owner with a phone opens an empty shop, sells, delivers and refunds', async ({
+  browser,
+}) => {
+  test.slow()
+  const complaints: string[] = []
+  const owner = await open(browser, complaints)
+  await test.step('signs in and finds out what to do first', () => signIn(owner))
+  await test.step('says who they are', () => setUp(owner))
+  await test.step('lists eight products from a file', () => importProducts(owner))
+  await test.step('lists two by hand', async () => {
+    await listProduct(owner, 'Qasil Powder', '20', 'qasil-leaf-powder')
+    await listProduct(owner, 'Royal Uunsi', '60', 'uunsi-incense-blend')
+  })
+  await test.step('takes 10% off', () => setDiscount(owner))
+
+  const buyer = await open(browser, complaints)
+  const [first, second] = await test.step('a shopper buys twice', () => buyTwice(buyer))
+  await test.step('prints a slip and delivers', () => deliver(owner, first))
+  await test.step('refunds the other', () => refund(owner, second))
+  await test.step('reads the sales of the day', () => readSales(owner))
+  expect(complaints).toEqual([])
+})
+
+/** A browser of its own; all that its console complains of is heard. */
+async function open(browser: Browser, complaints: string[]): Promise<Page> {
+  const context = await browser.newContext({ ...PHONE, baseURL: shop.url })
+  context.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  context.on('weberror', ({ error }) => complaints.push(String(error())))
+  return context.newPage()
+}
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true })
+const go = (page: Page, screen: string) =>
+  page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: screen }).click()
+const says = (page: Page, text: string | RegExp) =>
+  expect(page.getByText(text).first()).toBeVisible({ timeout: 30_000 })
+const today = (page: Page, label: string) =>
+  page.getByRole('region', { name: 'Today' }).locator('dl > div').filter({ hasText: label })
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/admin')
+  await shopperAt(page).signIn(OWNER)
+  await expect(page.getByRole('heading', { level: 2, name: 'First steps' })).toBeVisible()
+  await expect(today(page, 'Sales today')).toContainText('$0.00')
+  await says(page, 'Nothing was sold in this time.')
+}
+
+async function setUp(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Say who you are' }).click()
+  await page.getByLabel('Name of the shop').fill('Hido Beauty')
+  await page.getByLabel('Email', { exact: true }).fill('hello@hido.example')
+  await page.getByLabel('Phone', { exact: true }).fill('+252 63 4400000')
+  await page.getByLabel('WhatsApp number').fill('+252 63 4400000')
+  await page.getByLabel('Address', { exact: true }).fill('Jigjiga Yar, Hargeisa')
+  await button(page, 'Save').click()
+  await says(page, 'Saved')
+}
+
+async function importProducts(page: Page): Promise<void> {
+  const { port } = web.address() as AddressInfo
+  const goods = [
+    ['argan-oil', 'Argan Oil', 18.5],
+    ['baobab-oil', 'Baobab Oil', 22],
+    ['aloe-vera-gel', 'Aloe Vera Gel', 9.95],
+    ['african-black-soap', 'African Black Soap', 7.5],
+    ['beeswax-lip-balm', 'Beeswax Lip Balm', 4.25],
+    ['castor-oil', 'Castor Oil', 11],
+    ['cillaan-henna-powder', 'Henna Powder', 6.4],
+    ['raw-shea-butter', 'Shea Butter', 14],
+  ].map(
+    ([slug, name, price]) =>
+      `${slug},${name},Oils & Care,${price},12,"Pure, and nothing else.",http://127.0.0.1:${port}/${slug}.webp`,
+  )
+  const csv = ['SKU,Name,Category,Price,Stock,Description,Image', ...goods].join('\r\n')
+  await go(page, 'Import and export')
+  await page
+    .getByLabel('Choose a CSV file')
+    .setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await says(page, 'Nothing is wrong with this file')
+  await button(page, 'Bring in now').click()
+  await says(page, 'The products are in the shop')
+  await page.getByRole('link', { name: 'To the products' }).click()
+  await says(page, '8 products')
+}
+
+async function listProduct(page: Page, name: string, price: string, slug: string): Promise<void> {
+  await go(page, 'Products')
+  await button(page, 'Create Product').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Create Product' }).click()
+  await expect(page).toHaveURL(/\/edit$/)
+  await page
+    .getByLabel('Choose or take pictures')
+    .setInputFiles({ name: `${slug}.webp`, mimeType: 'image/webp', buffer: picture(slug) })
+  await expect(page.getByRole('listitem', { name: 'Picture 1' })).toBeVisible()
+  await page.getByLabel('Name in English').fill(name)
+  await page.getByLabel('Price in dollars').fill(price)
+  await page.getByLabel('Category').selectOption('Oils & Care')
+  await page.getByLabel('Count in stock').fill('6')
+  await page.getByLabel('Why does the stock change?').fill('New goods came')
+  await button(page, 'Update').click()
+  await says(page, 'Product updated')
+  await expect(page.getByRole('link', { name: `Edit ${name}` })).toBeVisible()
+}
+
+async function setDiscount(page: Page): Promise<void> {
+  await says(page, '10 products')
+  await expectPictures(page)
+  await page.getByLabel('Discount (%)').fill('10')
+  await button(page, 'Update Discount').click()
+  await says(page, 'Global discount updated to 10%')
+}
+
+/** 20 less 10%, and delivery; then twice 60 less 10%, which is delivered for nothing. */
+async function buyTwice(page: Page): Promise<[string, string]> {
+  const shopper = shopperAt(page)
+  await page.goto('/')
+  await expect(page).toHaveTitle(/Hido Beauty/)
+  await shopper.search('qasil')
+  await page.getByRole('main').getByRole('link', { name: 'Qasil Powder' }).first().click()
+  await shopper.addToCart()
+  await button(page, shopper.t('cart.checkout')).click()
+  await page.getByRole('link', { name: shopper.t('accounts.signIn.register') }).click()
+  await shopper.register(newShopper())
+  await shopper.fillAddress()
+  const first = await finish(page, '$28.00')
+
+  await shopper.search('uunsi-incense-blend')
+  await page.getByRole('main').getByRole('link', { name: 'Royal Uunsi' }).first().click()
+  await shopper.addToCart(2)
+  await button(page, shopper.t('cart.checkout')).click()
+  return [first, await finish(page, '$108.00')]
+}
+
+/** From the address to the paid order. @returns its path. */
+async function finish(page: Page, total: string): Promise<string> {
+  const shopper = shopperAt(page)
+  await shopper.goOn()
+  await shopper.goOn()
+  await says(page, total)
+  await shopper.placeOrder()
+  await page.waitForURL('**/order/*')
+  await shopper.approve(await shopper.openPayment())
+  await says(page, /^Paid on/)
+  return new URL(page.url()).pathname
+}
+
+async function deliver(page: Page, order: string): Promise<void> {
+  await go(page, 'Dashboard')
+  await expect(today(page, 'To deliver')).toContainText('2')
+  await expect(today(page, 'Sales today')).toContainText('$136.00')
+  await page.locator(`a[href="${order}"]`).click()
+  const slip = await page.getByRole('link', { name: 'Packing slip' }).getAttribute('href')
+  const paper = await page.request.get(slip!)
+  expect(paper.headers()['content-type']).toBe('application/pdf')
+  expect((await paper.body()).subarray(0, 5).toString()).toBe('%PDF-')
+  await button(page, 'Mark As Delivered').click()
+  await says(page, /^Delivered on/)
+}
+
+async function refund(page: Page, order: string): Promise<void> {
+  await page.goto('/admin')
+  await page.locator(`a[href="${order}"]`).click()
+  const money = page.getByRole('region', { name: 'Money' })
+  await money.getByText('Give money back').click()
+  await money.getByRole('button', { name: /^Refund/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Refund' }).click()
+  await says(page, /This order was refunded on/)
+}
+
+async function readSales(page: Page): Promise<void> {
+  await page.goto('/admin')
+  await expect(today(page, 'Sales today')).toContainText('$28.00')
+  await expect(today(page, 'Sales today')).toContainText('$136.00 came, $108.00 given back')
+  await expect(today(page, 'To deliver')).toContainText('All is delivered')
+  const newest = page.getByRole('table').locator('tbody tr').first().getByRole('cell')
+  for (const range of ['30 days', '12 weeks', '12 months']) {
+    const choice = page.getByRole('link', { name: range })
+    await choice.click()
+    await expect(choice).toHaveAttribute('aria-current', 'true')
+    await expect(newest).toHaveText(['2', '-$108.00', '$28.00'])
+  }
+  const steps = page.getByRole('region', { name: 'First steps' }).getByRole('listitem')
+  await expect(steps.filter({ hasText: '(done)' })).toHaveCount(2)
+  await expect(page.getByRole('region', { name: 'Sales' })).toContainText('Qasil Powder')
+}
