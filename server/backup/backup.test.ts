@@ -311,7 +311,7 @@ async function restoreInto(pool: pg.Pool, storage: Storage, replace = false): Pr
   const jobs = new Queue({ pool, handlers, housekeeping: false, onError: () => {} })
   await jobs.open()
   try {
-    const database = { ...pool.options, password: pool.options.password as string }
+    const database = optionsOf(pool)
     await restore({ path: archive, manifest, database, jobs, storage, replace })
   } finally {
     await jobs.close()
@@ -356,15 +356,17 @@ function photo() {
     .toBuffer()
 }
 
+/** pg hides the password from copies. */
+function optionsOf({ options }: pg.Pool): pg.PoolConfig & { password: string } {
+  return { ...options, password: options.password as string }
+}
+
 async function emptyDatabase(name = 'restored'): Promise<pg.Pool> {
-  const { database, ...server } = shop.shop.pool.options
+  const { database, ...server } = optionsOf(shop.shop.pool)
   const own = `${name}_${database}`
   await shop.shop.pool.query(`drop database if exists ${own} with (force)`)
   await shop.shop.pool.query(`create database ${own}`)
-  const pool = openPool(
-    { ...server, password: server.password as string, database: own, max: 3 },
-    () => {},
-  )
+  const pool = openPool({ ...server, database: own, max: 3 }, () => {})
   opened.push(pool)
   return pool
 }

@@ -55,5 +55,5 @@ test('an owner mends a file, brings it in, and finds it unchanged a second time'
   await expect(page.getByRole('button', { name: 'Bring in now' })).toHaveCount(0)
 
   await page.goto('/admin/productlist?keyword=walk-2')
-  await expect(page.getByRole('table')).toContainText('Walking; Oil')
+  await expect(page.getByRole('table', { name: 'Products' })).toContainText('Walking; Oil')
 })
