@@ -19,6 +19,8 @@ type Input = z.output<typeof Wanted>
 
 /** Rows of a preview; more than this nobody reads. */
 const SHOWN = 50
+/** More at once would keep sales of these products waiting for too long. */
+const MOST = 20_000
 
 /** What the change would do, product by product; nothing is written. */
 export async function previewBulk(shop: Shop, input: Input): Promise<BulkPreview> {
@@ -78,8 +80,10 @@ async function plan(db: Db | Tx, shop: Shop, input: Input, lock?: 'lock'): Promi
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .where(await chosen(db, shop, input))
     .orderBy(asc(skus.productId))
+    .limit(MOST + 1)
     .$dynamic()
   const rows = await (lock ? query.for('update', { of: skus }) : query)
+  if (rows.length > MOST) throw invalid({ ids: `At most ${MOST} products at once` })
   return {
     rows: rows.map((row) => ({
       ...row,

@@ -75,7 +75,9 @@ function Steps({ selection, onClose, onDone }: StepsProps) {
   }
 
   function refuse(error: ApiError): void {
-    if (error.code !== 'version-conflict') setProblem(errorText(error))
+    if (error.errors.ids) setProblem(t('bulk.tooMany'))
+    else if (error.errors.price) setProblem(t('bulk.tooLow'))
+    else if (error.code !== 'version-conflict') setProblem(errorText(error))
     else {
       setPreview((error.details as { current: BulkPreview }).current)
       setProblem(t('bulk.overtaken'))

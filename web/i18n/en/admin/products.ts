@@ -64,6 +64,8 @@ export const products = {
   'bulk.back': 'Back',
   'bulk.nothing': 'Choose what is to change.',
   'bulk.wrong': 'Please type a number.',
+  'bulk.tooMany': 'These are too many at once. Please narrow the list to 20,000.',
+  'bulk.tooLow': 'This is not possible for all of these products.',
   'bulk.same': 'Nothing would become different.',
   'bulk.more': { one: '… and {count} more', other: '… and {count} more' },
   'bulk.done': { one: '{count} product changed', other: '{count} products changed' },

@@ -65,6 +65,8 @@ export const products: Translated<typeof english> = {
   'bulk.back': 'Dib u noqo',
   'bulk.nothing': 'Dooro waxa la beddelayo.',
   'bulk.wrong': 'Fadlan qor tiro.',
+  'bulk.tooMany': 'Kuwani aad bay u badan yihiin. Fadlan liiska ku soo koob 20,000.',
+  'bulk.tooLow': 'Tani suurtagal uma aha dhammaan alaabtan.',
   'bulk.same': 'Waxba isma beddelayaan.',
   'bulk.more': { one: '… iyo {count} kale', other: '… iyo {count} kale' },
   'bulk.done': { one: '{count} alaab waa la beddelay', other: '{count} alaab waa la beddelay' },
