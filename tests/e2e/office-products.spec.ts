@@ -72,6 +72,11 @@ test('an owner lists a product with pictures, and sets another price', async ({
   await guest.getByRole('link', { name: 'Walked Soap' }).first().click()
   await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Walked Soap')
   await expect(guest.getByText('$12.50')).toBeVisible()
+  await guest.getByRole('link', { name: 'Picture 2 of 2' }).click()
+  await expect(guest.getByRole('img', { name: 'Walked Soap' }).first()).toHaveAttribute(
+    'src',
+    front ?? '',
+  )
 
   await page.getByRole('link', { name: 'Edit Walked Soap' }).first().click()
   await page.getByLabel('Price in dollars').fill('13')

@@ -11,11 +11,11 @@ import { shopPicture } from '../layout/shop-meta.ts'
 import { load } from '../load.ts'
 import { Reviews } from '../reviews/reviews.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
-import { Picture } from '../ui/picture.tsx'
 import type { Route } from './+types/product-page.ts'
 import { categoryPath, productPath } from './paths.ts'
 import { ProductBuy } from './product-buy.tsx'
 import { ProductFacts } from './product-facts.tsx'
+import { ProductGallery } from './product-gallery.tsx'
 import { breadcrumbLd, productLd, productPicture } from './structured-data.ts'
 
 type Params = { id?: string | undefined }
@@ -87,15 +87,7 @@ export default function ProductPage({ loaderData: { product } }: Route.Component
       <Breadcrumbs crumbs={crumbs} />
       <div className="mt-2 grid gap-8 md:mt-6 md:grid-cols-2 md:gap-12 lg:gap-20">
         <div>
-          <div className="aspect-square overflow-hidden rounded-3xl bg-sand md:sticky md:top-6">
-            <Picture
-              picture={product.picture}
-              image={product.image}
-              alt={name}
-              sizes="(min-width: 80rem) 36rem, (min-width: 48rem) 46vw, 92vw"
-              priority
-            />
-          </div>
+          <ProductGallery key={product._id} product={product} name={name} />
         </div>
         <div>
           <ProductBuy key={product._id} product={product} />

@@ -36,6 +36,7 @@ export const catalog = {
   'catalog.size': 'Size',
   'catalog.brand': 'Brand',
   'catalog.sku': 'Article number',
+  'catalog.picture': 'Picture {number} of {count}',
   'catalog.description': 'Description',
   'catalog.delivery': 'Delivery {fee}, free for orders above {limit}.',
   'catalog.secure': 'Pay safely with PayPal or a credit card.',

@@ -40,6 +40,7 @@ export const catalog: Translated<typeof english> = {
   'catalog.size': 'Cabbirka',
   'catalog.brand': 'Summadda',
   'catalog.sku': 'Lambarka alaabta',
+  'catalog.picture': 'Sawirka {number} ee {count}',
   'catalog.description': 'Faahfaahin',
   'catalog.delivery': 'Geynta {fee}, bilaash marka dalabku ka bato {limit}.',
   'catalog.secure': 'Si ammaan ah ugu bixi PayPal ama kaarka.',
