@@ -1,6 +1,5 @@
 /** What an owner looks for among the products; 'low' has pieces left, but fewer than the settings say. */
 export const PRODUCT_STATES = ['published', 'draft', 'out', 'low', 'deleted'] as const
-export type ProductState = (typeof PRODUCT_STATES)[number]
 
 /** Columns that sort; `-` before one turns it around. */
 export const ROW_SORTS = [

@@ -100,5 +100,3 @@ export const adminPaths = {
     start: ['POST', '/api/imports/:id/start'],
   },
 } as const satisfies PathTable
-
-export type AdminPaths = typeof adminPaths

@@ -37,6 +37,6 @@ async function someCategory(tx: Tx, touch: Touch, actor: Actor, at: Date): Promi
 }
 
 /** Short enough to be read out on the phone; the owner can give another. */
-export function newSku(): string {
+function newSku(): string {
   return `Q-${randomBytes(5).toString('hex').toUpperCase()}`
 }

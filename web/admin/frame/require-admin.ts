@@ -7,7 +7,7 @@ import { forgetViewer, rememberViewer, requireViewer, toLogin } from '../../view
  * For the clientLoader of every screen of the back office: a guest is sent to the sign-in page,
  * somebody who is not an admin sees the 403 page and keeps session and cart.
  */
-export async function requireAdmin(request: Request): Promise<void> {
+async function requireAdmin(request: Request): Promise<void> {
   if (requireViewer(request).isAdmin) return
   // The hint may be older than the promotion.
   const user = await loadGuarded(request, browserApi.accounts.profile())

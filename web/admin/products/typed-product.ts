@@ -20,7 +20,7 @@ export interface TypedProduct {
 
 export type ProductField = keyof TypedProduct
 
-export const FIELDS: readonly ProductField[] = [
+const FIELDS: readonly ProductField[] = [
   ...(['name', 'nameSo', 'description', 'descriptionSo', 'price', 'category'] as const),
   ...(['brand', 'size', 'sku', 'ingredients', 'image', 'countInStock'] as const),
 ]
