@@ -53,6 +53,7 @@ function inWords(t: T, key: string, value: unknown): string | null {
   if (Array.isArray(value)) return listInWords(t, key, value)
   if (typeof value === 'object') return plain(t, value)
   const text = String(value)
+  if (key === 'logo') return t('audit.pictures', { count: 1 })
   if (key === 'whatsapp') return formatWhatsApp(text)
   if (key === 'status') return wordOr(t, `audit.status.${text}`, text)
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDay(text)
@@ -71,7 +72,11 @@ function numberInWords(t: T, key: string, value: number): string {
 
 function listInWords(t: T, key: string, values: unknown[]): string | null {
   if (values.length === 0) return null
-  if (key === 'pictures') return t('audit.pictures', { count: values.length })
+  if (key === 'pictures') {
+    const shown = values.map((one) => asRecord(one).alt).filter(Boolean)
+    const count = t('audit.pictures', { count: values.length })
+    return shown.length > 0 ? `${count}: ${shown.join(', ')}` : count
+  }
   return values.map((one) => (typeof one === 'object' ? plain(t, one) : String(one))).join(', ')
 }
 
