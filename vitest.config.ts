@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-const areas = 'accounts,analytics,backup,cart,catalog,media,notifications,orders,payments,reviews,settings'
+const areas =
+  'accounts,analytics,backup,cart,catalog,media,notifications,orders,payments,reviews,settings'
 const pure = ['{domain,contract,web}/**/*.test.{ts,tsx}', 'tests/architecture.test.ts']
 
 export default defineConfig({
