@@ -89,6 +89,8 @@ describe('the logo', () => {
     })
     await admin.api.adminSettings.save({ body: { logo: null } })
     expect((await shop.guest.settings.shop()).logo).toBeNull()
+    await shop.doJobs()
+    expect((await shop.app.inject(body.logo)).statusCode).toBe(404)
   })
 
   it('stays as it was when the file is no picture', async () => {

@@ -35,6 +35,11 @@ export async function saveSettings(
       })),
     )
     if (wanted.length > 0) touch('settings')
+    const pictureId = before.logo?.match(/^\/media\/([0-9a-f-]{36})/)?.[1]
+    if (pictureId && wanted.some(([key]) => key === 'logo')) {
+      // The files of the logo before have nobody to show them any more.
+      await shop.jobs.enqueue(tx, 'drop-picture', { pictureId })
+    }
     return { ...before, ...Object.fromEntries(wanted) }
   })
 }

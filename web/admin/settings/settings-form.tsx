@@ -9,6 +9,7 @@ import { type T, useT } from '../../i18n/t.ts'
 import { toast } from '../../toasts.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useAskBeforeLeaving } from '../ui/use-ask-before-leaving.ts'
 import type { Outcome } from './save-settings.ts'
 import { SettingFields } from './setting-fields.tsx'
 import { type SettingKey, splitHold } from './typed-settings.ts'
@@ -22,6 +23,8 @@ export function SettingsForm({ settings }: { settings: AdminSettings }) {
   const frame = useRef<HTMLDivElement>(null)
   const [{ base, saves }, setBase] = useState({ base: settings, saves: 0 })
   const [seen, setSeen] = useState<Partial<AdminSettings>>({})
+  const [isTouched, setTouched] = useState(false)
+  useAskBeforeLeaving(isTouched)
 
   const outcome = fetcher.state === 'idle' ? fetcher.data : undefined
   const failed = outcome && !outcome.ok ? outcome : undefined
@@ -31,6 +34,7 @@ export function SettingsForm({ settings }: { settings: AdminSettings }) {
       toast.success(t('office.saved'))
       setBase((last) => ({ base: outcome.settings, saves: last.saves + 1 }))
       setSeen({})
+      setTouched(false)
     } else {
       // Whoever saves again has read what stands there now.
       setSeen((last) => ({ ...last, ...outcome.overtaken }))
@@ -48,7 +52,7 @@ export function SettingsForm({ settings }: { settings: AdminSettings }) {
     <fetcher.Form method="post" action={localePath('/admin/settings')} noValidate>
       <input type="hidden" name="base" value={JSON.stringify(base)} />
       <input type="hidden" name="seen" value={JSON.stringify(seen)} />
-      <div ref={frame} key={saves} className="grid gap-6">
+      <div ref={frame} key={saves} onInput={() => setTouched(true)} className="grid gap-6">
         <SettingFields settings={base} problem={problem} />
       </div>
       {failed && (
