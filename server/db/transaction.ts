@@ -1,18 +1,37 @@
 import { sql } from 'drizzle-orm'
 import type { Shop } from '../shop.ts'
-import type { Tx } from './connect.ts'
+import { sqlState, type Tx } from './connect.ts'
 
 /** Names what a change touched: pages that show it are dropped from every process' page cache. */
 export type Touch = (...tags: string[]) => void
 
 export const PAGES_CHANNEL = 'shop_pages'
 
+const DEADLOCK = '40P01'
+const TRIES = 3
+
 /**
  * A transaction that may change what pages show. Other processes hear of it by NOTIFY once it
  * commits; this process drops its own pages before it answers, so that whoever changed something
  * sees the change.
+ *
+ * Where two changes wait for each other, the database ends one of them: that one begins again. So
+ * `work` may run more than once, and does nothing that its transaction cannot take back.
  */
 export async function change<value>(
+  shop: Pick<Shop, 'db' | 'pages'>,
+  work: (tx: Tx, touch: Touch) => Promise<value>,
+): Promise<value> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await changeOnce(shop, work)
+    } catch (error) {
+      if (sqlState(error) !== DEADLOCK || tries === TRIES) throw error
+    }
+  }
+}
+
+async function changeOnce<value>(
   shop: Pick<Shop, 'db' | 'pages'>,
   work: (tx: Tx, touch: Touch) => Promise<value>,
 ): Promise<value> {

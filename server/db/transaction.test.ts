@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { openShop } from '#tests/open-shop.ts'
+import { categories } from './schema.ts'
+import { change } from './transaction.ts'
+
+test('two changes that wait for each other both come through, each of them once', async () => {
+  const { shop, invalidated } = await openShop()
+  const rows = await shop.db
+    .insert(categories)
+    .values(['oils', 'soaps'].map((name) => ({ name, slug: name })))
+    .returning()
+  const [oils, soaps] = rows.map(({ id }) => id) as [string, string]
+  const both = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const
+
+  const crossing = (mine: 0 | 1, ids: readonly [string, string]) =>
+    change(shop, async (tx, touch) => {
+      for (const [at, id] of ids.entries()) {
+        const [row] = await tx.select().from(categories).where(eq(categories.id, id)).for('update')
+        const position = row!.position + 1
+        await tx.update(categories).set({ position }).where(eq(categories.id, id))
+        if (at > 0) continue
+        // The first time, each holds its first row before either asks for its second.
+        both[mine].resolve()
+        await both[1 - mine]!.promise
+      }
+      touch(`crossed-${mine}`)
+    })
+  await Promise.all([crossing(0, [oils, soaps]), crossing(1, [soaps, oils])])
+
+  const after = await shop.db.select({ position: categories.position }).from(categories)
+  expect(after).toEqual([{ position: 2 }, { position: 2 }])
+  expect(invalidated).toEqual(expect.arrayContaining(['crossed-0', 'crossed-1']))
+})
