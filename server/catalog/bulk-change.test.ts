@@ -1,5 +1,6 @@
-import { beforeEach, expect, test } from 'vitest'
-import { auditEntries } from '#server/db/schema.ts'
+import { eq, sql } from 'drizzle-orm'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { auditEntries, products, skus } from '#server/db/schema.ts'
 import { address, type OpenShop, openShop } from '#tests/open-shop.ts'
 
 let shop: OpenShop
@@ -133,3 +134,27 @@ test('a change to thousands is one transaction, and every one of them is touched
   expect(await shop.shop.db.$count(auditEntries)).toBe(2503)
   expect(shop.invalidated.filter((tag) => tag.startsWith('product:'))).toHaveLength(2503)
 })
+
+test('a change to many waits for who saves one of the products without keeping its SKU', async () => {
+  const { db } = shop.shop
+  const { promise: started, resolve: start } = Promise.withResolvers<void>()
+  const saving = db.transaction(async (tx) => {
+    await tx.select().from(products).where(eq(products.id, soap)).for('no key update')
+    start()
+    await untilSomebodyWaits()
+    return tx.select().from(skus).where(eq(skus.productId, soap)).for('update', { noWait: true })
+  })
+  await started
+  const changing = bulk().apply({
+    body: { ids: [soap, oil], price: { kind: 'set', value: 3 } },
+  })
+  expect(await saving).toHaveLength(1)
+  expect(await changing).toEqual({ changed: 2 })
+})
+
+async function untilSomebodyWaits(): Promise<void> {
+  await vi.waitFor(async () => {
+    const { rows } = await shop.shop.db.execute(sql`select from pg_locks where not granted`)
+    expect(rows.length).toBeGreaterThan(0)
+  })
+}

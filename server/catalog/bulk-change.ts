@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { BulkPreview, BulkChange as Wanted } from '#contract/admin/bulk.ts'
 import { type BulkChange, bulkProblem, changedPrice, changedStock } from '#domain/bulk-change.ts'
@@ -56,7 +56,10 @@ interface Plan {
   rows: PlannedChange[]
 }
 
-/** Locked are the SKUs that were chosen, in the order of their products, as sales lock them. */
+/**
+ * Locked are the chosen products, as who saves one of them locks it, and then their SKUs, in the
+ * order of the products, as sales lock them.
+ */
 async function plan(db: Db | Tx, shop: Shop, input: Input, lock?: 'lock'): Promise<Plan> {
   const wanted: BulkChange = {
     stock: input.stock,
@@ -69,6 +72,8 @@ async function plan(db: Db | Tx, shop: Shop, input: Input, lock?: 'lock'): Promi
     throw invalid({ '': 'Nothing is to be changed' })
   }
   const category = await wantedCategory(db, input.category)
+  const which = await chosen(db, shop, input)
+  if (lock) await lockProducts(db, which)
   const query = db
     .select({
       ...{ productId: products.id, name: products.name, skuId: skus.id, sku: skus.code },
@@ -78,7 +83,7 @@ async function plan(db: Db | Tx, shop: Shop, input: Input, lock?: 'lock'): Promi
     .from(products)
     .innerJoin(skus, eq(skus.productId, products.id))
     .innerJoin(categories, eq(categories.id, products.categoryId))
-    .where(await chosen(db, shop, input))
+    .where(which)
     .orderBy(asc(skus.productId))
     .limit(MOST + 1)
     .$dynamic()
@@ -99,6 +104,17 @@ async function chosen(db: Db | Tx, shop: Shop, { ids, filter }: Input) {
   if (ids) return inArray(products.id, ids)
   if (!filter) throw invalid({ ids: 'Choose products, or all that a filter finds' })
   return and(await whichProducts(db, shop, filter))
+}
+
+async function lockProducts(db: Db | Tx, which: SQL | undefined): Promise<void> {
+  await db
+    .select({ id: products.id })
+    .from(products)
+    .innerJoin(skus, eq(skus.productId, products.id))
+    .where(which)
+    .orderBy(asc(products.id))
+    .limit(MOST + 1)
+    .for('no key update', { of: products })
 }
 
 async function wantedCategory(db: Db | Tx, named: string | undefined): Promise<CategoryRow | null> {

@@ -25,12 +25,7 @@ export async function changePrice(
   actor: Actor,
   { productId, listPrice, at, undoes }: NewPrice,
 ): Promise<boolean> {
-  const [sku] = await tx
-    .select({ id: skus.id, listPrice: skus.listPrice, name: products.name })
-    .from(skus)
-    .innerJoin(products, eq(products.id, skus.productId))
-    .where(eq(skus.productId, productId))
-    .for('update', { of: skus })
+  const sku = await lockPrice(tx, productId)
   if (!sku) throw new ShopError('not-found', { what: 'product' })
   if (sku.listPrice === listPrice) return false
   await tx.update(skus).set({ listPrice }).where(eq(skus.id, sku.id))
@@ -47,4 +42,19 @@ export async function changePrice(
   })
   touch(`product:${productId}`, 'products')
   return true
+}
+
+/** Product before SKU, as everybody locks who changes both. */
+export async function lockPrice(tx: Tx, productId: string) {
+  const [product] = await tx
+    .select({ name: products.name })
+    .from(products)
+    .where(eq(products.id, productId))
+    .for('no key update')
+  const [sku] = await tx
+    .select({ id: skus.id, listPrice: skus.listPrice })
+    .from(skus)
+    .where(eq(skus.productId, productId))
+    .for('update')
+  return product && sku && { ...product, ...sku }
 }

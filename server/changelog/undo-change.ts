@@ -4,9 +4,9 @@ import type { Discount } from '#domain/discount.ts'
 import { ShopError } from '#domain/errors.ts'
 import type { Actor } from '../audit/record.ts'
 import { adjustStock } from '../catalog/adjust-stock.ts'
-import { changePrice } from '../catalog/change-price.ts'
+import { changePrice, lockPrice } from '../catalog/change-price.ts'
 import type { Tx } from '../db/connect.ts'
-import { auditEntries, skus } from '../db/schema.ts'
+import { auditEntries } from '../db/schema.ts'
 import { change, type Touch } from '../db/transaction.ts'
 import { changeDiscount, isSameDiscount } from '../settings/set-discount.ts'
 import { lockSettings, readStored } from '../settings/settings.ts'
@@ -49,11 +49,7 @@ export async function undoChange(shop: Shop, actor: Actor, id: string): Promise<
 const UNDO: Partial<Record<Entry['action'], Undo>> = {
   async 'price-changed'({ tx, touch, shop, actor, entry }) {
     const { before, after } = entry as { before: { price: number }; after: { price: number } }
-    const [sku] = await tx
-      .select()
-      .from(skus)
-      .where(eq(skus.productId, entry.subjectId))
-      .for('update')
+    const sku = await lockPrice(tx, entry.subjectId)
     // A product that is on sale is never free.
     if (sku?.listPrice !== after.price || before.price <= 0) throw new ShopError('not-undoable')
     await changePrice(tx, touch, actor, {
