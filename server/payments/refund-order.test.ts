@@ -306,4 +306,23 @@ describe('money that must go back', () => {
     expect(await office.show()).toMatchObject({ status: 'refunded', refundedPrice: 30 })
     expect(await at.stockOf()).toEqual({ onHand: 5, reserved: 0 })
   })
+
+  it('leaves an order that still waits for the right sum its pieces', async () => {
+    const { id, reference } = await at.approvedOrder()
+    at.paypal.control.changeOrder(reference, { cents: 29_99 })
+    await at.openProvider().capture(reference, 'by-hand')
+    await expect(at.pay(id, reference)).rejects.toMatchObject({ code: 'payment-mismatch' })
+
+    const office = await officeOf(id)
+    const { orderItems } = await office.show()
+    expect(await office.record()).toMatchObject({ flag: 'mismatch', restockable: [] })
+    await expect(
+      office.refund({ restock: [{ item: orderItems[0]!._id, qty: 1 }] }),
+    ).rejects.toMatchObject({ code: 'invalid-input' })
+    await office.refund()
+    expect(await office.show()).toMatchObject({ status: 'placed', refundedPrice: 29.99 })
+    expect(await at.stockOf()).toEqual({ onHand: 5, reserved: 1 })
+    await at.amina.api.orders.cancel({ params: { id } })
+    expect(await at.stockOf()).toEqual({ onHand: 5, reserved: 0 })
+  })
 })

@@ -4,7 +4,7 @@ import type { create, Refund } from '#contract/admin/refunds.ts'
 import type { Viewer } from '#domain/accounts.ts'
 import { invalid, isShopError, ShopError } from '#domain/errors.ts'
 import { toCents, toDollars } from '#domain/money.ts'
-import { statusOf } from '#domain/orders.ts'
+import { type OrderFacts, statusOf } from '#domain/orders.ts'
 import type { Tx } from '../db/connect.ts'
 import { idempotencyKeys, refunds } from '../db/schema.ts'
 import { once } from '../http/idempotency.ts'
@@ -117,12 +117,16 @@ async function restockOf(
   return restock
 }
 
-/** How many pieces of each line can come back: what is held, or once delivered what is away. */
+/**
+ * How many pieces of each line can come back: what is held, or once delivered what is away. An order
+ * that still waits for its money keeps its pieces, whatever other money came for it.
+ */
 export async function restockableOf(
   tx: Parameters<typeof piecesOf>[0],
-  order: Pick<OrderRow, 'id' | 'deliveredAt'>,
+  order: OrderFacts & Pick<OrderRow, 'id'>,
   underWay: readonly Record<string, number>[],
 ): Promise<Map<string, number>> {
+  if (statusOf(order) === 'placed') return new Map()
   const pieces = await piecesOf(tx, order.id)
   return new Map(
     pieces
