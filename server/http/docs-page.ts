@@ -76,7 +76,7 @@ function article(call: Call): string {
 <p>${escapeHtml(endpoint.summary)}. <span class="access">${ACCESS[endpoint.access]}${notes(call)}</span></p>
 ${table('In the path', params)}${table('In the query', query)}${table('Body', body)}
 <details><summary>Answer: <code>${endpoint.status ?? 200}</code> ${answerOf(call)}</summary>${table('', reply)}</details>
-<details><summary>Refusals</summary><div class="table"><table><thead><tr><th scope="col">Status</th><th scope="col">Code</th><th scope="col">Meaning</th></tr></thead><tbody>${call.errors
+<details><summary>Refusals</summary><div class="table" tabindex="0"><table><thead><tr><th scope="col">Status</th><th scope="col">Code</th><th scope="col">Meaning</th></tr></thead><tbody>${call.errors
     .map(
       ({ status, code, message }) =>
         `<tr><td>${status}</td><td><code>${code}</code></td><td>${escapeHtml(message)}</td></tr>`,
@@ -104,7 +104,7 @@ function table(title: string, schema: JsonSchema | null): string {
       `<tr><td><code>${escapeHtml(name)}</code>${required ? '' : ' (optional)'}</td><td>${escapeHtml(type)}</td><td>${escapeHtml(note)}</td></tr>`,
   )
   const heading = title ? `<h4>${title}</h4>` : ''
-  return `${heading}<div class="table"><table><thead><tr><th scope="col">Name</th><th scope="col">Type</th><th scope="col">Notes</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`
+  return `${heading}<div class="table" tabindex="0"><table><thead><tr><th scope="col">Name</th><th scope="col">Type</th><th scope="col">Notes</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`
 }
 
 function anchor({ area, name }: Call): string {
