@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { DescribedPicture } from '#contract/common.ts'
 import { useT } from '../../i18n/t.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -35,10 +35,20 @@ export function PictureCard(props: PictureCardProps) {
   const number = at + 1
   const [saved, setSaved] = useState(false)
 
-  async function keepWords(words: Partial<Words>): Promise<void> {
-    const { alt, altSo } = { alt: picture.alt, altSo: picture.altSo ?? '', ...words }
-    if (alt === picture.alt && altSo === (picture.altSo ?? '')) return
-    setSaved(await onDescribe({ alt, altSo }))
+  const kept = useRef<Words>({ alt: picture.alt, altSo: picture.altSo ?? '' })
+  const typed = useRef(kept.current)
+  const queue = useRef(Promise.resolve())
+
+  /** One after the other: on a slow line the second field would else bring back the first one's old words. */
+  function keepWords(words: Partial<Words>): void {
+    typed.current = { ...typed.current, ...words }
+    queue.current = queue.current.then(async () => {
+      const { alt, altSo } = typed.current
+      if (alt === kept.current.alt && altSo === kept.current.altSo) return
+      const isKept = await onDescribe({ alt, altSo })
+      if (isKept) kept.current = { alt, altSo }
+      setSaved(isKept)
+    })
   }
 
   return (
@@ -71,7 +81,7 @@ export function PictureCard(props: PictureCardProps) {
             lang={name === 'alt' ? 'en' : 'so'}
             maxLength={300}
             autoComplete="off"
-            onBlur={(event) => void keepWords({ [name]: event.currentTarget.value.trim() })}
+            onBlur={(event) => keepWords({ [name]: event.currentTarget.value.trim() })}
           />
         ))}
         <p role="status" className="sr-only">

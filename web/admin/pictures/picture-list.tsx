@@ -44,7 +44,8 @@ export function PictureList(props: PictureListProps) {
     const kept = await attempt(call)
     if (kept?.ok) setPictures(kept.value)
     else {
-      setPictures(before)
+      // Only what was shown ahead of the answer: another call may have been answered meanwhile.
+      if (shown) setPictures(before)
       if (kept) toast.error(errorText(kept.error))
     }
     return kept?.ok === true

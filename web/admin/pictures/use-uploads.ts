@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#contract/client.ts'
 import type { DescribedPicture } from '#contract/common.ts'
+import { useErrorText } from '../../i18n/error-text.ts'
+import { toast } from '../../toasts.tsx'
 import { upload as send } from '../ui/upload.ts'
 import { useAttempt } from '../ui/use-attempt.ts'
 
@@ -26,38 +28,51 @@ let lastKey = 0
 
 /**
  * Sends pictures one after the other, so that a thin line is not shared by all of them. One that
- * failed waits for another try and holds up none.
+ * failed waits for another try and holds up none. Whoever goes on to another screen stops nothing:
+ * the rest is sent all the same.
  */
 export function useUploads(
   path: `/api/${string}`,
   onAdded: (pictures: DescribedPicture[]) => void,
 ) {
   const attempt = useAttempt()
+  const errorText = useErrorText()
   const [uploads, setUploads] = useState<Waiting[]>([])
-  const running = useRef(false)
+  const running = useRef<{ key: number; done: Promise<boolean> } | null>(null)
   const gone = useRef(false)
+  const latest = useRef(uploads)
 
   const change = (key: number, values: Partial<Waiting>) =>
     setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...values } : one)))
 
   const next = uploads.find(({ error, share }) => !error && share === 0)
   useEffect(() => {
+    latest.current = uploads
     if (!next || running.current) return
-    running.current = true
-    void run(next).finally(() => {
-      running.current = false
+    const done = run(next).finally(() => {
+      running.current = null
       // Wakes the next one.
       if (!gone.current) setUploads((all) => [...all])
     })
+    running.current = { key: next.key, done }
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for when the screen is left
   useEffect(() => {
     gone.current = false
     return () => {
       gone.current = true
+      for (const { preview } of latest.current) URL.revokeObjectURL(preview)
+      const { key, done = Promise.resolve(true) } = running.current ?? {}
+      const rest = latest.current.filter(
+        (one) => one.key !== key && !one.error && one.share === 0 && !one.stop.signal.aborted,
+      )
+      // Not once the session has ended.
+      void rest.reduce(async (before, one) => (await before) && run(one), done)
     }
   }, [])
 
-  async function run({ key, file, stop }: Waiting): Promise<void> {
+  /** False: the session has ended, and no other will be taken. */
+  async function run({ key, name, file, stop }: Waiting): Promise<boolean> {
     const form = new FormData()
     form.set('image', file)
     try {
@@ -67,12 +82,18 @@ export function useUploads(
           onProgress: (share) => change(key, { share: Math.max(share, 0.01) }),
         }),
       )
-      if (!sent) return
-      if (!sent.ok) return change(key, { error: sent.error })
+      if (!sent) return false
+      if (!sent.ok) {
+        if (gone.current) toast.error(`${name}: ${errorText(sent.error)}`)
+        change(key, { error: sent.error })
+        return true
+      }
       dismiss(key)
       onAdded(sent.value)
+      return true
     } catch (error) {
       if (!stop.signal.aborted) throw error
+      return true
     }
   }
 
