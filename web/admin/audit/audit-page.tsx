@@ -10,6 +10,7 @@ import { type ListQuery, useListQuery } from '../ui/list-query.ts'
 import { ListTools } from '../ui/list-tools.tsx'
 import { NoRows } from '../ui/no-rows.tsx'
 import { Screen } from '../ui/screen.tsx'
+import { useFollowedField } from '../ui/use-followed-field.ts'
 import type { Route } from './+types/audit-page.ts'
 import { ChangeRow } from './change-row.tsx'
 import { useUndo } from './use-undo.ts'
@@ -98,10 +99,12 @@ export default function AuditPage({ loaderData: { list, actors } }: Route.Compon
 }
 
 function Day({ name, label, query }: { name: string; label: string; query: ListQuery }) {
+  const field = useFollowedField(query.get(name))
   return (
     <label className="grid grow basis-36 gap-1 text-cocoa text-sm sm:grow-0">
       {label}
       <input
+        ref={field}
         type="date"
         className="field"
         defaultValue={query.get(name)}

@@ -3,6 +3,7 @@ import { useT } from '../../i18n/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { ListQuery } from './list-query.ts'
+import { useFollowedField } from './use-followed-field.ts'
 
 interface Choice {
   /** Its query parameter. */
@@ -25,21 +26,20 @@ interface ListToolsProps {
 /** Search and filters above a list; everything stands in the address. */
 export function ListTools({ query, searchLabel, choices = [], path, children }: ListToolsProps) {
   const t = useT()
+  const keyword = useFollowedField(query.get('keyword'))
   return (
     <search>
       <form
-        // What was typed but not sent goes when the list changes.
-        key={query.get('keyword')}
         className="mb-5 flex flex-wrap items-end gap-3"
         onSubmit={(event) => {
           event.preventDefault()
-          const keyword = new FormData(event.currentTarget).get('keyword')
-          query.show({ keyword: String(keyword ?? '').trim() }, path)
+          query.show({ keyword: keyword.current?.value.trim() }, path)
         }}
       >
         {searchLabel && (
           <div className="flex min-w-0 grow basis-64 gap-2">
             <input
+              ref={keyword}
               type="search"
               name="keyword"
               aria-label={searchLabel}
