@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ProductImport } from '#contract/admin/imports.ts'
 import { adminPaths } from '#contract/admin/paths.ts'
@@ -21,6 +21,13 @@ export function UploadPanel() {
   const localePath = useLocalePath()
   const [sending, setSending] = useState<{ name: string; share: number } | null>(null)
   const [error, setError] = useState<ApiError | null>(null)
+  const gone = useRef(false)
+  useEffect(() => {
+    gone.current = false
+    return () => {
+      gone.current = true
+    }
+  }, [])
 
   async function take(file: File): Promise<void> {
     // A second drop while the first is on its way is a slip of the hand.
@@ -40,7 +47,8 @@ export function UploadPanel() {
     setSending(null)
     if (!sent) return
     if (!sent.ok) return setError(sent.error)
-    void navigate(localePath(`/admin/import?file=${sent.value._id}`))
+    // Whoever has gone on to another screen finds the file in the list of the last ones.
+    if (!gone.current) void navigate(localePath(`/admin/import?file=${sent.value._id}`))
   }
 
   return (

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { LoggedMail } from '#contract/admin/mails.ts'
 import { forgetReads } from '../../api.ts'
 import { useErrorText } from '../../i18n/error-text.ts'
@@ -16,6 +16,15 @@ export function useResend(look: () => void) {
   const errorText = useErrorText()
   const attempt = useAttempt()
   const [sending, setSending] = useState<string | null>(null)
+  const later = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const gone = useRef(false)
+  useEffect(() => {
+    gone.current = false
+    return () => {
+      gone.current = true
+      clearTimeout(later.current)
+    }
+  }, [])
 
   async function resend({ _id: id }: LoggedMail): Promise<void> {
     setSending(id)
@@ -24,8 +33,11 @@ export function useResend(look: () => void) {
     if (!done) return
     if (!done.ok) return toast.error(errorText(done.error))
     toast.success(t('mails.resent'))
+    // Another screen may stand there by now, and must not be read anew.
+    if (gone.current) return
     look()
-    setTimeout(() => {
+    clearTimeout(later.current)
+    later.current = setTimeout(() => {
       forgetReads()
       look()
     }, SENDING)
