@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { BulkPreview } from '#contract/admin/bulk.ts'
 import { formatMoney, toCents } from '#domain/money.ts'
 import { useT } from '../../i18n/t.ts'
@@ -7,13 +8,20 @@ import { Alert } from '../../ui/alert.tsx'
 export function BulkPreviewTable({ preview }: { preview: BulkPreview }) {
   const t = useT()
   const { rows, changed, impossible } = preview
-  if (changed === 0) return <p>{t('bulk.same')}</p>
+  const frame = useRef<HTMLDivElement>(null)
+  // The button that asked for it is gone.
+  useEffect(() => frame.current?.focus(), [])
   return (
-    <>
+    <div ref={frame} tabIndex={-1} className="outline-none">
+      {changed === 0 && <p>{t('bulk.same')}</p>}
       {impossible > 0 && (
         <Alert className="mb-4">{t('bulk.impossible', { count: impossible })}</Alert>
       )}
-      <ul className="max-h-[50dvh] divide-y divide-sand overflow-y-auto">
+      <ul
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by the keyboard
+        tabIndex={0}
+        className="max-h-[50dvh] divide-y divide-sand overflow-y-auto"
+      >
         {rows.map((row) => (
           <li key={row._id} className="py-3">
             <p className="break-words font-semibold">{row.name}</p>
@@ -43,7 +51,7 @@ export function BulkPreviewTable({ preview }: { preview: BulkPreview }) {
       {changed > rows.length && (
         <p className="pt-3 text-cocoa">{t('bulk.more', { count: changed - rows.length })}</p>
       )}
-    </>
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import type { ModeratedReview } from '#contract/admin/reviews.ts'
 import { COMMENT_LENGTH } from '#domain/reviews.ts'
 import { Link } from '../../i18n/link.tsx'
@@ -21,8 +21,16 @@ interface ReviewCardProps {
 export function ReviewCard({ review, onChange }: ReviewCardProps) {
   const t = useT()
   const [open, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
   const { pending, hide, show, answer } = useModeration(review, onChange)
   const { hidden, reply, comment } = review
+
+  function close() {
+    setOpen(false)
+    // Once it stands there again.
+    setTimeout(() => opener.current?.focus())
+  }
+
   return (
     <article className="rounded-2xl bg-paper p-4 shadow-lift md:p-6">
       <Head review={review} />
@@ -45,13 +53,13 @@ export function ReviewCard({ review, onChange }: ReviewCardProps) {
           reply={reply ?? ''}
           pending={pending === 'reply'}
           onSave={async (text) => {
-            if (await answer(text)) setOpen(false)
+            if (await answer(text)) close()
           }}
-          onCancel={() => setOpen(false)}
+          onCancel={close}
         />
       ) : (
         <div className="mt-4 flex flex-wrap gap-3">
-          <Button look="secondary" onClick={() => setOpen(true)}>
+          <Button ref={opener} look="secondary" onClick={() => setOpen(true)}>
             {t(reply ? 'moderation.reply.edit' : 'moderation.reply')}
           </Button>
           <Button
@@ -74,7 +82,10 @@ function Head({ review }: { review: ModeratedReview }) {
   return (
     <>
       <h2 className="font-sans text-base">
-        <Link to={`/product/${product._id}`} className="inline-flex min-h-6 items-center text-link">
+        <Link
+          to={`/product/${product._id}`}
+          className="inline-flex min-h-11 items-center text-link md:min-h-6"
+        >
           {inLanguage(locale, product.name, product.nameSo)}
         </Link>
       </h2>
