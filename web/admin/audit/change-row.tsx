@@ -32,7 +32,7 @@ export function ChangeRow({ entry, query, undo }: ChangeRowProps) {
             {!query.get('subject') && (
               <Link
                 to={query.pathWith({ subject: entry.subjectId, pageNumber: null })}
-                className="text-link inline-flex min-h-6 items-center"
+                className="text-link inline-flex min-h-11 items-center md:min-h-6"
               >
                 {t('audit.history')}
               </Link>
@@ -124,7 +124,9 @@ function FromTo({ from, to }: Pick<ChangedField, 'from' | 'to'>) {
   }
   return (
     <details>
-      <summary className="min-h-6 text-terracotta">{shorten(to ?? nothing)}</summary>
+      <summary className="min-h-11 py-2 text-terracotta md:min-h-6 md:py-0">
+        {shorten(to ?? nothing)}
+      </summary>
       <del className="mt-2 block whitespace-pre-line text-cocoa no-underline">
         <span className="small-caps block">{t('audit.before')}</span>
         {from ?? nothing}

@@ -104,7 +104,7 @@ function Theirs({ text }: { text: string | undefined }) {
   if (!text) return null
   return (
     <details className="rounded-lg border-honey border-l-4 bg-honey/8 px-4 py-3">
-      <summary className="min-h-6">{t('pages.theirs')}</summary>
+      <summary className="min-h-11 py-2">{t('pages.theirs')}</summary>
       <p className="mt-2 whitespace-pre-line">{text}</p>
     </details>
   )
@@ -115,7 +115,7 @@ function Preview({ language, title, body }: { language: Locale; title: string; b
   const t = useT()
   return (
     <details open className="rounded-2xl bg-paper px-5 py-4 shadow-lift sm:px-8 sm:py-6">
-      <summary className="small-caps min-h-6 text-cocoa">{t('pages.preview')}</summary>
+      <summary className="small-caps min-h-11 py-2.5 text-cocoa">{t('pages.preview')}</summary>
       <article lang={language} className="mt-4 text-lg [overflow-wrap:anywhere]">
         <p className="mb-6 font-display font-semibold text-4xl leading-tight">{title}</p>
         {body.trim() ? <InfoText body={body} /> : <p className="text-cocoa">{t('pages.empty')}</p>}

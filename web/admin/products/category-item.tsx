@@ -40,14 +40,14 @@ export function CategoryItem({ category, isFirst, isLast, onMove, onChanged }: C
           </p>
           <Link
             to={`${LIST_PATH}?category=${slug}`}
-            className="text-link inline-flex min-h-8 items-center text-sm"
+            className="text-link inline-flex min-h-11 items-center text-sm"
           >
             {t('categories.count', { count: numProducts })}
           </Link>
           {numDeleted > 0 && (
             <Link
               to={`${LIST_PATH}?category=${slug}&state=deleted`}
-              className="text-link ml-3 inline-flex min-h-8 items-center text-sm"
+              className="text-link ml-3 inline-flex min-h-11 items-center text-sm"
             >
               {t('categories.deletedCount', { count: numDeleted })}
             </Link>

@@ -3,6 +3,7 @@ import type { StockMovement } from '#contract/admin/stock.ts'
 import { PAGE_SIZE } from '#domain/paging.ts'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { Link } from '../../i18n/link.tsx'
+import { formatMoment } from '../../i18n/locale.ts'
 import { useT } from '../../i18n/t.ts'
 import type { TextKey } from '../../i18n/texts.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -79,7 +80,7 @@ function Movement({ row }: { row: StockMovement }) {
           </>
         )}
         <span className="block text-cocoa text-sm tabular-nums">
-          {createdAt.slice(0, 10)} {createdAt.slice(11, 16)}
+          <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
           {actor && ` · ${actor}`}
         </span>
       </span>
