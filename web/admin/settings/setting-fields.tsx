@@ -25,7 +25,7 @@ export function SettingFields({ settings, problem }: SettingFieldsProps) {
   return (
     <>
       <FieldGroup title={t('settings.group.shop')}>
-        <TextField {...text('name')} required maxLength={100} autoComplete="off" />
+        <TextField {...text('name')} required maxLength={60} autoComplete="off" />
         <SelectField {...text('timeZone')} hint={t('settings.timeZone.hint')}>
           {timeZones(settings.timeZone).map((zone) => (
             <option key={zone}>{zone}</option>
@@ -42,7 +42,7 @@ export function SettingFields({ settings, problem }: SettingFieldsProps) {
           defaultValue={formatWhatsApp(settings.whatsapp)}
           hint={t('settings.whatsapp.hint')}
         />
-        <TextField {...text('address')} autoComplete="off" maxLength={300} />
+        <TextField {...text('address')} autoComplete="off" maxLength={200} />
       </FieldGroup>
       <FieldGroup title={t('settings.group.social')} hint={t('settings.social.hint')}>
         {(['facebook', 'instagram', 'tiktok'] as const).map((key) => (
