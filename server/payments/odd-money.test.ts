@@ -155,6 +155,18 @@ describe('money that comes too late or twice', () => {
     expect(await at.pay(id, reference)).toMatchObject({ status: 'paid' })
   })
 
+  it('is flagged when the buyer of an expired order was erased', async () => {
+    const { id, reference } = await at.approvedOrder()
+    await at.openProvider().capture(reference, 'behind-the-shop')
+    await expire(id)
+    const admin = await at.shop.signIn('admin')
+    await admin.api.adminUsers.remove({ params: { id: at.amina.id } })
+    const [row] = await at.rowsOf(id)
+    await settlePayment(at.shop.shop, row!.id, 'provider')
+    expect(await at.orderRow(id)).toMatchObject({ paidAt: null, flag: 'paid-while-expired' })
+    expect(await at.stockOf()).toEqual({ onHand: 5, reserved: 0 })
+  })
+
   it('is flagged when the pieces of an expired order are gone', async () => {
     const { id, reference } = await at.approvedOrder()
     await at.openProvider().capture(reference, 'behind-the-shop')

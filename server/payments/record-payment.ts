@@ -120,7 +120,9 @@ async function recordCapture(
   if (!fits(state, capture, payment)) return flagMoney(recording, MISMATCH, money)
   if (order.paidAt) return flagMoney(recording, 'paid-twice', money)
   const status = order.deletedAt ? 'deleted' : statusOf(order)
-  const late = status === 'expired' && (await takeStockAgain(tx, order.id, touch))
+  // Of a buyer whose account was erased nobody knows any more where the pieces would go.
+  const wanted = status === 'expired' && order.customerId !== null
+  const late = wanted && (await takeStockAgain(tx, order.id, touch))
   if (status !== 'placed' && !late) return flagMoney(recording, `paid-while-${status}`, money)
 
   const { provider, reference } = payment
