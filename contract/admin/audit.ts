@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AUDIT_ACTIONS, AUDIT_GROUP_NAMES } from '#domain/audit.ts'
-import { DateTime, IdParams, Paging } from '../common.ts'
+import { DateTime, IdParams, Paging, text } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { adminPaths } from './paths.ts'
 import { Keyword, oneOf } from './search.ts'
@@ -23,7 +23,8 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.output<typeof AuditEntry>
 
-const Day = z.iso.date().optional().catch(undefined)
+/** PostgreSQL knows no year 0; nothing was changed before these centuries, or after. */
+const Day = z.iso.date().regex(/^[12]/).optional().catch(undefined)
 
 export const list = endpoint(adminPaths.audit.list, {
   summary: 'Who changed what, newest first; the total stands in X-Total-Count',
@@ -31,7 +32,7 @@ export const list = endpoint(adminPaths.audit.list, {
   query: Paging.extend({
     keyword: Keyword,
     group: oneOf(AUDIT_GROUP_NAMES),
-    subject: z.string().max(100).optional().catch(undefined).meta({
+    subject: text({ max: 100 }).optional().catch(undefined).meta({
       description: 'Id of the product, order or user, or key of the setting',
     }),
     actor: z.uuid().optional().catch(undefined),

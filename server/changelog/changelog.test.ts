@@ -68,6 +68,7 @@ describe('the change log', () => {
     expect(await subjects({ from: '2026-01-16' })).toEqual([twenty, ten])
     expect(await subjects({ from: '2026-01-16', to: '2026-01-16' })).toEqual([ten])
     expect(await subjects({ pageSize: 1, pageNumber: 3 })).toEqual([price])
+    expect(await subjects({ subject: '\0', from: '0000-01-01' })).toEqual([twenty, ten, price])
     expect(await admin.api.audit.actors()).toEqual([{ _id: admin.id, name: 'Shop Admin' }])
   })
 
