@@ -7,9 +7,11 @@ import { browserApi } from '../api.ts'
 import { attempt, hasFailed } from '../attempt.ts'
 import { OrderLines } from '../checkout/order-lines.tsx'
 import { OrderSummary } from '../checkout/order-summary.tsx'
+import { useErrorText } from '../i18n/error-text.ts'
 import { translate, useT } from '../i18n/t.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { loadGuarded, pageNotFound } from '../load.ts'
+import { Alert } from '../ui/alert.tsx'
 import { requireViewer, useViewer } from '../viewer.ts'
 import type { Route } from './+types/order-page.ts'
 import { InvoiceLink } from './invoice-link.tsx'
@@ -45,8 +47,10 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   return !hasFailed(args.actionResult) && args.defaultShouldRevalidate
 }
 
-/** Only admins load it. */
-const OrderOffice = lazy(() => import('../admin/orders/office/order-office.tsx'))
+/** Only admins load it. Where that fails they see the order as its buyer does. */
+const OrderOffice = lazy(() =>
+  import('../admin/orders/office/order-office.tsx').catch(() => ({ default: WithoutOffice })),
+)
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { order, follow, look } = useLiveOrder(loaderData.order)
@@ -79,6 +83,17 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         </>
       )}
     </div>
+  )
+}
+
+function WithoutOffice({ header, children }: { header: ReactNode; children: ReactNode }) {
+  const errorText = useErrorText()
+  return (
+    <>
+      {header}
+      <Alert className="mt-6">{errorText({ code: 'FETCH_ERROR' })}</Alert>
+      {children}
+    </>
   )
 }
 
