@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CategoryRow } from '#contract/admin/categories.ts'
 import { useErrorText } from '../../i18n/error-text.ts'
@@ -30,12 +31,19 @@ export default function CategoriesPage({ loaderData: { categories } }: Route.Com
   const attempt = useAttempt()
   const { revalidate } = useRevalidator()
 
-  async function move({ _id }: CategoryRow, to: number): Promise<void> {
-    const others = categories.map((one) => one._id).filter((id) => id !== _id)
-    const body = { categories: [...others.slice(0, to), _id, ...others.slice(to)] }
-    const done = await attempt(adminApi.adminCategories.arrange({ body }))
+  // A second press before the first is answered goes one place further.
+  const wanted = useRef<string[] | null>(null)
+
+  async function move({ _id }: CategoryRow, by: -1 | 1): Promise<void> {
+    const now = wanted.current ?? categories.map((one) => one._id)
+    const others = now.filter((id) => id !== _id)
+    const to = Math.max(0, now.indexOf(_id) + by)
+    const next = [...others.slice(0, to), _id, ...others.slice(to)]
+    wanted.current = next
+    const done = await attempt(adminApi.adminCategories.arrange({ body: { categories: next } }))
     if (done && !done.ok) toast.error(errorText(done.error))
     await revalidate()
+    if (wanted.current === next) wanted.current = null
   }
 
   return (
@@ -48,7 +56,7 @@ export default function CategoriesPage({ loaderData: { categories } }: Route.Com
             category={category}
             isFirst={at === 0}
             isLast={at === categories.length - 1}
-            onMove={(by) => void move(category, at + by)}
+            onMove={(by) => void move(category, by)}
             onChanged={revalidate}
           />
         ))}

@@ -79,7 +79,14 @@ export function useProductColumns(
       bare: true,
       wide: true,
       cell: (product) => (
-        <RowActions product={product} name={nameOf(product)} onChanged={onChanged} />
+        <RowActions
+          product={product}
+          name={nameOf(product)}
+          onChanged={() => {
+            selection.forget(product._id)
+            return onChanged()
+          }}
+        />
       ),
     },
   ]

@@ -9,6 +9,8 @@ export interface Selection {
   /** On this page and on others of the same search. */
   has: (id: string) => boolean
   toggle: (id: string) => void
+  /** For a row that has left the list. */
+  forget: (id: string) => void
   isWholePage: boolean
   togglePage: () => void
   /** How many the search finds, where not all of them are chosen yet. */
@@ -51,6 +53,9 @@ export function useSelection(
       if (isAll) set(page.filter((one) => one !== id))
       else set(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id])
     },
+    // Others may have been ticked since its button was pressed.
+    forget: (id) =>
+      setState((last) => ({ ...last, ids: new Set([...last.ids].filter((one) => one !== id)) })),
     isWholePage,
     togglePage: () => {
       if (isAll) set([])
