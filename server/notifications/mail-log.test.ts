@@ -6,6 +6,8 @@ import { mails, orders, payments, refunds } from '#server/db/schema.ts'
 import type { JobName, Jobs } from '#server/jobs/jobs.ts'
 import { refusal } from '#tests/browser.ts'
 import { address, type OpenShop, openShop } from '#tests/open-shop.ts'
+import { composeOrderMail } from './order-mails.ts'
+import { send } from './outbox.ts'
 
 let shop: OpenShop
 let admin: Awaited<ReturnType<OpenShop['signIn']>>
@@ -213,4 +215,13 @@ describe('sending a mail again', () => {
     expect((await refusal(resend(placed!._id))).status).toBe(409)
     expect((await refusal(resend(uuidv7()))).status).toBe(404)
   })
+})
+
+it('sends nothing to somebody who was erased while the mail was about to go', async () => {
+  const { db } = shop.shop
+  const [asItWas] = await db.update(mails).set({ sentAt: null }).returning()
+  await db.update(mails).set({ recipient: '' })
+  const before = shop.mails.length
+  await send(shop.shop, asItWas!, (tx) => composeOrderMail(tx, shop.shop, asItWas!))
+  expect(shop.mails).toHaveLength(before)
 })

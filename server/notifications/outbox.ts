@@ -35,13 +35,14 @@ export async function send(
     const own = eq(mails.id, mail.id)
     // Held while the mail is handed in. Whoever finds it held leaves: the holder has its own retries.
     const [held] = await tx.select().from(mails).where(own).for('update', { skipLocked: true })
-    if (!held || held.sentAt) return null
+    // Without a recipient: who was to read it was erased since the job looked.
+    if (!held || held.sentAt || !held.recipient) return null
 
     const attempts = held.attempts + 1
     try {
       const content = await compose(tx)
       const { mailFrom: from } = await readSettings(tx, shop)
-      await shop.mailer.send({ id: mail.id, from, to: mail.recipient, ...content })
+      await shop.mailer.send({ id: mail.id, from, to: held.recipient, ...content })
       const { subject } = content
       const sentAt = shop.now()
       await tx.update(mails).set({ subject, sentAt, attempts, lastError: null }).where(own)
