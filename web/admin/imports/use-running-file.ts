@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { ProductImport } from '#contract/admin/imports.ts'
+import { ApiError } from '#contract/client.ts'
 import { forgetReads } from '../../api.ts'
 import { adminApi } from '../admin-api.ts'
 
@@ -30,6 +31,7 @@ export function useRunningFile(loaded: ProductImport) {
     let moved = { at: Date.now(), rowsDone: -1 }
     const look = async () => {
       try {
+        if (document.hidden) return wait()
         forgetReads()
         const now = await adminApi.imports.show({ params: { id } })
         if (gone) return
@@ -37,9 +39,17 @@ export function useRunningFile(loaded: ProductImport) {
         setStalled(Date.now() - moved.at > STALLED)
         setFile(now)
         if (now.state !== state) return void revalidate()
-      } catch {
+      } catch (error) {
+        // Signed out, or the file is gone: the page says so once it is loaded again.
+        if (error instanceof ApiError && error.kind === 'REFUSED' && error.status < 500) {
+          if (!gone) void revalidate()
+          return
+        }
         // No connection: what was known last stays, and the job goes on.
       }
+      wait()
+    }
+    const wait = () => {
       if (!gone) timer = setTimeout(look, EVERY)
     }
     timer = setTimeout(look, EVERY / 2)

@@ -3,6 +3,7 @@ import type { LoggedMail } from '#contract/admin/mails.ts'
 import { formatMoment } from '../../i18n/locale.ts'
 import { useT } from '../../i18n/t.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { adminApi } from '../admin-api.ts'
 import { kindText, MailState, ResendButton } from './mail-facts.tsx'
@@ -21,7 +22,16 @@ export function OrderMails({ orderId, changed, onResent }: OrderMailsProps) {
   const t = useT()
   const { mails, failed, look } = useOrderMails(orderId, changed)
   const { sending, resend } = useResend(look)
-  if (failed) return <Alert>{t('mails.notLoaded')}</Alert>
+  if (failed) {
+    return (
+      <Alert className="grid justify-items-start gap-4">
+        {t('mails.notLoaded')}
+        <Button look="secondary" onClick={look}>
+          {t('info.tryAgain')}
+        </Button>
+      </Alert>
+    )
+  }
   if (!mails) return <Spinner />
   if (mails.length === 0) return <p className="text-cocoa">{t('mails.none')}</p>
   return (

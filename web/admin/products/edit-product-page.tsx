@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { DRAFT_NAME } from '#domain/product-list.ts'
 import { inLanguage, useLocale, useLocalePath } from '../../i18n/locale.ts'
@@ -35,7 +36,9 @@ export default function EditProductPage({ loaderData: { product } }: Route.Compo
   const localePath = useLocalePath()
   const navigate = useNavigate()
   const list = useList()
+  const isFree = useRef(false)
   const { pending, deleteProduct, restoreProduct } = useDeleteProduct(async () => {
+    isFree.current = true
     await navigate(localePath(list))
   })
   const { _id: id, name, nameSo, deletedAt, publishedAt } = product
@@ -77,6 +80,7 @@ export default function EditProductPage({ loaderData: { product } }: Route.Compo
         <ProductPictures product={product} />
         <ProductForm
           product={product}
+          isFree={isFree}
           onSaved={() => navigate(localePath(list))}
           ledger={<StockLedger productId={id} />}
         />

@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, type SubmitEvent, useRef, useState } from 'react'
 import type { ProductDetails } from '#contract/admin/products.ts'
 import type { ApiError } from '#contract/client.ts'
 import { useErrorText } from '../../i18n/error-text.ts'
@@ -23,6 +23,8 @@ import {
 
 interface ProductFormProps {
   product: ProductDetails
+  /** True: what was typed may go without a question. */
+  isFree: RefObject<boolean>
   /** Awaited after a save. */
   onSaved: () => void | Promise<void>
   ledger: ReactNode
@@ -34,7 +36,7 @@ interface Overtaken {
 }
 
 /** All but the pictures; what was typed stays until it is saved, whatever goes wrong. */
-export function ProductForm({ product, onSaved, ledger }: ProductFormProps) {
+export function ProductForm({ product, isFree, onSaved, ledger }: ProductFormProps) {
   const t = useT()
   const errorText = useErrorText()
   const attempt = useAttempt()
@@ -50,7 +52,7 @@ export function ProductForm({ product, onSaved, ledger }: ProductFormProps) {
   const was = typedOf(base)
   const problems = problemsOf(was, typed, reason)
   const isChanged = changedFields(was, typed).length > 0
-  const leave = useAskBeforeLeaving(isChanged)
+  const leave = useAskBeforeLeaving(isChanged, isFree)
 
   async function save(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()

@@ -1,15 +1,20 @@
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
 import { useT } from '../../i18n/t.ts'
 import { confirm } from '../../ui/confirm.tsx'
 
 /**
  * Asks before what was typed would be lost: to another page of the shop with its own question, to
- * anywhere else with the browser's. `freely` lets the next step go, for after a save.
+ * anywhere else with the browser's. `freely` lets the next step go, for after a save; so does
+ * `given`, for what stands around the form.
  */
-export function useAskBeforeLeaving(isChanged: boolean): { freely: () => void } {
+export function useAskBeforeLeaving(
+  isChanged: boolean,
+  given?: RefObject<boolean>,
+): { freely: () => void } {
   const t = useT()
-  const isFree = useRef(false)
+  const own = useRef(false)
+  const isFree = given ?? own
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isChanged && !isFree.current && currentLocation.pathname !== nextLocation.pathname,
@@ -30,7 +35,7 @@ export function useAskBeforeLeaving(isChanged: boolean): { freely: () => void } 
     }
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
-  }, [isChanged])
+  }, [isChanged, isFree])
 
   return {
     freely: () => {
