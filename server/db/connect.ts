@@ -36,7 +36,7 @@ export function isDatabaseAway(error: unknown): boolean {
     return syscall === 'connect' || syscall === 'read' || syscall === 'write'
   }
   const cause = (error as { cause?: { message?: string }; message?: string }) ?? {}
-  return /timeout exceeded when trying to connect|Connection terminated/.test(
+  return /timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(
     `${cause.message} ${cause.cause?.message}`,
   )
 }

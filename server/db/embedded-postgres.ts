@@ -1,6 +1,8 @@
 import { mkdirSync, rmdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { isDatabaseAway } from './connect.ts'
 import { findBinaries } from './embedded/binaries.ts'
 import { ensureCluster, SUPERUSER } from './embedded/cluster.ts'
 import { findRunning, runPostmaster } from './embedded/postmaster.ts'
@@ -92,8 +94,21 @@ function serverSettings({ tcp, durable = true }: EmbeddedPostgresOptions): Recor
   }
 }
 
+/** A server that another process is just leaving may end meanwhile: it is started again, and asked. */
 async function prepareDatabase(connection: pg.ClientConfig, password?: string): Promise<void> {
+  for (const until = Date.now() + 10_000; ; await sleep(200)) {
+    try {
+      return await createDatabase(connection, password)
+    } catch (error) {
+      if (!isDatabaseAway(error) || Date.now() > until) throw error
+    }
+  }
+}
+
+async function createDatabase(connection: pg.ClientConfig, password?: string): Promise<void> {
   const client = new pg.Client(connection)
+  // Told to whoever asks next.
+  client.on('error', () => {})
   await client.connect()
   try {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [
@@ -107,6 +122,6 @@ async function prepareDatabase(connection: pg.ClientConfig, password?: string): 
     // Another process has just made it.
     if (!['42P04', '23505'].includes((error as pg.DatabaseError).code ?? '')) throw error
   } finally {
-    await client.end()
+    await client.end().catch(() => {})
   }
 }

@@ -166,6 +166,9 @@ async function end(pid: number, { connection, dataDir }: PostmasterOptions): Pro
   }
   const until = Date.now() + 30_000
   while (isAlive(pid) && readPidFile(dataDir)?.pid === pid && Date.now() < until) await sleep(20)
+  // Its file goes a moment before it does; another program may soon have its number.
+  const gone = Date.now() + 2_000
+  while (isAlive(pid) && Date.now() < gone) await sleep(20)
 }
 
 /** Others are known by their name: connections of our own may still be closing. */
