@@ -23,7 +23,8 @@ export default defineConfig({
   outputDir: '../../test-results/pages',
   forbidOnly: Boolean(process.env.CI),
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores of a small machine: a walk waits as much as it works.
+  workers: 3,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   use: {
