@@ -26,9 +26,11 @@ test('two admins edit the same user: the second is told, and loses nothing', asy
   await expect(page.getByText('Now: Amina First')).toBeVisible()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Amina Second')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Update' }).click()
+  await Promise.all([
+    expect(page.getByText('user updated successfully')).toBeVisible(),
+    page.getByRole('button', { name: 'Update' }).click(),
+  ])
   await expect(page).toHaveURL(/\/admin\/userlist$/)
-  await expect(page.getByText('user updated successfully')).toBeVisible()
   expect(await api.adminUsers.show({ params })).toMatchObject({ name: 'Amina Second' })
 })
 

@@ -23,13 +23,12 @@ export default defineConfig({
   outputDir: '../../test-results/pages',
   forbidOnly: Boolean(process.env.CI),
   fullyParallel: true,
-  // One more than the cores of a small machine: a walk waits as much as it works.
-  workers: 3,
+  workers: 2,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   use: {
     baseURL: origin,
-    trace: 'retain-on-failure',
+    // Filming every walk costs a tenth of the time: `--trace=on` where one fails.
     launchOptions: {
       executablePath: findChromium() ?? undefined,
       // Root has no sandbox, and a test machine may have no way out to the internet.

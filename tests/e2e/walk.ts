@@ -67,7 +67,7 @@ export const test = base.extend<Beginning & Given>({
         // Whoever goes on to the next page leaves what the last one was still loading; through the
         // service worker that looks like a failure.
         const left =
-          why.includes('ERR_ABORTED') || (why.includes('ERR_FAILED') && isPicture(request))
+          why.includes('ERR_ABORTED') || (why.includes('ERR_FAILED') && isPictureOrFont(request))
         if (!left) heard.push(`failed: ${request.url()} ${why}`)
       })
       context.on('response', (response) => {
@@ -88,8 +88,8 @@ const { defaultBrowserType: _, ...pixel } = devices['Pixel 5']
 export const PHONE: BrowserContextOptions = { ...pixel, viewport: { width: 360, height: 740 } }
 
 /** By its name, since the service worker asks for everything as plain data. */
-function isPicture(request: Request): boolean {
-  return /\.(webp|avif|jpg|png|svg)$/.test(new URL(request.url()).pathname)
+function isPictureOrFont(request: Request): boolean {
+  return /\.(webp|avif|jpg|png|svg|woff2)$/.test(new URL(request.url()).pathname)
 }
 
 function isComplaint(message: ConsoleMessage): boolean {
