@@ -4,6 +4,7 @@ import type { ListQuery, ProductSummary, Sort } from '#contract/catalog.ts'
 import { toCents } from '#domain/money.ts'
 import { PRODUCTS_PER_PAGE, pageCount, TOP_PRODUCTS } from '#domain/paging.ts'
 import type { Db, Tx } from '../db/connect.ts'
+import { literal, wordsOf } from '../db/contains.ts'
 import { categories, products, skus } from '../db/schema.ts'
 import { isOnSale, presentSummary, selectSummaries } from './read.ts'
 
@@ -11,7 +12,6 @@ type Query = z.output<typeof ListQuery>
 
 /** How alike a word and a place in the text must be to count as a typing error (pg_trgm, 0 to 1). */
 const ALIKE = 0.4
-const MAX_WORDS = 8
 
 interface ProductPage {
   products: ProductSummary[]
@@ -73,14 +73,9 @@ export async function topProducts(db: Db): Promise<ProductSummary[]> {
   return rows.map(presentSummary)
 }
 
-function wordsOf(keyword: string): string[] {
-  return keyword.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
-}
-
 function occurs(word: string): SQL {
-  const literal = word.replace(/[\\%_]/g, '\\$&')
   return or(
-    sql`${products.searchText} like '%' || fold(${literal}) || '%'`,
+    sql`${products.searchText} like '%' || fold(${literal(word)}) || '%'`,
     sql`fold(${word}) <% ${products.searchText}`,
   ) as SQL
 }

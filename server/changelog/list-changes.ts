@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { AuditEntry, list } from '#contract/admin/audit.ts'
 import { AUDIT_GROUPS } from '#domain/audit.ts'
 import { addDays, dayStart } from '#domain/calendar.ts'
+import { containsWords } from '../db/contains.ts'
 import { keptCount } from '../db/kept-count.ts'
 import { auditEntries, users } from '../db/schema.ts'
 import { readSettings } from '../settings/settings.ts'
@@ -10,8 +11,6 @@ import type { Shop } from '../shop.ts'
 import { presentEntry } from './present-entry.ts'
 
 type Query = z.output<typeof list.query>
-
-const MAX_WORDS = 8
 
 /** A page of the change log, newest first. Only the page's own rows are read whole. */
 export async function listChanges(
@@ -57,16 +56,13 @@ export async function listActors({
 function wanted(filters: Omit<Query, 'pageNumber' | 'pageSize'>, timeZone: string): SQL[] {
   const { keyword, group, subject, actor, from, to } = filters
   const { action, subjectId, actorId, createdAt, searchText } = auditEntries
-  const words = keyword.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
+  const words = containsWords(sql`${searchText}`, keyword)
   return [
     ...(group ? [inArray(action, [...AUDIT_GROUPS[group]])] : []),
     ...(subject ? [eq(subjectId, subject)] : []),
     ...(actor ? [eq(actorId, actor)] : []),
     ...(from ? [gte(createdAt, dayStart(timeZone, from))] : []),
     ...(to ? [lt(createdAt, dayStart(timeZone, addDays(to, 1)))] : []),
-    ...words.map((word) => {
-      const literal = `%${word.replace(/[\\%_]/g, '\\$&')}%`
-      return sql`${searchText} like fold(${literal})`
-    }),
+    ...(words ? [words] : []),
   ]
 }

@@ -8,11 +8,13 @@ const MAX_WORDS = 8
  */
 export function containsWords(folded: SQL, keyword: string): SQL | undefined {
   return and(
-    ...wordsOf(keyword).map((word) => {
-      const literal = word.replace(/[\\%_]/g, '\\$&')
-      return sql`${folded} like '%' || fold(${literal}) || '%'`
-    }),
+    ...wordsOf(keyword).map((word) => sql`${folded} like '%' || fold(${literal(word)}) || '%'`),
   )
+}
+
+/** For a pattern of `like` in which the word's own signs mean themselves. */
+export function literal(word: string): string {
+  return word.replace(/[\\%_]/g, '\\$&')
 }
 
 /** Those that count: nobody types more to find something. */

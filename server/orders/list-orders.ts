@@ -1,19 +1,18 @@
-import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { AdminOrderSummary, list } from '#contract/admin/orders.ts'
 import { toDollars } from '#domain/money.ts'
 import type { OrderSort } from '#domain/order-list.ts'
-import type { Db } from '../db/connect.ts'
+import { literal, wordsOf } from '../db/contains.ts'
 import { knownIds } from '../db/ids.ts'
 import { keptCount } from '../db/kept-count.ts'
-import { orders, payments } from '../db/schema.ts'
+import { orders } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 import { isIn, isThere } from './order-filters.ts'
+import { refundedOf } from './orders.ts'
 import { presentOrderSummary } from './present-order.ts'
 
 type Query = z.output<typeof list.query>
-
-const MAX_WORDS = 8
 
 /** A page of all orders, for the office. Only the page's own rows are read whole. */
 export async function listOrders(
@@ -61,35 +60,18 @@ const ORDER: Record<OrderSort, SQL[]> = {
 
 /** Every word must occur in number, name or email; each of its characters means itself. */
 function wanted(keyword: string): SQL[] {
-  return keyword
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, MAX_WORDS)
-    .map((word) => {
-      const plain = word.replace(/^#(?=\d)/, '')
-      const [id] = knownIds([plain])
-      if (id) return eq(orders.id, id)
-      if (/^\d{1,2}$/.test(plain)) return eq(orders.number, Number(plain))
-      const literal = plain.replace(/[\\%_]/g, '\\$&')
-      // Too short for the middle of a word: the index knows how words begin.
-      if (plain.length < 3) return or(like(`${literal}%`), like(`% ${literal}%`)) as SQL
-      return like(`%${literal}%`)
-    })
+  return wordsOf(keyword).map((word) => {
+    const plain = word.replace(/^#(?=\d)/, '')
+    const [id] = knownIds([plain])
+    if (id) return eq(orders.id, id)
+    if (/^\d{1,2}$/.test(plain)) return eq(orders.number, Number(plain))
+    const itself = literal(plain)
+    // Too short for the middle of a word: the index knows how words begin.
+    if (plain.length < 3) return or(like(`${itself}%`), like(`% ${itself}%`)) as SQL
+    return like(`%${itself}%`)
+  })
 }
 
 function like(pattern: string): SQL {
   return sql`fold(${orders.buyerName} || ' ' || ${orders.buyerEmail} || ' ' || ${orders.number}::text) like fold(${pattern})`
-}
-
-async function refundedOf(db: Db, ids: string[]): Promise<Map<string, number>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .select({
-      orderId: payments.orderId,
-      sum: sql`sum(${payments.refundedAmount})`.mapWith(Number),
-    })
-    .from(payments)
-    .where(inArray(payments.orderId, ids))
-    .groupBy(payments.orderId)
-  return new Map(rows.map(({ orderId, sum }) => [orderId, sum]))
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Viewer } from '#domain/accounts.ts'
 import { ShopError } from '#domain/errors.ts'
 import type { Cents } from '#domain/money.ts'
@@ -31,17 +31,22 @@ export async function findOrder(db: Db | Tx, id: string) {
   return {
     ...order,
     lines: lines.map(({ line, picture }) => ({ ...line, picture })),
-    refunded: await refundedOf(db, id),
+    refunded: (await refundedOf(db, [id])).get(id) ?? 0,
   }
 }
 
-/** Cents of an order that were given back so far. */
-async function refundedOf(db: Db | Tx, orderId: string): Promise<Cents> {
-  const [row] = await db
-    .select({ sum: sql`coalesce(sum(${payments.refundedAmount}), 0)`.mapWith(Number) })
+/** Cents that were given back so far, by order; an order without payments is missing. */
+export async function refundedOf(db: Db | Tx, ids: string[]): Promise<Map<string, Cents>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({
+      orderId: payments.orderId,
+      sum: sql`sum(${payments.refundedAmount})`.mapWith(Number),
+    })
     .from(payments)
-    .where(eq(payments.orderId, orderId))
-  return row!.sum
+    .where(inArray(payments.orderId, ids))
+    .groupBy(payments.orderId)
+  return new Map(rows.map(({ orderId, sum }) => [orderId, sum]))
 }
 
 export type OrderWithLines = Awaited<ReturnType<typeof findOrder>>
