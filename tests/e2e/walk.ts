@@ -58,17 +58,22 @@ export const test = base.extend<Beginning & Given>({
     async ({ context }, use) => {
       const heard: string[] = []
       const expected: RegExp[] = []
+      const asked = new Map<Request, number>()
+      let pagesLeft = 0
       context.on('console', (message) => {
         if (isComplaint(message)) heard.push(`${message.type()}: ${message.text()}`)
       })
       context.on('weberror', (error) => heard.push(`exception: ${error.error()}`))
+      context.on('request', (request) => {
+        if (request.isNavigationRequest()) pagesLeft += 1
+        asked.set(request, pagesLeft)
+      })
       context.on('requestfailed', (request) => {
         const why = request.failure()?.errorText ?? ''
         // Whoever goes on to the next page leaves what the last one was still loading; through the
         // service worker that looks like a failure.
-        const left =
-          why.includes('ERR_ABORTED') || (why.includes('ERR_FAILED') && isPictureOrFont(request))
-        if (!left) heard.push(`failed: ${request.url()} ${why}`)
+        const isLeft = why.includes('ERR_FAILED') && asked.get(request) !== pagesLeft
+        if (!isLeft && !why.includes('ERR_ABORTED')) heard.push(`failed: ${request.url()} ${why}`)
       })
       context.on('response', (response) => {
         if (response.status() >= 400) heard.push(`answer: ${response.status()} ${response.url()}`)
@@ -86,11 +91,6 @@ const { defaultBrowserType: _, ...pixel } = devices['Pixel 5']
 
 /** For `test.use`: a small phone. */
 export const PHONE: BrowserContextOptions = { ...pixel, viewport: { width: 360, height: 740 } }
-
-/** By its name, since the service worker asks for everything as plain data. */
-function isPictureOrFont(request: Request): boolean {
-  return /\.(webp|avif|jpg|png|svg|woff2)$/.test(new URL(request.url()).pathname)
-}
 
 function isComplaint(message: ConsoleMessage): boolean {
   if (message.type() !== 'error' && message.type() !== 'warning') return false
