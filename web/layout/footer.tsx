@@ -60,7 +60,7 @@ function Contact({ shop }: { shop: RootData['shop'] }) {
     { label: 'TikTok', icon: 'tiktok', href: shop.social.tiktok },
   ] as const satisfies { label: string; icon: SpriteName; href: string }[]
   return (
-    <div>
+    <div className="col-span-2 md:col-span-1">
       <h2 className="font-sans text-clay small-caps">{t('layout.follow')}</h2>
       <ul className="mt-3 -ml-2.5 flex gap-1">
         {channels.map(
@@ -94,7 +94,7 @@ function Contact({ shop }: { shop: RootData['shop'] }) {
 
 function FooterLinks({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div>
+    <div className="not-has-[li]:hidden">
       <h2 className="font-sans text-clay small-caps">{title}</h2>
       <ul className="mt-3">{children}</ul>
     </div>

@@ -81,6 +81,7 @@ export default function AuditPage({ loaderData: { list, actors } }: Route.Compon
       {list.rows.length === 0 ? (
         <NoRows
           narrowed={query.has('keyword', 'group', 'subject', 'actor', 'from', 'to', 'pageNumber')}
+          hint={t('office.nothing.audit')}
         />
       ) : (
         <ol aria-label={t('office.audit')} className="grid gap-3">

@@ -70,7 +70,10 @@ export default function MailListPage({ loaderData: { mails, transport } }: Route
         {t('mails.count', { count: mails.total })}
       </p>
       {mails.rows.length === 0 ? (
-        <NoRows narrowed={query.has('keyword', 'state', 'pageNumber')} />
+        <NoRows
+          narrowed={query.has('keyword', 'state', 'pageNumber')}
+          hint={t('office.nothing.mails')}
+        />
       ) : (
         <DataTable
           caption={t('office.mails')}

@@ -73,7 +73,10 @@ export default function OrderListPage({ loaderData }: Route.ComponentProps) {
         {t('adminOrders.count', { count: list.total })}
       </p>
       {list.rows.length === 0 ? (
-        <NoRows narrowed={query.has('keyword', 'filter', 'pageNumber')} />
+        <NoRows
+          narrowed={query.has('keyword', 'filter', 'pageNumber')}
+          hint={t('office.nothing.orders')}
+        />
       ) : (
         <DataTable
           caption={t('office.orders')}

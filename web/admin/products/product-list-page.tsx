@@ -73,7 +73,11 @@ export default function ProductListPage({ loaderData, params }: Route.ComponentP
         )}
       </div>
       {rows.length === 0 ? (
-        <NoRows narrowed={query.has('keyword', 'state', 'category') || page > 1} path={LIST_PATH} />
+        <NoRows
+          narrowed={query.has('keyword', 'state', 'category') || page > 1}
+          hint={t('office.nothing.products')}
+          path={LIST_PATH}
+        />
       ) : (
         <DataTable
           caption={t('office.products')}

@@ -69,7 +69,10 @@ export default function ReviewListPage({ loaderData: { rows, total } }: Route.Co
         {t('moderation.count', { count: total })}
       </p>
       {rows.length === 0 ? (
-        <NoRows narrowed={query.has('keyword', 'filter', 'rating', 'pageNumber')} />
+        <NoRows
+          narrowed={query.has('keyword', 'filter', 'rating', 'pageNumber')}
+          hint={t('office.nothing.reviews')}
+        />
       ) : (
         <ul className="grid gap-4">
           {rows.map((review) => (

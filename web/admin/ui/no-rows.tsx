@@ -4,11 +4,24 @@ import { useT } from '../../i18n/t.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
+interface Props {
+  narrowed: boolean
+  /** What will stand here one day, and what brings it here. */
+  hint?: string
+  path?: string
+}
+
 /** In place of an empty list: there is nothing, or nothing that fits search and filters. */
-export function NoRows({ narrowed, path }: { narrowed: boolean; path?: string }) {
+export function NoRows({ narrowed, hint, path }: Props) {
   const t = useT()
   const here = barePath(useLocation().pathname)
-  if (!narrowed) return <EmptyState title={t('office.nothing')} />
+  if (!narrowed) {
+    return (
+      <EmptyState title={t('office.nothing')}>
+        {hint && <p className="max-w-prose text-cocoa">{hint}</p>}
+      </EmptyState>
+    )
+  }
   return (
     <EmptyState title={t('office.nothingFound')}>
       <ButtonLink look="secondary" to={path ?? here}>

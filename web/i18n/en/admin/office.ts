@@ -27,6 +27,12 @@ export const office = {
   'office.all': 'All',
   'office.total': { one: '{count} entry', other: '{count} entries' },
   'office.nothing': 'Nothing here yet',
+  'office.nothing.orders':
+    'As soon as somebody orders, the order stands here, and the bell above says so.',
+  'office.nothing.products': 'Create your first product, or bring in many at once from a CSV file.',
+  'office.nothing.reviews': 'What customers write about your products stands here. You can reply.',
+  'office.nothing.mails': 'Every mail that the shop sends to a customer stands here.',
+  'office.nothing.audit': 'Every change of prices, stock, orders, users and settings stands here.',
   'office.nothingFound': 'Nothing found',
   'office.clear': 'Clear search and filters',
   'office.goBack': 'Go Back',

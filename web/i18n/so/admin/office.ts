@@ -28,6 +28,15 @@ export const office: Translated<typeof english> = {
   'office.all': 'Dhammaan',
   'office.total': { one: '{count} qoraal', other: '{count} qoraal' },
   'office.nothing': 'Weli waxba kuma jiraan',
+  'office.nothing.orders':
+    'Marka qof wax dalbado, dalabku halkan buu ka muuqanayaa, gambaleelka korena wuu sheegayaa.',
+  'office.nothing.products':
+    'Samee alaabtaada ugu horreysa, ama mar keliya ka soo geli alaab badan fayl CSV ah.',
+  'office.nothing.reviews':
+    'Waxa macaamiishu ka qoraan alaabtaada halkan bay ku qoran yihiin. Waad ka jawaabi kartaa.',
+  'office.nothing.mails': 'Iimayl kasta oo dukaanku u diro macmiil halkan buu ku qoran yahay.',
+  'office.nothing.audit':
+    'Isbeddel kasta oo qiimaha, kaydka, dalabyada, isticmaalayaasha iyo dejinta ah halkan buu ku qoran yahay.',
   'office.nothingFound': 'Waxba lama helin',
   'office.clear': 'Tirtir raadinta iyo shaandhada',
   'office.goBack': 'Dib u noqo',
