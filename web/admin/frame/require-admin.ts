@@ -1,6 +1,10 @@
 import { data } from 'react-router'
+import { ApiError } from '#contract/client.ts'
+import { localeOf } from '#domain/locale.ts'
 import { browserApi } from '../../api.ts'
+import { translate } from '../../i18n/t.ts'
 import { type Failure, loadGuarded } from '../../load.ts'
+import { toast } from '../../toasts.tsx'
 import { forgetViewer, rememberViewer, requireViewer, toLogin } from '../../viewer.ts'
 
 /**
@@ -25,11 +29,26 @@ async function requireAdmin(request: Request): Promise<void> {
   }
 }
 
-/** `requireAdmin`, then what the screen shows. */
+/** What the screen that was loaded last shows. */
+let last: { url: string; value: unknown } | undefined
+
+/**
+ * `requireAdmin`, then what the screen shows. A screen that stands there already and is read anew,
+ * as after each action, stays as it is where the shop gives no answer, and says so.
+ */
 export async function loadOffice<value>(
   request: Request,
   call: () => Promise<value>,
 ): Promise<value> {
   await requireAdmin(request)
-  return loadGuarded(request, call())
+  const { url } = request
+  const reading = call().catch((error) => {
+    const isAnswered = error instanceof ApiError && error.kind === 'REFUSED' && error.status < 500
+    if (isAnswered || last?.url !== url) throw error
+    toast.error(translate(localeOf(new URL(url).pathname), 'office.stale'))
+    return last.value as value
+  })
+  const value = await loadGuarded(request, reading)
+  last = { url, value }
+  return value
 }

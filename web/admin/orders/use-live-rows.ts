@@ -4,7 +4,7 @@ import { newsPoll } from './bell-store.ts'
 
 /**
  * The rows as they stand: loaded with the page, and read again with each look for new orders. Not
- * by loading the page again: without a connection that would put an error in place of the list.
+ * by loading the page again, which would ask for its frame too, twice a minute.
  * @param read keeps its identity as long as the list is the same one.
  */
 export function useLiveRows<row>(loaded: List<row>, read: () => Promise<List<row>>) {

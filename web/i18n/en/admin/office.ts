@@ -42,6 +42,7 @@ export const office = {
   'office.save': 'Save',
   'office.saved': 'Saved',
   'office.sure': 'Are you sure',
+  'office.stale': 'The shop gives no answer. What you see may be out of date.',
   'office.unsaved': 'Leave without saving?',
   'office.select': 'Select {name}',
   'office.selectAll': 'Select all on this page',

@@ -46,6 +46,7 @@ export const office: Translated<typeof english> = {
   'office.save': 'Kaydi',
   'office.saved': 'Waa la kaydiyey',
   'office.sure': 'Ma hubtaa',
+  'office.stale': 'Dukaanku ma jawaabo. Waxa aad aragto wuu duugoobi karaa.',
   'office.unsaved': 'Ma ka baxaysaa adigoon kaydin?',
   'office.select': 'Dooro {name}',
   'office.selectAll': 'Dooro dhammaan bogga',
