@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { useT } from '../i18n/t.ts'
 import { Button } from './button.tsx'
 
@@ -9,59 +9,72 @@ interface Answers {
 }
 
 interface Question {
+  id: number
   text: string
   answers: Answers | undefined
   answer: (yes: boolean) => void
 }
 
 let question: Question | null = null
+let lastId = 0
 const listeners = new Set<() => void>()
 
 /** Asks before something that cannot be undone: `if (await confirm('Are you sure')) …`. */
 export function confirm(text: string, answers?: Answers): Promise<boolean> {
   question?.answer(false)
   return new Promise((resolve) => {
-    const answer = (yes: boolean) => {
-      question = null
-      tell()
-      resolve(yes)
+    const asked: Question = {
+      ...{ id: ++lastId, text, answers },
+      answer(yes) {
+        if (question !== asked) return
+        question = null
+        tell()
+        resolve(yes)
+      },
     }
-    question = { text, answers, answer }
+    question = asked
     tell()
   })
 }
 
-/** Stands once in the page's frame. The browser's own dialog keeps the focus inside and Esc closes it. */
+/** Stands once in the page's frame. */
 export function ConfirmDialog() {
-  const t = useT()
-  const dialog = useRef<HTMLDialogElement>(null)
   const asked = useSyncExternalStore(
     subscribe,
     () => question,
     () => null,
   )
+  return asked && <QuestionDialog key={asked.id} asked={asked} />
+}
 
-  useEffect(() => {
-    if (asked) dialog.current?.showModal()
-    else dialog.current?.close()
-  }, [asked])
-
+/**
+ * One for each question: that a dialog has closed is heard late, and must not answer the next one.
+ * The browser's own dialog keeps the focus inside, Esc closes it, and the focus goes back.
+ */
+function QuestionDialog({ asked }: { asked: Question }) {
+  const t = useT()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const here = dialog.current
+    here?.showModal()
+    return () => here?.close()
+  }, [])
   return (
     <dialog
       ref={dialog}
       aria-labelledby="confirm-text"
-      onClose={() => question?.answer(false)}
+      onClose={() => asked.answer(false)}
       className="m-auto w-[min(26rem,calc(100%-2rem))] rounded-2xl bg-paper p-6 text-ink shadow-lift backdrop:bg-ink/50"
     >
       <p id="confirm-text" className="text-lg">
-        {asked?.text}
+        {asked.text}
       </p>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button look="secondary" onClick={() => asked?.answer(false)}>
-          {asked?.answers?.no ?? t('layout.cancel')}
+        <Button look="secondary" onClick={() => asked.answer(false)}>
+          {asked.answers?.no ?? t('layout.cancel')}
         </Button>
-        <Button onClick={() => asked?.answer(true)}>
-          {asked?.answers?.yes ?? t('layout.confirm')}
+        <Button onClick={() => asked.answer(true)}>
+          {asked.answers?.yes ?? t('layout.confirm')}
         </Button>
       </div>
     </dialog>
