@@ -97,22 +97,28 @@ test('the second of two admins is told what the first has saved, and chooses', a
   await page.goto(`/admin/product/${id}/edit`)
   await page.getByLabel('Description in English').fill('Mine.')
   await page.getByLabel('Size').fill('50 g')
-  await api.adminProducts.save({ params: { id }, body: { description: 'Theirs.', price: 18 } })
+  const theirs = { description: 'Theirs.', size: '60 g', price: 18 }
+  await api.adminProducts.save({ params: { id }, body: theirs })
 
   await update(page).click()
   const panel = page.getByRole('alert').filter({ hasText: 'Somebody else has saved this product' })
   await expect(panel).toContainText('Mine.')
   await expect(panel).toContainText('Theirs.')
   await expect(panel).toContainText('Taken over: Price in dollars')
-  await expect(page.getByLabel('Size')).toHaveValue('50 g')
+  await expect(page.getByLabel('Size', { exact: true })).toHaveValue('50 g')
   await update(page).click()
   await expect(page.getByText('Please choose for each field first.')).toBeVisible()
   await expectAccessible(page)
+  await page.getByLabel('Description in English', { exact: true }).fill('Mine, newer.')
+  await expect(panel).toContainText('Mine, newer.')
   await panel.getByRole('button', { name: 'Yours: Description in English' }).click()
+  await expect(panel.getByRole('button', { name: 'Yours: Size' })).toBeFocused()
+  await panel.getByRole('button', { name: 'Theirs: Size' }).click()
+  await expect(update(page)).toBeFocused()
   await update(page).click()
   await expect(page.getByText('Product updated')).toBeVisible()
   expect(await api.adminProducts.edit({ params: { id } })).toMatchObject({
-    ...{ description: 'Mine.', price: 18, size: '50 g', countInStock: 9 },
+    ...{ description: 'Mine, newer.', price: 18, size: '60 g', countInStock: 9 },
   })
 })
 

@@ -1,20 +1,36 @@
 import { useEffect, useRef } from 'react'
 import { useT } from '../../i18n/t.ts'
 import { Button } from '../../ui/button.tsx'
-import type { Conflict, ProductField } from './typed-product.ts'
+import type { Conflict, ProductField, TypedProduct } from './typed-product.ts'
 
 interface ConflictPanelProps {
   overtaken: { conflicts: Conflict[]; taken: ProductField[] }
+  /** As the form stands now. */
+  typed: TypedProduct
   onDecide: (conflict: Conflict, whose: 'mine' | 'theirs') => void
 }
 
 /** Somebody else has saved first: both values of each field, and the choice between them. */
-export function ConflictPanel({ overtaken: { conflicts, taken }, onDecide }: ConflictPanelProps) {
+export function ConflictPanel({ overtaken, typed, onDecide }: ConflictPanelProps) {
+  const { conflicts, taken } = overtaken
   const t = useT()
+  const frame = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
+
+  const left = conflicts.length
+  const asked = useRef(left)
+  useEffect(() => {
+    if (asked.current === left) return
+    asked.current = left
+    // What was pressed is gone: on to the next choice, and after the last one to saving.
+    const next = left > 0 ? frame.current : frame.current?.closest('form')
+    next?.querySelector<HTMLElement>(left > 0 ? 'button' : '[type=submit]')?.focus()
+  }, [left])
+
   return (
     <section
+      ref={frame}
       role="alert"
       className="mt-6 rounded-2xl border-2 border-honey bg-paper p-5 shadow-lift sm:p-8"
     >
@@ -40,7 +56,8 @@ export function ConflictPanel({ overtaken: { conflicts, taken }, onDecide }: Con
             {(['mine', 'theirs'] as const).map((whose) => (
               <div key={whose} className="grid content-between gap-3 rounded-xl bg-cream p-4">
                 <p className="line-clamp-6 whitespace-pre-line break-words">
-                  {conflict[whose] || t('product.conflict.empty')}
+                  {(whose === 'mine' ? typed[conflict.field] : conflict.theirs) ||
+                    t('product.conflict.empty')}
                 </p>
                 <Button
                   look="secondary"

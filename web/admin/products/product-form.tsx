@@ -90,8 +90,10 @@ export function ProductForm({ product, isFree, onSaved, ledger }: ProductFormPro
     setTimeout(() => frame.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
 
-  function decide({ field, mine, theirs }: Conflict, whose: 'mine' | 'theirs'): void {
-    setTyped((last) => ({ ...last, [field]: whose === 'mine' ? mine : theirs }))
+  /** What was typed stands in the form already. */
+  function decide({ field, theirs }: Conflict, whose: 'mine' | 'theirs'): void {
+    if (whose === 'theirs') setTyped((last) => ({ ...last, [field]: theirs }))
+    setProblem('')
     setOvertaken(
       (last) => last && { ...last, conflicts: last.conflicts.filter((one) => one.field !== field) },
     )
@@ -113,7 +115,9 @@ export function ProductForm({ product, isFree, onSaved, ledger }: ProductFormPro
           ledger={ledger}
         />
       </div>
-      {overtaken && <ConflictPanel overtaken={overtaken} onDecide={decide} />}
+      {overtaken && (
+        <ConflictPanel key={base.version} overtaken={overtaken} typed={typed} onDecide={decide} />
+      )}
       {problem && <Alert className="mt-6">{problem}</Alert>}
       <div className="sticky bottom-0 z-10 mt-6 -mb-6 flex items-center gap-4 bg-cream/95 py-4">
         <Button type="submit" needsScript pending={pending}>

@@ -27,7 +27,7 @@ test('what only the other changed is taken over, what both changed is asked', ()
   const theirs = { ...was, description: 'Theirs', price: '8.00', countInStock: '6' }
   expect(mergeTyped(was, mine, theirs)).toEqual({
     typed: { ...mine, price: '8.00', countInStock: '8' },
-    conflicts: [{ field: 'description', mine: 'Mine', theirs: 'Theirs' }],
+    conflicts: [{ field: 'description', theirs: 'Theirs' }],
     taken: ['price'],
   })
   expect(mergeTyped(was, { ...was, name: 'X' }, { ...was, name: 'X ' }).conflicts).toEqual([])

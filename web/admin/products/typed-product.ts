@@ -97,7 +97,6 @@ export function bodyOf(was: TypedProduct, typed: TypedProduct, reason: string) {
 
 export interface Conflict {
   field: ProductField
-  mine: string
   theirs: string
 }
 
@@ -121,7 +120,7 @@ export function mergeTyped(
     typed: merged,
     conflicts: differing
       .filter((field) => mine.has(field) && typed[field].trim() !== theirs[field].trim())
-      .map((field) => ({ field, mine: typed[field], theirs: theirs[field] })),
+      .map((field) => ({ field, theirs: theirs[field] })),
     taken: differing.filter((field) => !mine.has(field)),
   }
 }
