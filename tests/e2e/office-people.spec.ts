@@ -60,6 +60,10 @@ test('a review is answered and hidden, and the product’s page follows', async 
 
   await page.goto(`/admin/reviews?keyword=${encodeURIComponent(comment)}`)
   await page.getByRole('button', { name: 'Answer' }).click()
+  await page.getByRole('button', { name: 'Save answer' }).click()
+  await expect(page.getByRole('button', { name: 'Answer' })).toBeFocused()
+  await expect(page.getByText('Answer removed')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Answer' }).click()
   await page.getByLabel('Answer of the shop').fill('We are sorry, and faster now.')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save answer' }).click()

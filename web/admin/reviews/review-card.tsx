@@ -122,7 +122,9 @@ function AnswerForm({ reply, pending, onSave, onCancel }: AnswerFormProps) {
   const t = useT()
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    void onSave(String(new FormData(event.currentTarget).get('reply') ?? '').trim())
+    const typed = String(new FormData(event.currentTarget).get('reply') ?? '').trim()
+    if (typed === reply) onCancel()
+    else void onSave(typed)
   }
   return (
     <form onSubmit={save} className="mt-4 grid max-w-prose gap-3">
