@@ -30,6 +30,7 @@ test('the owner finds a paid order, delivers it and notes something down', async
   ])
   await expect(page.getByText(/^Delivered on/)).toBeVisible()
   await expect(shopper.button('Mark As Delivered')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
   await page.getByLabel('Internal note').fill('Handed to the neighbour')
   await shopper.button('Add note').click()
@@ -69,6 +70,7 @@ test('the owner gives back a part, then the rest', async ({ page }) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Refund' }).click()
   await expect(page.getByText(/This order was refunded on/)).toBeVisible()
   await expect(money.getByText('Give money back')).toHaveCount(0)
+  await expect(money.getByRole('heading', { name: 'Money' })).toBeFocused()
   expect(await buyer.api.orders.show({ params: { id } })).toMatchObject({
     ...{ status: 'refunded', refundedPrice: totalPrice },
   })

@@ -74,11 +74,12 @@ test('a review is answered and hidden, and the product’s page follows', async 
   await expect(review).toContainText('We are sorry, and faster now.')
   await expectAccessible(page)
 
-  await page.goto(`/admin/reviews?keyword=${encodeURIComponent(comment)}`)
+  await page.goto(`/admin/reviews?filter=shown&keyword=${encodeURIComponent(comment)}`)
   await page.getByRole('button', { name: 'Hide' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Hide' }).click()
   await expect(page.getByText('Review hidden')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Show' })).toBeVisible()
+  await expect(page.getByText('Nothing found')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.goto(`/product/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(review).toHaveCount(0)
@@ -99,11 +100,6 @@ test('a mail is sent again, and papers open as PDF', async ({ page, complaints }
   await expect(line).toHaveCount(2)
   await expect.poll(() => subjectsTo(shopper.email)).toEqual([subject, subject])
 
-  await page.goto(`/order/${placed._id}`)
-  const mails = page.getByRole('region', { name: 'Mails' }).getByRole('listitem')
-  await expect(mails).toHaveCount(2)
-  await expect(mails.first()).toContainText(/Order received.*Sent again/)
-  for (const paper of ['Packing slip (PDF)', 'Invoice (PDF)']) {
   // The line is lost after it was sent, before the list is read again.
   complaints.expect(/\/api\/mails|net::ERR_FAILED$/)
   await page.route(/\/api\/mails\?/, (route) => route.abort())
@@ -112,6 +108,11 @@ test('a mail is sent again, and papers open as PDF', async ({ page, complaints }
   await expect(page.getByText('What you see may be out of date')).toBeVisible()
   await expect(line).toHaveCount(2)
 
+  await page.goto(`/order/${placed._id}`)
+  const mails = page.getByRole('region', { name: 'Mails' }).getByRole('listitem')
+  await expect(mails).toHaveCount(2)
+  await expect(mails.first()).toContainText(/Order received.*Sent again/)
+  for (const paper of ['Packing slip (PDF)', 'Invoice (PDF)']) {
     const href = await page.getByRole('link', { name: paper }).getAttribute('href')
     const answer = await page.request.get(href ?? '')
     expect(answer.headers()['content-type']).toBe('application/pdf')

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/t.ts'
 import { ConfirmDialog } from '../../ui/confirm.tsx'
+import { useKeptFocus } from '../ui/use-kept-focus.ts'
 import { OfficeNav } from './office-nav.tsx'
 
 /** What stands around every screen of the back office, inside the frame of the shop. */
 export function AdminFrame({ children }: { children: ReactNode }) {
   const t = useT()
+  useKeptFocus()
   return (
     <div className="office wrap grid grid-cols-1 items-start gap-x-10 pb-24 lg:grid-cols-[12rem_minmax(0,1fr)]">
       <nav

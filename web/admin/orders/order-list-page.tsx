@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { ORDER_FILTERS } from '#domain/order-list.ts'
 import { PAGE_SIZE, pageCount, readPageNumber } from '#domain/paging.ts'
@@ -37,12 +37,7 @@ export default function OrderListPage({ loaderData }: Route.ComponentProps) {
     loaderData.orders,
     useCallback(() => readOrders(search), [search]),
   )
-  const count = useRef<HTMLParagraphElement>(null)
-  const columns = useOrderColumns(async () => {
-    await look()
-    // The button that had the focus is gone with its row.
-    count.current?.focus()
-  })
+  const columns = useOrderColumns(look)
   return (
     <Screen title={t('office.orders')}>
       <ListTools
@@ -69,7 +64,7 @@ export default function OrderListPage({ loaderData }: Route.ComponentProps) {
           },
         ]}
       />
-      <p ref={count} tabIndex={-1} className="mb-3 text-cocoa text-sm tabular-nums">
+      <p className="mb-3 text-cocoa text-sm tabular-nums">
         {t('adminOrders.count', { count: list.total })}
       </p>
       {list.rows.length === 0 ? (

@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { PAGE_SIZE, pageCount, readPageNumber } from '#domain/paging.ts'
 import { PRODUCT_STATES } from '#domain/product-list.ts'
@@ -38,14 +37,9 @@ export default function ProductListPage({ loaderData, params }: Route.ComponentP
   const t = useT()
   const query = useListQuery()
   const { search } = useLocation()
-  const revalidator = useRevalidator()
-  const count = useRef<HTMLParagraphElement>(null)
+  const { revalidate } = useRevalidator()
   const selection = useSelection(rows, total, search)
-  const columns = useProductColumns(selection, async () => {
-    await revalidator.revalidate()
-    // The button that had the focus is gone with its row.
-    count.current?.focus()
-  })
+  const columns = useProductColumns(selection, revalidate)
   const page = readPageNumber(params.pageNumber)
   return (
     <Screen title={t('office.products')} actions={<CreateButton />}>
@@ -57,9 +51,7 @@ export default function ProductListPage({ loaderData, params }: Route.ComponentP
         choices={useChoices()}
       />
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 text-sm">
-        <p ref={count} tabIndex={-1} className="text-cocoa tabular-nums">
-          {t('adminProducts.count', { count: total })}
-        </p>
+        <p className="text-cocoa tabular-nums">{t('adminProducts.count', { count: total })}</p>
         {rows.length > 0 && (
           <label className="inline-flex min-h-11 cursor-pointer items-center gap-3">
             <input
@@ -93,7 +85,7 @@ export default function ProductListPage({ loaderData, params }: Route.ComponentP
         pages={pageCount(total, PAGE_SIZE)}
         pathOf={(to) => query.pathWith({}, to === 1 ? LIST_PATH : `${LIST_PATH}/${to}`)}
       />
-      <BulkBar selection={selection} onDone={() => revalidator.revalidate()} />
+      <BulkBar selection={selection} onDone={revalidate} />
     </Screen>
   )
 }

@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { PAGE_SIZE, pageCount, readPageNumber } from '#domain/paging.ts'
 import { useT } from '../../i18n/t.ts'
@@ -38,12 +37,7 @@ export default function UserListPage({ loaderData: { rows, total } }: Route.Comp
   const t = useT()
   const query = useListQuery()
   const { revalidate } = useRevalidator()
-  const count = useRef<HTMLParagraphElement>(null)
-  const columns = useUserColumns(query.get('filter') === 'admins', async () => {
-    await revalidate()
-    // The button that had the focus is gone with its row.
-    count.current?.focus()
-  })
+  const columns = useUserColumns(query.get('filter') === 'admins', revalidate)
   return (
     <Screen title={t('office.users')}>
       <ListTools
@@ -69,9 +63,7 @@ export default function UserListPage({ loaderData: { rows, total } }: Route.Comp
           },
         ]}
       />
-      <p ref={count} tabIndex={-1} className="mb-3 text-cocoa text-sm tabular-nums">
-        {t('users.count', { count: total })}
-      </p>
+      <p className="mb-3 text-cocoa text-sm tabular-nums">{t('users.count', { count: total })}</p>
       {rows.length === 0 ? (
         <NoRows narrowed={query.has('keyword', 'filter', 'pageNumber')} />
       ) : (

@@ -10,6 +10,7 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import { useOfficeTexts } from '../../frame/use-office-texts.ts'
 import { OrderMails } from '../../mails/order-mails.tsx'
 import { PaperLinks } from '../../papers/paper-links.tsx'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { wayToList } from '../list-way.ts'
 import { FlagAlert } from './flag-alert.tsx'
 import { HistoryPanel } from './history-panel.tsx'
@@ -35,6 +36,7 @@ interface OrderOfficeProps {
 export default function OrderOffice({ order, follow, look, header, children }: OrderOfficeProps) {
   const t = useT()
   const known = useOfficeTexts()
+  useKeptFocus()
   const { record, error, read } = useOrderRecord(order)
   const { _id: orderId } = order
 
