@@ -86,7 +86,7 @@ test.describe('a shopper in the middle of the checkout', () => {
     await page.goto('/placeorder')
     await expect(page.getByRole('main')).toContainText('$35.90')
 
-    const { cookie, shopper: admin } = await owner()
+    const { api, cookie, shopper: admin } = await owner()
     const [name = '', value = ''] = cookie.split('=')
     const office = await browser.newContext()
     await office.addCookies([{ name, value, domain: '127.0.0.1', path: '/' }])
@@ -95,10 +95,17 @@ test.describe('a shopper in the middle of the checkout', () => {
       JSON.stringify({ ...admin, isAdmin: true }),
     )
     const desk = await office.newPage()
+    await desk.clock.install()
     await desk.goto('/admin/productlist')
     const form = desk.getByRole('region', { name: 'Discount' })
     await form.getByLabel('Discount (%)').fill('20')
     await form.getByLabel('Discount Date').fill('2099-12-31')
+    await api.adminSettings.setDiscount({ body: { globalDiscount: 5 } })
+    // The list loads another page, and with it the discount that holds by now.
+    await desk.clock.fastForward(6_000)
+    await desk.getByRole('link', { name: 'Sort by Name' }).click()
+    await expect(form.getByRole('alert')).toContainText('set the discount to 5%')
+    await expect(form.getByLabel('Discount (%)')).toHaveValue('20')
     await expect(form).toContainText('until the end of 31/12/2099, Mogadishu time')
     await expect(form.getByRole('table')).toContainText('$')
     await Promise.all([

@@ -12,7 +12,14 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { DiscountPreview } from './discount-preview.tsx'
 import type { DiscountOutcome } from './save-discount.ts'
-import { placeOf, readPercent, readTyped } from './typed-discount.ts'
+import {
+  draftOf,
+  hear,
+  placeOf,
+  readPercent,
+  readTyped,
+  type TypedDiscount,
+} from './typed-discount.ts'
 
 /** The shop's one discount: percent, last day, and what prices become. */
 export function DiscountForm() {
@@ -22,46 +29,49 @@ export function DiscountForm() {
 
 function Form({ root: { discount, shop } }: { root: RootData }) {
   const t = useT()
+  const errorText = useErrorText()
   const localePath = useLocalePath()
   const fetcher = useFetcher<DiscountOutcome>({ key: 'discount' })
-  const [percent, setPercent] = useState(String(discount.globalDiscount))
-  const [date, setDate] = useState(discount.discountDate ?? '')
+  const [draft, setDraft] = useState(() => draftOf(discount))
   const [isWrong, setWrong] = useState(false)
-  const [seen, setSeen] = useState<Discount>(discount)
+  const { seen, typed, isOvertaken } = draft
+  const type = (field: Partial<TypedDiscount>) =>
+    setDraft((last) => ({ ...last, typed: { ...last.typed, ...field } }))
 
-  // Begins anew when another discount holds, for example once this one is saved.
   const { globalDiscount, discountDate } = discount
-  useEffect(() => {
-    setPercent(String(globalDiscount))
-    setDate(discountDate ?? '')
-    setSeen({ globalDiscount, discountDate })
-  }, [globalDiscount, discountDate])
+  useEffect(
+    () => setDraft((last) => hear(last, { globalDiscount, discountDate })),
+    [globalDiscount, discountDate],
+  )
 
   const pending = fetcher.state !== 'idle'
-  const failed = !pending && fetcher.data && !fetcher.data.ok ? fetcher.data : undefined
+  const outcome = pending ? undefined : fetcher.data
+  const failed = outcome && !outcome.ok ? outcome : undefined
   useEffect(() => {
+    if (!outcome) return
+    if (outcome.ok) setDraft((last) => ({ ...last, seen: outcome.discount, isOvertaken: false }))
     // Whoever saves again has read which one holds now.
-    if (failed?.current) setSeen(failed.current)
-  }, [failed])
+    else if (outcome.current) setDraft((last) => hear(last, outcome.current ?? last.seen))
+  }, [outcome])
 
   function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const read = readPercent(percent)
+    const read = readPercent(typed.percent)
     // A half typed date has no value.
     const day = event.currentTarget.elements.namedItem('discountDate') as HTMLInputElement
     const isBad = read === undefined || day.validity.badInput
     setWrong(isBad)
     if (isBad || pending) return
     fetcher.submit(
-      { globalDiscount: String(read), discountDate: date, was: JSON.stringify(seen) },
+      { globalDiscount: String(read), discountDate: typed.date, was: JSON.stringify(seen) },
       { method: 'post', action: localePath('/admin/settings') },
     )
   }
 
   const isPercentWrong =
-    (isWrong && readPercent(percent) === undefined) || failed?.field === 'percent'
+    (isWrong && readPercent(typed.percent) === undefined) || failed?.field === 'percent'
   const isDateWrong = (isWrong && !isPercentWrong) || failed?.field === 'date'
-  const wanted = readTyped({ percent, date })
+  const wanted = readTyped(typed)
   const then = wanted && !isOver(wanted, shop.timeZone) ? wanted.percent : 0
   return (
     <section
@@ -81,21 +91,22 @@ function Form({ root: { discount, shop } }: { root: RootData }) {
             max={100}
             step="any"
             inputMode="decimal"
-            value={percent}
-            onChange={(event) => setPercent(event.currentTarget.value)}
+            value={typed.percent}
+            onChange={(event) => type({ percent: event.currentTarget.value })}
             error={isPercentWrong ? t('discount.problem.percent') : undefined}
           />
           <TextField
             name="discountDate"
             label={t('discount.date')}
             type="date"
-            value={date}
-            onChange={(event) => setDate(event.currentTarget.value)}
+            value={typed.date}
+            onChange={(event) => type({ date: event.currentTarget.value })}
             error={isDateWrong ? t('discount.problem.date') : undefined}
           />
         </div>
         <InWords wanted={wanted} timeZone={shop.timeZone} />
-        {failed && !failed.field && <Refusal failed={failed} />}
+        {failed?.error && <Alert>{errorText(failed.error)}</Alert>}
+        {isOvertaken && <Overtaken by={seen} />}
         <Button type="submit" needsScript pending={pending} className="justify-self-start">
           {t('discount.submit')}
         </Button>
@@ -127,11 +138,8 @@ function InWords({ wanted, timeZone }: { wanted: Wanted | undefined; timeZone: s
   )
 }
 
-function Refusal({ failed }: { failed: DiscountOutcome & { ok: false } }) {
+function Overtaken({ by: { globalDiscount, discountDate } }: { by: Discount }) {
   const t = useT()
-  const errorText = useErrorText()
-  if (failed.error) return <Alert>{errorText(failed.error)}</Alert>
-  const { globalDiscount = 0, discountDate = null } = failed.current ?? {}
   const day = discountDate ? ` (${formatDay(discountDate)})` : ''
   return <Alert>{t('discount.conflict', { now: `${globalDiscount}%${day}` })}</Alert>
 }

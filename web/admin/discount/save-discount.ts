@@ -7,7 +7,11 @@ import { toast } from '../../toasts.tsx'
 import { adminApi } from '../admin-api.ts'
 
 export type DiscountOutcome =
-  | { ok: true }
+  | {
+      ok: true
+      /** The one that holds now. */
+      discount: Discount
+    }
   | {
       ok: false
       field?: 'percent' | 'date'
@@ -27,7 +31,7 @@ export async function saveDiscount(form: FormData): Promise<DiscountOutcome> {
   if (result.ok) {
     const locale = localeOf(window.location.pathname)
     toast.success(translate(locale, 'discount.updated', { percent: globalDiscount }))
-    return { ok: true }
+    return { ok: true, discount: result.value }
   }
   const { error } = result
   if (error.code === 'version-conflict') {

@@ -1,9 +1,37 @@
+import type { Discount as Wire } from '#contract/settings.ts'
 import type { Discount } from '#domain/discount.ts'
 
 /** What stands in the form's two fields. */
 export interface TypedDiscount {
   percent: string
   date: string
+}
+
+export interface Draft {
+  typed: TypedDiscount
+  /** The discount that holds, as the admin knows it. */
+  seen: Wire
+  /** Somebody else has set `seen` since the typing began. */
+  isOvertaken: boolean
+}
+
+export function draftOf(seen: Wire): Draft {
+  const { globalDiscount, discountDate } = seen
+  const typed = { percent: String(globalDiscount), date: discountDate ?? '' }
+  return { seen, typed, isOvertaken: false }
+}
+
+/** Another discount holds now: the fields follow it, unless something else was typed into them. */
+export function hear(draft: Draft, newer: Wire): Draft {
+  const before = draftOf(draft.seen)
+  const after = draftOf(newer)
+  if (isSame(before, after)) return draft
+  if (isSame(draft, before) || isSame(draft, after)) return after
+  return { ...draft, seen: newer, isOvertaken: true }
+}
+
+function isSame({ typed: one }: Draft, { typed: other }: Draft): boolean {
+  return one.percent === other.percent && one.date === other.date
 }
 
 /** `12.5` or `12,5` from 0 to 100; undefined for anything else. */

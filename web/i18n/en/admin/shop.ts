@@ -72,8 +72,7 @@ export const shop = {
   'discount.past': 'This day is over in {place}: no discount will show.',
   'discount.problem.percent': 'Please give a number from 0 to 100, with at most two decimals.',
   'discount.problem.date': 'Please give a date, or none.',
-  'discount.conflict':
-    'Somebody else has just set the discount to {now}. Save again to replace it.',
+  'discount.conflict': 'Somebody else has just set the discount to {now}. Save to replace it.',
   'discount.preview': 'Prices with this discount',
   'discount.preview.was': 'Now',
   'discount.preview.now': 'Then',

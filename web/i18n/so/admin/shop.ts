@@ -77,7 +77,7 @@ export const shop: Translated<typeof english> = {
   'discount.problem.percent': 'Fadlan geli tiro 0 ilaa 100 ah, ugu badnaan laba jajab oo tobanle.',
   'discount.problem.date': 'Fadlan geli taariikh, ama ha gelin.',
   'discount.conflict':
-    'Qof kale ayaa hadda qiimo-dhimista ka dhigay {now}. Mar kale kaydi haddaad taada rabto.',
+    'Qof kale ayaa hadda qiimo-dhimista ka dhigay {now}. Kaydi haddaad taada rabto.',
   'discount.preview': 'Qiimayaasha qiimo-dhimistan',
   'discount.preview.was': 'Hadda',
   'discount.preview.now': 'Markaas',
