@@ -56,6 +56,26 @@ describe('starting a payment', () => {
     expect(await at.rowsOf(id)).toHaveLength(1)
   })
 
+  it('asks for another try when its attempt has ended in another tab meanwhile', async () => {
+    const id = await at.placeOrder()
+    const provider = at.shop.shop.payments!
+    at.shop.shop.payments = {
+      ...provider,
+      async createPayment(...asked) {
+        const created = await provider.createPayment(...asked)
+        at.shop.shop.payments = provider
+        await at.start(id)
+        at.paypal.control.forgetOrder(created.reference)
+        await at.pay(id).catch(() => {})
+        return created
+      },
+    }
+    await expect(at.start(id)).rejects.toMatchObject({ status: 503, code: 'payments-unavailable' })
+    const reference = await at.start(id)
+    at.paypal.control.approve(reference)
+    expect(await at.pay(id, reference)).toMatchObject({ isPaid: true })
+  })
+
   it('begins afresh when the provider has forgotten the attempt', async () => {
     const id = await at.placeOrder()
     const first = await at.start(id)

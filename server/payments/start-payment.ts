@@ -89,8 +89,11 @@ async function createAttempt(
         ...{ reference: created.reference, approvalUrl: created.approvalUrl },
         ...{ amount: order.total, currency: order.currency },
       })
+      // Under the same key the provider answers the same attempt, also one that has ended by now.
+      .onConflictDoNothing()
       .returning()
-    return row!
+    if (!row) throw new ShopError('payments-unavailable')
+    return row
   })
 }
 
