@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { normalizeEmail, type Viewer } from '#domain/accounts.ts'
 import { invalid, isShopError, ShopError } from '#domain/errors.ts'
 import type { Locale } from '#domain/locale.ts'
-import { sqlState } from '../db/connect.ts'
+import { isTaken } from '../db/connect.ts'
 import { users } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 import { limitsOf } from './limits.ts'
@@ -150,6 +150,6 @@ function wrongCurrentPassword(): ShopError {
 }
 
 export function refuseTakenEmail(error: unknown): never {
-  if (sqlState(error) === '23505') throw new ShopError('user-exists')
+  if (isTaken(error, 'users_email_unique')) throw new ShopError('user-exists')
   throw error
 }

@@ -1,5 +1,8 @@
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { type OpenShop, openShop } from '#tests/open-shop.ts'
+import type { Db } from '../db/connect.ts'
+import { categories } from '../db/schema.ts'
 
 let shop: OpenShop
 let api: Awaited<ReturnType<OpenShop['signIn']>>['api']
@@ -69,3 +72,57 @@ test('only an empty one is deleted; deleted products count, since they may come 
     ...['category-deleted', 'Oils & Butters'],
   ])
 })
+
+test('of two who choose the same name at the same time the second is told', async () => {
+  const { db } = shop.shop
+  const [one, two] = [
+    await api.adminCategories.create({ body: { name: 'One' } }),
+    await api.adminCategories.create({ body: { name: 'Two' } }),
+  ]
+  const refused: unknown[] = []
+  await db.transaction(async (tx) => {
+    await tx.update(categories).set({ name: 'Balms' }).where(eq(categories.id, two._id))
+    for (const call of [
+      api.adminCategories.save({ params: { id: one._id }, body: { name: 'Balms' } }),
+      api.adminCategories.create({ body: { name: 'BALMS' } }),
+    ]) {
+      void call.catch(({ code }) => refused.push(code))
+    }
+    await expect.poll(() => numWaiting(db)).toBe(2)
+  })
+  await expect.poll(() => refused).toEqual(['name-taken', 'name-taken'])
+  expect((await api.adminCategories.list()).map(({ name }) => name)).toEqual(['One', 'Balms'])
+})
+
+test('a product that is saved into a category that goes makes it anew', async () => {
+  const { db } = shop.shop
+  const id = await shop.stockProduct()
+  const { _id } = await api.adminCategories.create({ body: { name: 'Balms' } })
+  let saving: Promise<unknown> | undefined
+  await db.transaction(async (tx) => {
+    await tx.delete(categories).where(eq(categories.id, _id))
+    saving = api.adminProducts.save({ params: { id }, body: { category: 'Balms' } })
+    await expect.poll(() => numWaiting(db)).toBe(1)
+  })
+  expect(await saving).toMatchObject({ category: 'Balms' })
+})
+
+test('a name is known again in every alphabet', async () => {
+  const first = await shop.stockProduct()
+  const second = await shop.stockProduct()
+  const category = 'ΜΑΣΚΕΣ'
+  await api.adminProducts.save({ params: { id: first }, body: { category } })
+  await api.adminProducts.save({ params: { id: second }, body: { category } })
+  expect((await api.adminCategories.list()).map(({ name }) => name)).toEqual([
+    ...['Oils & Butters', category],
+  ])
+  const found = await shop.guest.catalog.list({ query: { category } })
+  expect(found.products).toHaveLength(2)
+})
+
+/** Who waits in this database for somebody else. */
+async function numWaiting(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ num: number }>(sql`select count(*) as num
+    from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+  return rows[0]!.num
+}

@@ -2,11 +2,11 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { CategoryRow as Row } from '#contract/admin/categories.ts'
 import { ShopError } from '#domain/errors.ts'
 import { type Actor, recordChange } from '../audit/record.ts'
-import { type Db, sqlState, type Tx } from '../db/connect.ts'
+import type { Db, Tx } from '../db/connect.ts'
 import { categories, products } from '../db/schema.ts'
 import { change } from '../db/transaction.ts'
 import type { Shop } from '../shop.ts'
-import { type CategoryRow, createCategory, findCategory } from './name-category.ts'
+import { type CategoryRow, createCategory, findCategory, lockCategories } from './name-category.ts'
 import { indexProducts } from './write.ts'
 
 interface Fields {
@@ -40,6 +40,7 @@ export async function addCategory(
   values: Fields & { name: string },
 ): Promise<Row> {
   return change(shop, async (tx, touch) => {
+    await lockCategories(tx)
     await assertFree(tx, values.name)
     const { id } = await createCategory(tx, touch, actor, values, shop.now())
     return rowOf(tx, id)
@@ -54,6 +55,7 @@ export async function saveCategory(
   values: Fields,
 ): Promise<Row> {
   return change(shop, async (tx, touch) => {
+    if (values.name !== undefined) await lockCategories(tx)
     const was = await lockCategory(tx, id)
     if (values.name !== undefined) await assertFree(tx, values.name, id)
     const next = Object.fromEntries(
@@ -104,26 +106,16 @@ export async function arrangeCategories(
 
 /** @throws ShopError 'not-found', 'category-not-empty' (deleted products count too) */
 export async function deleteCategory(shop: Shop, actor: Actor, id: string): Promise<void> {
-  try {
-    await change(shop, async (tx, touch) => {
-      const { name } = await lockCategory(tx, id)
-      await assertEmpty(tx, id)
-      await tx.delete(categories).where(eq(categories.id, id))
-      await recordChange(tx, actor, {
-        ...{ action: 'category-deleted', subjectId: id, subject: name, at: shop.now() },
-      })
-      touch('categories')
+  await change(shop, async (tx, touch) => {
+    const { name } = await lockCategory(tx, id)
+    const numProducts = await tx.$count(products, eq(products.categoryId, id))
+    if (numProducts > 0) throw new ShopError('category-not-empty', { numProducts })
+    await tx.delete(categories).where(eq(categories.id, id))
+    await recordChange(tx, actor, {
+      ...{ action: 'category-deleted', subjectId: id, subject: name, at: shop.now() },
     })
-  } catch (error) {
-    // A product came in while the category was being deleted.
-    if (sqlState(error) === '23503') await assertEmpty(shop.db, id)
-    throw error
-  }
-}
-
-async function assertEmpty(db: Db | Tx, id: string): Promise<void> {
-  const numProducts = await db.$count(products, eq(products.categoryId, id))
-  if (numProducts > 0) throw new ShopError('category-not-empty', { numProducts })
+    touch('categories')
+  })
 }
 
 async function assertFree(tx: Tx, name: string, ownId?: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { eq, or, sql } from 'drizzle-orm'
+import { desc, eq, or, sql } from 'drizzle-orm'
 import { type Actor, recordChange } from '../audit/record.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { categories } from '../db/schema.ts'
@@ -8,12 +8,13 @@ export type CategoryRow = typeof categories.$inferSelect
 
 /** By its English name or its slug, in any case. */
 export async function findCategory(db: Db | Tx, named: string): Promise<CategoryRow | undefined> {
-  const wanted = named.toLowerCase()
+  // The database's idea of small letters on both sides: it is not ours in every alphabet.
+  const isName = sql`lower(${categories.name}) = lower(${named})`
   const [row] = await db
     .select()
     .from(categories)
-    .where(or(sql`lower(${categories.name}) = ${wanted}`, eq(categories.slug, wanted)))
-    .orderBy(sql`lower(${categories.name}) <> ${wanted}`)
+    .where(or(isName, eq(categories.slug, named.toLowerCase())))
+    .orderBy(desc(isName))
   return row
 }
 
@@ -42,8 +43,7 @@ export async function createCategory(
   values: NewCategory,
   at: Date,
 ): Promise<CategoryRow> {
-  // Two at once would take the same address and the same place.
-  await tx.execute(sql`lock table ${categories} in share row exclusive mode`)
+  await lockCategories(tx)
   const known = await findCategory(tx, values.name)
   if (known) return known
   const slugs = new Set((await tx.select({ slug: categories.slug }).from(categories)).map(slugOf))
@@ -59,6 +59,11 @@ export async function createCategory(
   })
   touch('categories')
   return row!
+}
+
+/** One after the other: two at once would take the same name, address or place. */
+export async function lockCategories(tx: Tx): Promise<void> {
+  await tx.execute(sql`lock table ${categories} in share row exclusive mode`)
 }
 
 function slugOf({ slug }: { slug: string }): string {

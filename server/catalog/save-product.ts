@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { save } from '#contract/admin/products.ts'
 import { invalid, ShopError } from '#domain/errors.ts'
@@ -6,7 +6,7 @@ import { available } from '#domain/inventory.ts'
 import { toCents } from '#domain/money.ts'
 import { DRAFT_NAME } from '#domain/product-list.ts'
 import { type Actor, recordChange } from '../audit/record.ts'
-import { sqlState, type Tx } from '../db/connect.ts'
+import { isTaken, type Tx } from '../db/connect.ts'
 import { categories, products, skus } from '../db/schema.ts'
 import { change, type Touch } from '../db/transaction.ts'
 import { storePicture } from '../media/pictures.ts'
@@ -52,7 +52,7 @@ export async function saveProduct(
   } catch (error) {
     if (pictureId)
       await shop.db.transaction((tx) => shop.jobs.enqueue(tx, 'drop-picture', { pictureId }))
-    throw sqlState(error) === '23505' ? new ShopError('sku-taken') : error
+    throw isTaken(error, 'skus_code_unique') ? new ShopError('sku-taken') : error
   }
 }
 
@@ -110,10 +110,7 @@ async function saveFields(
   if (changes.names.length > 0 || pictureId) touch(`product:${was.id}`, 'products', 'categories')
   if (changes.names.length === 0) return
 
-  if (code !== sku!.code) {
-    await assertFree(tx, was.id, code)
-    await tx.update(skus).set({ code }).where(eq(skus.id, sku!.id))
-  }
+  if (code !== sku!.code) await tx.update(skus).set({ code }).where(eq(skus.id, sku!.id))
   const version = sql`${products.version} + 1`
   await tx
     .update(products)
@@ -124,14 +121,6 @@ async function saveFields(
     ...{ action: 'product-changed', subjectId: was.id, subject: name, at },
     ...{ before: changes.before, after: changes.after },
   })
-}
-
-async function assertFree(tx: Tx, productId: string, code: string): Promise<void> {
-  const [other] = await tx
-    .select({ id: skus.id })
-    .from(skus)
-    .where(and(eq(skus.code, code), ne(skus.productId, productId)))
-  if (other) throw new ShopError('sku-taken')
 }
 
 /** A file replaces the address; an address of the shop's own pictures, as forms hand it back, is none. */

@@ -85,7 +85,7 @@ function filters({ category, minPrice, maxPrice, inStock, minRating }: Query): S
     category && !category.includes('\0')
       ? or(
           eq(categories.slug, category.toLowerCase()),
-          sql`lower(${categories.name}) = ${category.toLowerCase()}`,
+          sql`lower(${categories.name}) = lower(${category})`,
         )
       : undefined,
     minPrice === undefined ? undefined : gte(skus.listPrice, toCents(minPrice)),

@@ -27,6 +27,12 @@ export function sqlState(error: unknown): string | undefined {
   return cause.cause?.code ?? cause.code
 }
 
+/** Whether somebody else was quicker with what this unique constraint or index allows once. */
+export function isTaken(error: unknown, constraint: string): boolean {
+  const { cause } = error as { cause?: { constraint?: string } }
+  return sqlState(error) === '23505' && cause?.constraint === constraint
+}
+
 /** True when the database could not be reached or went away: the shop answers 503, not 500. */
 export function isDatabaseAway(error: unknown): boolean {
   const state = sqlState(error) ?? ''

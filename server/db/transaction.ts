@@ -7,7 +7,8 @@ export type Touch = (...tags: string[]) => void
 
 export const PAGES_CHANNEL = 'shop_pages'
 
-const DEADLOCK = '40P01'
+/** A deadlock, and something that went while it was being referred to. */
+const PASSING = new Set(['40P01', '23503'])
 const TRIES = 3
 
 /**
@@ -15,8 +16,9 @@ const TRIES = 3
  * commits; this process drops its own pages before it answers, so that whoever changed something
  * sees the change.
  *
- * Where two changes wait for each other, the database ends one of them: that one begins again. So
- * `work` may run more than once, and does nothing that its transaction cannot take back.
+ * Where two changes wait for each other, the database ends one of them: that one begins again, as
+ * does one that meets a deletion half-way. So `work` may run more than once, and does nothing that
+ * its transaction cannot take back.
  */
 export async function change<value>(
   shop: Pick<Shop, 'db' | 'pages'>,
@@ -26,7 +28,7 @@ export async function change<value>(
     try {
       return await changeOnce(shop, work)
     } catch (error) {
-      if (sqlState(error) !== DEADLOCK || tries === TRIES) throw error
+      if (!PASSING.has(sqlState(error) ?? '') || tries === TRIES) throw error
     }
   }
 }
