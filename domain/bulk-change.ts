@@ -1,3 +1,4 @@
+import { givesAway, type Offer } from './giving-away.ts'
 import { available, MAX_PIECES, type Stock } from './inventory.ts'
 import type { Cents } from './money.ts'
 
@@ -30,14 +31,10 @@ export function changedStock(stock: Stock, change: BulkChange): number {
 }
 
 /** Why the change can not be made to this product. */
-export function bulkProblem(
-  before: Stock & { listPrice: Cents },
-  change: BulkChange,
-): BulkProblem | null {
+export function bulkProblem(before: Stock & Offer, change: BulkChange): BulkProblem | null {
   const price = changedPrice(before.listPrice, change)
   const onHand = changedStock(before, change)
-  // A product that costs something does not become a gift by a percentage.
-  if (price < 0 || (price === 0 && before.listPrice > 0)) return 'price-too-low'
+  if (price < 0 || givesAway(before, { ...before, listPrice: price })) return 'price-too-low'
   if (onHand < before.reserved) return 'stock-too-low'
   return price > MAX_PRICE || onHand > MAX_PIECES ? 'too-much' : null
 }

@@ -101,6 +101,17 @@ test('all of them or none: one that is impossible stops the others', async () =>
   expect(await price(soap)).toBe(9.99)
 })
 
+test('a draft may cost nothing, and so may what is a gift already', async () => {
+  const draft = await admin.api.adminProducts.create()
+  await admin.api.adminProducts.save({ params: { id: draft._id }, body: { price: 3 } })
+  await admin.api.adminProducts.save({ params: { id: balm }, body: { price: 0 } })
+  const price = { kind: 'set', value: 0 } as const
+  expect(await bulk().apply({ body: { ids: [draft._id, balm], price } })).toEqual({ changed: 1 })
+  expect(await bulk().preview({ body: { ids: [soap, balm], price } })).toMatchObject({
+    ...{ changed: 1, impossible: 1, rows: [{ name: 'Soap', problem: 'price-too-low' }] },
+  })
+})
+
 test('nothing to change, nothing chosen, or no such category is refused', async () => {
   for (const body of [
     { ids: [soap] },

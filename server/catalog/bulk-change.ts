@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { BulkPreview, BulkChange as Wanted } from '#contract/admin/bulk.ts'
 import { type BulkChange, bulkProblem, changedPrice, changedStock } from '#domain/bulk-change.ts'
@@ -79,6 +79,7 @@ async function plan(db: Db | Tx, shop: Shop, input: Input, lock?: 'lock'): Promi
       ...{ productId: products.id, name: products.name, skuId: skus.id, sku: skus.code },
       ...{ listPrice: skus.listPrice, onHand: skus.onHand, reserved: skus.reserved },
       category: { id: categories.id, name: categories.name },
+      isPublished: sql<boolean>`${products.publishedAt} is not null`,
     })
     .from(products)
     .innerJoin(skus, eq(skus.productId, products.id))

@@ -47,7 +47,7 @@ export async function changePrice(
 /** Product before SKU, as everybody locks who changes both. */
 export async function lockPrice(tx: Tx, productId: string) {
   const [product] = await tx
-    .select({ name: products.name })
+    .select({ name: products.name, publishedAt: products.publishedAt })
     .from(products)
     .where(eq(products.id, productId))
     .for('no key update')

@@ -84,6 +84,14 @@ describe('a new product', () => {
   })
 })
 
+describe('a price of 0', () => {
+  it('is what the form says, also of a product that is on sale', async () => {
+    const id = await shop.stockProduct()
+    expect(await put(id, { price: '0' })).toMatchObject({ status: 200, price: 0 })
+    expect(await shop.guest.catalog.show(byId(id))).toMatchObject({ price: 0 })
+  })
+})
+
 describe('the fields of a form', () => {
   it.each([
     [{ price: '' }, 'price'],

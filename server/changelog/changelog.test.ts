@@ -125,10 +125,12 @@ describe('undoing a change', () => {
     expect((await list())[1]).toMatchObject({ _id: entry._id, undoneAt: null })
   })
 
-  it('never makes a product free', async () => {
-    const product = await shop.stockProduct({ listPrice: 0 })
-    await reprice(product, 25_00)
+  it('never gives away what is in the shop; a draft may cost nothing again', async () => {
+    await reprice(await shop.stockProduct({ listPrice: 0 }), 25_00)
     await expect(undo(await newest())).rejects.toMatchObject({ code: 'not-undoable' })
+    await reprice(await shop.stockProduct({ listPrice: 0, publishedAt: null }), 25_00)
+    await undo(await newest())
+    expect(await newest()).toMatchObject({ after: { price: 0 } })
   })
 
   it('of the discount puts the one before back, with its day', async () => {

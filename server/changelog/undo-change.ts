@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { AuditEntry } from '#contract/admin/audit.ts'
 import type { Discount } from '#domain/discount.ts'
 import { ShopError } from '#domain/errors.ts'
+import { givesAway } from '#domain/giving-away.ts'
 import type { Actor } from '../audit/record.ts'
 import { adjustStock } from '../catalog/adjust-stock.ts'
 import { changePrice, lockPrice } from '../catalog/change-price.ts'
@@ -50,8 +51,10 @@ const UNDO: Partial<Record<Entry['action'], Undo>> = {
   async 'price-changed'({ tx, touch, shop, actor, entry }) {
     const { before, after } = entry as { before: { price: number }; after: { price: number } }
     const sku = await lockPrice(tx, entry.subjectId)
-    // A product that is on sale is never free.
-    if (sku?.listPrice !== after.price || before.price <= 0) throw new ShopError('not-undoable')
+    if (sku?.listPrice !== after.price) throw new ShopError('not-undoable')
+    const isPublished = sku.publishedAt !== null
+    const offer = { listPrice: before.price, isPublished }
+    if (givesAway({ ...offer, listPrice: after.price }, offer)) throw new ShopError('not-undoable')
     await changePrice(tx, touch, actor, {
       ...{ productId: entry.subjectId, listPrice: before.price, at: shop.now(), undoes: entry.id },
     })

@@ -106,12 +106,15 @@ describe('a file of products', () => {
     })
     await orderOne(oil)
     await api.adminProducts.create()
+    // A gift, by an admin's own hand.
+    const gift = await shop.stockProduct()
+    await api.adminProducts.save({ params: { id: gift }, body: { price: 0 } })
     const queries: Record<string, string>[] = [{}, { language: 'so', mark: 'off' }]
     for (const query of queries) {
       const text = await download('/api/imports/export', query)
       expect(text.startsWith('\uFEFF')).toBe(!('mark' in query))
       expect(text).toContain("'=cmd|x,'@Oil,'-Saliid")
-      expect(await check(text)).toMatchObject({ state: 'ready', rows: 2, unchanged: 2 })
+      expect(await check(text)).toMatchObject({ state: 'ready', rows: 3, unchanged: 3 })
     }
     const file = 'sku,name,category,price,stock\nB-1,Soap,Soaps,3,7\n'
     await imported(file)
@@ -167,6 +170,7 @@ describe('a file of products', () => {
 describe('what is wrong with a file', () => {
   test('is told by row, column and value, all of it at once', async () => {
     await shop.stockProduct({ sku: 'OLD', listPrice: 10_00 })
+    await shop.stockProduct({ sku: 'OLDER', listPrice: 10_00 })
     const gone = await shop.stockProduct({ sku: 'GONE' })
     await api.adminProducts.remove({ params: { id: gone } })
     const rows: [line: string, row: number, column: string, problem: string, value: string][] = [
@@ -187,11 +191,12 @@ describe('what is wrong with a file', () => {
       ['C-5,Soap,Soaps,1,1,ftp://x/y,', 16, 'image', 'not-an-address', 'ftp://x/y'],
       ['C-6,Soap,Soaps,1,1,,perhaps', 17, 'published', 'not-yes-or-no', 'perhaps'],
       ['C-7,Soap,Soaps,0,1,,yes', 18, 'price', 'price-needed', '0'],
+      ['OLDER,Soap,Soaps,0,1,,', 19, 'price', 'price-needed', '0'],
       ['OLD,Soap,Soaps,1,1,,', 0, '', '', ''],
-      ['OLD,Soap,Soaps,2,1,,', 20, 'sku', 'twice', 'OLD'],
-      ['GONE,Soap,Soaps,1,1,,', 21, 'sku', 'deleted', 'GONE'],
-      ['C-8,Soap,Soaps,1,1,,,surplus', 22, '', 'too-many-cells', 'surplus'],
-      [`${'s'.repeat(65)},Soap,Soaps,1,1,,`, 23, 'sku', 'too-long', 's'.repeat(65)],
+      ['OLD,Soap,Soaps,2,1,,', 21, 'sku', 'twice', 'OLD'],
+      ['GONE,Soap,Soaps,1,1,,', 22, 'sku', 'deleted', 'GONE'],
+      ['C-8,Soap,Soaps,1,1,,,surplus', 23, '', 'too-many-cells', 'surplus'],
+      [`${'s'.repeat(65)},Soap,Soaps,1,1,,`, 24, 'sku', 'too-long', 's'.repeat(65)],
     ]
     const file = await check(
       ['sku,name,category,price,stock,image,published', ...rows.map(([line]) => line)].join('\n'),
@@ -206,7 +211,7 @@ describe('what is wrong with a file', () => {
       code: 'import-not-ready',
     })
     await shop.doJobs()
-    expect(await shop.shop.db.$count(products)).toBe(2)
+    expect(await shop.shop.db.$count(products)).toBe(3)
   })
 
   test('does not fill the memory: the first thousand are kept, all are counted, and paged', async () => {

@@ -1,4 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm'
+import { givesAway } from '#domain/giving-away.ts'
 import type { ImportProblem } from '#domain/import.ts'
 import { available, MAX_PIECES } from '#domain/inventory.ts'
 import type { Db, Tx } from '../../db/connect.ts'
@@ -90,8 +91,13 @@ function problemsOf(
     return missing.map((column) => ({ column, problem: 'missing', value: '' }))
   }
   const price = fields.price ?? current?.listPrice ?? 0
-  const isOnSale = fields.published ?? (current ? current.publishedAt !== null : price > 0)
-  if (isOnSale && price === 0) return [{ column: 'price', problem: 'price-needed', value: '0' }]
+  const before = current && {
+    ...{ listPrice: current.listPrice, isPublished: current.publishedAt !== null },
+  }
+  const isPublished = fields.published ?? (before ? before.isPublished : price > 0)
+  if (givesAway(before, { listPrice: price, isPublished })) {
+    return [{ column: 'price', problem: 'price-needed', value: '0' }]
+  }
   const onHand = (fields.stock ?? 0) + (current?.reserved ?? 0)
   return onHand > MAX_PIECES
     ? [{ column: 'stock', problem: 'too-much', value: String(onHand) }]
