@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { TestApi } from '#tests/api.ts'
 import { fileOf, formOf } from '#tests/form.ts'
 import { address, type OpenShop, openShop } from '#tests/open-shop.ts'
-import { auditEntries, productImports, products, skus } from '../../db/schema.ts'
+import { auditEntries, pictures, productImports, products, skus } from '../../db/schema.ts'
 import { writeImport } from './run-import.ts'
 
 let shop: OpenShop
@@ -351,6 +351,36 @@ test('the template is a file that can be imported', async () => {
   }
 })
 
+test('an export that loses its database in the middle is a broken download', async () => {
+  await shop.stockProduct()
+  const { db, pool } = shop.shop
+  // Enough text that the sender has to wait for a reader who takes a break.
+  await pool.query(`
+    with made as (
+      insert into products (id, name, category_id, description)
+      select gen_random_uuid(), 'Many', category_id, repeat('long ', 4000)
+      from products, generate_series(1, 3000) returning id)
+    insert into skus (id, product_id, code, list_price)
+    select gen_random_uuid(), id, id::text, 1000 from made`)
+  const address = await shop.app.listen({ port: 0 })
+  const answer = await fetch(`${address}/api/imports/export`, { headers: { cookie: admin.cookie } })
+  expect(answer.status).toBe(200)
+  const reader = answer.body!.getReader()
+  expect((await reader.read()).done).toBe(false)
+  const rest = await db.transaction(async (tx) => {
+    await tx.execute(sql`lock table ${pictures}`)
+    const reading = readToEnd(reader)
+    await expect
+      .poll(() =>
+        pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`),
+      )
+      .toMatchObject({ rowCount: 1 })
+    return reading
+  })
+  expect(rest).toBe('broken')
+})
+
 // ---- parts of the stories -----------------------------------------------------------------------
 
 async function upload(bytes: Uint8Array | string) {
@@ -384,6 +414,15 @@ async function download(url: string, query: Record<string, string>): Promise<str
   const answer = await shop.app.inject({ url, query, headers: { cookie: admin.cookie } })
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
   return answer.rawPayload.toString('utf8')
+}
+
+async function readToEnd(reader: ReadableStreamDefaultReader): Promise<'whole' | 'broken'> {
+  try {
+    while (!(await reader.read()).done);
+    return 'whole'
+  } catch {
+    return 'broken'
+  }
 }
 
 async function orderOne(product: string): Promise<void> {
