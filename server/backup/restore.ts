@@ -43,6 +43,7 @@ export async function restore(options: Options): Promise<void> {
     await migrateWithin(client, { from: 0, to: manifest.migration })
     await load(new TableLoader({ client, manifest, foreign }), { ...options, client, written })
     await migrateWithin(client, { from: manifest.migration, to: NEWEST })
+    await signEverybodyOut(client)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})
@@ -86,6 +87,12 @@ async function load(
     throw error
   }
   await jobs.replace(client, waiting)
+}
+
+/** What was ended or used since the backup must not open an account again. */
+async function signEverybodyOut(client: pg.Client): Promise<void> {
+  await client.query('delete from sessions')
+  await client.query('delete from password_resets')
 }
 
 async function assertMayWrite(client: pg.Client, replace: boolean): Promise<void> {
