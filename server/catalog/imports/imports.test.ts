@@ -75,13 +75,13 @@ describe('a file of products', () => {
         after: { name: 'Soaps', nameSo: null },
       },
       { action: 'price-changed', subject: 'Oil', before: { price: 1000 }, after: { price: 1100 } },
-      { action: 'stock-changed', subject: 'Oil', before: { onHand: 5 }, after: { onHand: 2 } },
       {
         action: 'product-created',
         subject: 'Soap',
         before: null,
         after: { name: 'Soap', sku: 'B-1', category: 'Soaps', price: 300, onHand: 7 },
       },
+      { action: 'stock-changed', subject: 'Oil', before: { onHand: 5 }, after: { onHand: 2 } },
       {
         action: 'products-imported',
         subject: 'goods.csv',
@@ -330,6 +330,32 @@ describe('nothing is half imported', () => {
     expect(await shop.shop.db.$count(products)).toBe(2)
     await expect(press()).rejects.toMatchObject({ code: 'import-not-ready' })
   })
+})
+
+test('shoppers go on ordering while a file is written, and it still ends at its own figures', async () => {
+  const { db } = shop.shop
+  const oil = await shop.stockProduct({ sku: 'A-1', listPrice: 10_00, onHand: 5 })
+  const file = await check('sku,price,stock\nA-1,11,8\n')
+  await api.imports.start({ params: { id: file._id } })
+  let writing: Promise<void> | undefined
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`lock table ${auditEntries} in exclusive mode`)
+    writing = shop.doJobs()
+    await expect
+      .poll(() =>
+        shop.shop.pool.query(`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`),
+      )
+      .toMatchObject({ rowCount: 1 })
+    await orderOne(oil)
+  })
+  await writing
+  expect(await stockOf('A-1')).toMatchObject({ listPrice: 11_00, onHand: 9, reserved: 1 })
+  const entries = await db.select().from(auditEntries).orderBy(auditEntries.id)
+  expect(entries.map(({ before, after }) => [before, after])).toContainEqual([
+    ...[{ onHand: 5 }, { onHand: 9 }],
+  ])
+  await expectLedgerFits()
 })
 
 test('the last files are listed, newest first; the text goes once it is of no use', async () => {

@@ -8,6 +8,7 @@ import { change } from '../../db/transaction.ts'
 import type { Shop } from '../../shop.ts'
 import { changesNothing, planRows } from './plan-rows.ts'
 import { readRows } from './read-rows.ts'
+import { type Offer, offerOf, writeOffers } from './write-offers.ts'
 import { writePlans } from './write-plans.ts'
 
 type Import = typeof productImports.$inferSelect
@@ -84,15 +85,16 @@ async function writeFile(shop: Shop, importId: string): Promise<void> {
     const byName = new Map(known.map((row) => [row.slug, row]))
     for (const row of known) byName.set(row.name.toLowerCase(), row)
     const context = { touch, actor, at, note: `File: ${file.fileName}`, categories: byName }
+    const offers: Offer[] = []
     for await (const { rows, done } of readRows(file.csv, () => {})) {
       const plans = await planRows(tx, rows, { ownMedia: ownMedia(shop), tell: overtaken })
-      await writePlans(
-        tx,
-        plans.filter((plan) => !changesNothing(plan)),
-        context,
-      )
+      const differing = plans.filter((plan) => !changesNothing(plan))
+      await writePlans(tx, differing, context)
+      offers.push(...differing.flatMap(offerOf))
       await tellProgress(shop, importId, done)
     }
+    // At the end, since shoppers who order one of these wait from here on until all is committed.
+    await writeOffers(tx, offers, context)
     if (outcome.creates + outcome.updates > 0) {
       touch('products', 'categories')
       const { creates, updates, unchanged } = outcome
@@ -142,7 +144,7 @@ async function look(
   return { ...outcome, problems: inOrder, changed }
 }
 
-/** In the order in which sales and editors lock, so that nobody waits in a circle. */
+/** In the order in which editors lock, so that nobody waits in a circle; sales go on meanwhile. */
 async function lockProducts(tx: Tx, codes: string[]): Promise<void> {
   if (codes.length === 0) return
   const which = sql`${skus.code} = any(${sql.param(codes)}::text[])`
@@ -152,12 +154,6 @@ async function lockProducts(tx: Tx, codes: string[]): Promise<void> {
     .where(inArray(products.id, tx.select({ id: skus.productId }).from(skus).where(which)))
     .orderBy(asc(products.id))
     .for('no key update')
-  await tx
-    .select({ id: skus.id })
-    .from(skus)
-    .where(which)
-    .orderBy(asc(skus.productId))
-    .for('update')
 }
 
 async function findFile(db: Db | Tx, id: string): Promise<Import | undefined> {

@@ -26,7 +26,10 @@ interface Write {
   category: CategoryRow | undefined
 }
 
-/** Writes what a batch of rows does, each of it in ledger and audit log. */
+/**
+ * Writes what a batch of rows does, each of it in ledger and audit log, but for price and pieces of
+ * products that were there before: those are for `writeOffers`.
+ */
 export async function writePlans(tx: Tx, plans: readonly Plan[], context: Context): Promise<void> {
   const writes: Write[] = []
   for (const plan of plans) {
@@ -44,8 +47,7 @@ export async function writePlans(tx: Tx, plans: readonly Plan[], context: Contex
   )
   await insertProducts(tx, created, context)
   await updateProducts(tx, changed, context)
-  await updatePrices(tx, changed)
-  await moveAll(tx, writes, context)
+  await openStock(tx, created, context)
   const ids = [...created, ...changed].map(({ productId }) => productId)
   if (ids.length > 0) await indexProducts(tx, inArray(products.id, ids))
   await recordChanges(
@@ -118,18 +120,7 @@ async function updateProducts(tx: Tx, writes: readonly Write[], { at }: Context)
     where ${products.id} = n.id`)
 }
 
-async function updatePrices(tx: Tx, writes: readonly Write[]): Promise<void> {
-  const rows = writes
-    .filter(({ plan }) => plan.newPrice !== null)
-    .map(({ plan, skuId }) => ({ id: skuId, price: plan.newPrice }))
-  if (rows.length === 0) return
-  await tx.execute(sql`
-    update ${skus} set list_price = n.price
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, price bigint)
-    where ${skus.id} = n.id`)
-}
-
-async function moveAll(
+async function openStock(
   tx: Tx,
   writes: readonly Write[],
   { actor, at, note }: Context,
@@ -140,7 +131,7 @@ async function moveAll(
       .filter(({ plan }) => plan.moves !== 0)
       .map(({ plan, skuId }) => ({
         ...{ skuId, onHand: plan.moves, note, createdAt: at },
-        reason: plan.current ? ('adjusted' as const) : ('opening' as const),
+        reason: 'opening',
         ...(actor && { actorId: actor.id }),
       })),
   )
@@ -164,15 +155,6 @@ function auditEntries({ plan, productId }: Write, at: Date): Change[] {
           {
             ...{ action: 'price-changed' as const, ...about },
             ...{ before: { price: current.listPrice }, after: { price: newPrice } },
-          },
-        ]),
-    ...(moves === 0
-      ? []
-      : [
-          {
-            ...{ action: 'stock-changed' as const, ...about },
-            before: { onHand: current.onHand },
-            after: { onHand: current.onHand + moves },
           },
         ]),
     ...(names.length === 0
