@@ -5,9 +5,13 @@ import type { Tx } from '../db/connect.ts'
 import type { Shop } from '../shop.ts'
 import { JOB_NAMES, type JobHandlers, type JobName, type Jobs } from './jobs.ts'
 
-const RETRIES = { retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 } as const
-/** Seconds without a sign of life after which a job counts as killed, and is done again. */
-const HEARTBEAT = { heartbeatSeconds: 60 } as const
+const RULES = {
+  ...{ retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 },
+  /** Without a sign of life for so long a job counts as killed, and is done again. */
+  heartbeatSeconds: 60,
+} as const
+
+const RULE_NAMES = Object.keys(RULES) as (keyof typeof RULES)[]
 
 /** A job that is not done yet, as a backup keeps it. */
 export interface WaitingJob {
@@ -43,10 +47,16 @@ export class Queue {
   /** Makes the queue's tables and one queue per job. Needed before the first `enqueue`. */
   async open(): Promise<void> {
     await this.#boss.start()
-    const known = new Set((await this.#boss.getQueues()).map((queue) => queue.name))
+    const known = new Map((await this.#boss.getQueues()).map((queue) => [queue.name, queue]))
     for (const name of JOB_NAMES) {
-      if (known.has(name)) continue
-      await this.#boss.createQueue(name, { ...RETRIES, ...HEARTBEAT })
+      const queue = known.get(name)
+      if (queue) {
+        // One that an older version of the shop has made.
+        const differs = RULE_NAMES.some((rule) => queue[rule] !== RULES[rule])
+        if (differs) await this.#boss.updateQueue(name, RULES)
+        continue
+      }
+      await this.#boss.createQueue(name, RULES)
       // An empty insert makes pg-boss remember the queue; otherwise the first enqueue would look it
       // up over a second connection in the middle of a transaction, which can exhaust the pool.
       await this.#boss.insert(name, [])
