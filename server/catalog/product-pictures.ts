@@ -6,6 +6,7 @@ import type { Tx } from '../db/connect.ts'
 import { pictures, productPictures, products } from '../db/schema.ts'
 import { change, type Touch } from '../db/transaction.ts'
 import { storePicture } from '../media/pictures.ts'
+import { logPicture } from '../media/present-picture.ts'
 import type { Shop } from '../shop.ts'
 import { picturesOf } from './read.ts'
 import { addPicture } from './write.ts'
@@ -100,16 +101,13 @@ async function changePictures(
     const after = await picturesOf(tx, productId)
     await recordChange(tx, actor, {
       ...{ action: 'product-changed', subjectId: productId, subject: product.name },
-      ...{ before: { pictures: before.map(short) }, after: { pictures: after.map(short) } },
+      before: { pictures: before.map(logPicture) },
+      after: { pictures: after.map(logPicture) },
       at: shop.now(),
     })
     touch(`product:${productId}`, 'products')
     return after
   })
-}
-
-function short({ _id, alt, altSo }: ProductPicture) {
-  return { _id, alt, altSo }
 }
 
 function isOf(productId: string, pictureId: string) {

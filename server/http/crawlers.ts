@@ -1,9 +1,9 @@
 import { and, asc, desc, isNotNull, isNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { escapeHtml } from '#domain/escape-html.ts'
 import { LOCALES, localePath } from '#domain/locale.ts'
 import { categories, infoPages, products } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
-import { escapeHtml } from './error-page.ts'
 import { type Page, sendPage, toPage } from './page.ts'
 import type { PageCache } from './page-cache.ts'
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from './error-page.ts'
+import { escapeHtml } from '#domain/escape-html.ts'
 import type { Call, JsonSchema } from './openapi.ts'
 import { fieldsOf, typeOf } from './schema-fields.ts'
 

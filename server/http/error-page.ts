@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { escapeHtml } from '#domain/escape-html.ts'
 import { type Locale, localeOf, localePath } from '#domain/locale.ts'
 
 const TEXTS = {
@@ -69,8 +70,4 @@ function errorPage(locale: Locale, status: ErrorStatus, reference: string | null
   const [title, advice] = texts[status]
   const note = reference ? `<small>${texts.reference}: ${escapeHtml(reference)}</small>` : ''
   return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} · Qurux</title><link rel="icon" href="/brand/mark.svg"><style>${STYLE}</style></head><body><main><img src="/brand/mark.svg" alt="" width="64" height="64"><h1>${title}</h1><p>${advice}</p><a href="${localePath(locale, '/')}">${texts.home}</a>${note}</main></body></html>`
-}
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 }

@@ -9,6 +9,7 @@ import { lockSettings } from '../settings/settings.ts'
 import type { Shop } from '../shop.ts'
 import { HERO_PICTURES, heroIds, listHeroes } from './heroes.ts'
 import { storePicture } from './pictures.ts'
+import { logPicture } from './present-picture.ts'
 
 /** More than there are top products is never seen. */
 const MAX_HEROES = 10
@@ -92,7 +93,7 @@ async function changeHeroes(
       .values({ key: HERO_PICTURES, value })
       .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt: shop.now() } })
     const after = await listHeroes(tx)
-    const [was, is] = [before.map(short), after.map(short)]
+    const [was, is] = [before.map(logPicture), after.map(logPicture)]
     if (JSON.stringify(was) === JSON.stringify(is)) return after
     await recordChange(tx, actor, {
       ...{ action: 'carousel-changed', subjectId: 'carousel', subject: 'carousel' },
@@ -101,10 +102,6 @@ async function changeHeroes(
     touch('settings')
     return after
   })
-}
-
-function short({ _id, alt, altSo }: DescribedPicture) {
-  return { _id, alt, altSo }
 }
 
 function assertKnown(ids: readonly string[], id: string): void {

@@ -20,3 +20,8 @@ export function presentDescribed(
 ): DescribedPicture {
   return { ...presentPicture(row)!, _id: row.id, alt: row.alt, altSo: row.altSo }
 }
+
+/** As the change log keeps it: which one it is, and its words. */
+export function logPicture({ _id, alt, altSo }: DescribedPicture) {
+  return { _id, alt, altSo }
+}

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#domain/escape-html.ts'
 import { cents } from '../amount-check.ts'
 import type { Checkout, Instrument } from '../state.ts'
 import type { Language, Texts } from './texts.ts'
@@ -121,8 +122,4 @@ export function withToken(address: string, token: string, payer?: string): strin
   const [path = '', fragment] = address.split('#')
   const joined = `${path}${path.includes('?') ? '&' : '?'}${parameters}`
   return fragment === undefined ? joined : `${joined}#${fragment}`
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

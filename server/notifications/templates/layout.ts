@@ -1,3 +1,4 @@
+import { escapeHtml } from '#domain/escape-html.ts'
 import { type Locale, localePath } from '#domain/locale.ts'
 
 /** What a mail says, ready to be handed in. */
@@ -69,8 +70,4 @@ export function paragraph(text: string): string {
 
 export function button(url: string, label: string): string {
   return `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#a04e32;color:#fbf5ea;text-decoration:none;font-weight:600">${escapeHtml(label)}</a></p>`
-}
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

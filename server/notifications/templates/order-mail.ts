@@ -1,10 +1,10 @@
 import type { ShippingAddress } from '#domain/checkout.ts'
+import { escapeHtml } from '#domain/escape-html.ts'
 import type { Locale } from '#domain/locale.ts'
 import { type Cents, formatMoney } from '#domain/money.ts'
 import {
   button,
   type Content,
-  escapeHtml,
   heading,
   htmlPage,
   linkTo,

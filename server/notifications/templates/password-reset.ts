@@ -1,8 +1,8 @@
+import { escapeHtml } from '#domain/escape-html.ts'
 import type { Locale } from '#domain/locale.ts'
 import {
   button,
   type Content,
-  escapeHtml,
   heading,
   htmlPage,
   linkTo,
