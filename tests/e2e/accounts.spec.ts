@@ -1,4 +1,5 @@
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+import { hears } from './announcements.ts'
 import { expect, type Page, test } from './walk.ts'
 
 const LANGUAGES = [
@@ -102,7 +103,7 @@ test('a new email asks for the current password, and keeps what was typed until 
   await expect(field(page, 'email')).toHaveValue(email)
   await fill(page, { currentPassword: password })
   await submit(page).click()
-  await expect(page.getByText('Profile updated successfully')).toBeVisible()
+  await hears(page, 'Profile updated successfully')
   await expect(field(page, 'currentPassword')).toHaveCount(0)
   await expect(field(page, 'email')).toHaveValue(email)
 })

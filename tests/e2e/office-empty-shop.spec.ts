@@ -8,6 +8,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { freePort } from '../free-port.ts'
 import { isOpen, type RunningShop, runShop } from '../run-shop.ts'
 import { expectPictures } from './accessibility.ts'
+import { hears, listen } from './announcements.ts'
 import { newShopper } from './people.ts'
 import { shopperAt } from './shopper.ts'
 import { PHONE } from './walk.ts'
@@ -67,6 +68,7 @@ async function open(browser: Browser, complaints: string[]): Promise<Page> {
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
   })
   context.on('weberror', ({ error }) => complaints.push(String(error())))
+  await listen(context)
   return context.newPage()
 }
 
@@ -95,7 +97,7 @@ async function setUp(page: Page): Promise<void> {
   await page.getByLabel('WhatsApp number').fill('+252 63 4400000')
   await page.getByLabel('Address', { exact: true }).fill('Jigjiga Yar, Hargeisa')
   await button(page, 'Save').click()
-  await says(page, 'Saved')
+  await hears(page, 'Saved')
 }
 
 async function importProducts(page: Page): Promise<void> {
@@ -140,7 +142,7 @@ async function listProduct(page: Page, name: string, price: string, slug: string
   await page.getByLabel('Count in stock').fill('6')
   await page.getByLabel('Why does the stock change?').fill('New goods came')
   await button(page, 'Update').click()
-  await says(page, 'Product updated')
+  await hears(page, 'Product updated')
   await expect(page.getByRole('link', { name: `Edit ${name}` })).toBeVisible()
 }
 
@@ -149,7 +151,7 @@ async function setDiscount(page: Page): Promise<void> {
   await expectPictures(page)
   await page.getByLabel('Discount (%)').fill('10')
   await button(page, 'Update Discount').click()
-  await says(page, 'Global discount updated to 10%')
+  await hears(page, 'Global discount updated to 10%')
 }
 
 /** 20 less 10%, and delivery; then twice 60 less 10%, which is delivered for nothing. */

@@ -1,4 +1,5 @@
 import { expectNoSidewaysScroll } from './accessibility.ts'
+import { hears } from './announcements.ts'
 import { findProduct } from './goods.ts'
 import { order, paidOrder, register } from './people.ts'
 import { shopperAt } from './shopper.ts'
@@ -24,10 +25,8 @@ test('the owner finds a paid order, delivers it and notes something down', async
     .getByRole('link', { name: /^Write to .* on WhatsApp/ })
     .getAttribute('href')
   expect(chat).toContain('https://wa.me/252615550123?text=Hello')
-  await Promise.all([
-    shopper.hears('Order is delivered'),
-    shopper.button('Mark As Delivered').click(),
-  ])
+  await shopper.button('Mark As Delivered').click()
+  await hears(page, 'Order is delivered')
   await expect(page.getByText(/^Delivered on/)).toBeVisible()
   await expect(shopper.button('Mark As Delivered')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -45,7 +44,6 @@ test('the owner gives back a part, then the rest', async ({ page }) => {
   const { _id: product, countInStock } = await findProduct('henna powder')
   const buyer = await register()
   const { _id: id, totalPrice } = await paidOrder(buyer.api, product, 2)
-  const shopper = shopperAt(page)
   await page.goto(`/order/${id}`)
   const money = page.getByRole('region', { name: 'Money' })
   const refund = () => money.getByRole('button', { name: /^Refund/ })
@@ -58,10 +56,8 @@ test('the owner gives back a part, then the rest', async ({ page }) => {
   await money.getByLabel('Amount in dollars').fill('2,50')
   await expect(money.getByText(/You give back \$2\.50/)).toBeVisible()
   await refund().click()
-  await Promise.all([
-    shopper.hears('$2.50 refunded'),
-    page.getByRole('dialog').getByRole('button', { name: 'Refund' }).click(),
-  ])
+  await page.getByRole('dialog').getByRole('button', { name: 'Refund' }).click()
+  await hears(page, '$2.50 refunded')
   await expect(page.getByText('−$2.50')).toBeVisible()
 
   await money.getByText('Give money back').click()
@@ -93,10 +89,8 @@ test('the owner cancels one order and deletes another', async ({ page }) => {
   await page.getByRole('button', { name: /^Delete order #/ }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Are you sure you want to delete this order?')
-  await Promise.all([
-    shopper.hears('Order deleted'),
-    dialog.getByRole('button', { name: 'Delete' }).click(),
-  ])
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await hears(page, 'Order deleted')
   await expect(page.getByText('Nothing found')).toBeVisible()
   expect(await api.orders.mine({ query: {} })).toMatchObject([{ status: 'cancelled' }])
 })

@@ -1,4 +1,5 @@
 import { expectAccessible } from './accessibility.ts'
+import { hears } from './announcements.ts'
 import { findProduct } from './goods.ts'
 import { subjectsTo } from './outbox.ts'
 import { order, owner, register } from './people.ts'
@@ -26,10 +27,8 @@ test('two admins edit the same user: the second is told, and loses nothing', asy
   await expect(page.getByText('Now: Amina First')).toBeVisible()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Amina Second')
   await expectAccessible(page)
-  await Promise.all([
-    expect(page.getByText('user updated successfully')).toBeVisible(),
-    page.getByRole('button', { name: 'Update' }).click(),
-  ])
+  await page.getByRole('button', { name: 'Update' }).click()
+  await hears(page, 'user updated successfully')
   await expect(page).toHaveURL(/\/admin\/userlist$/)
   expect(await api.adminUsers.show({ params })).toMatchObject({ name: 'Amina Second' })
 })
@@ -46,7 +45,7 @@ test('a deleted user is gone at once, with what waited for their money', async (
   await expect(dialog).toContainText('Are you sure')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('User deleted successfully')).toBeVisible()
+  await hears(page, 'User deleted successfully')
   await expect(page.getByText('Nothing found')).toBeVisible()
   expect(await api.accounts.profile()).toBeNull()
   expect((await findProduct('baobab')).countInStock).toBe(countInStock)
@@ -67,7 +66,7 @@ test('a review is answered and hidden, and the product’s page follows', async 
   await page.getByLabel('Answer of the shop').fill('We are sorry, and faster now.')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save answer' }).click()
-  await expect(page.getByText('Answer saved')).toBeVisible()
+  await hears(page, 'Answer saved')
   await page.goto(`/product/${id}`)
   const review = page.getByRole('article').filter({ hasText: comment })
   await expect(review).toContainText('Reply from Qurux')
@@ -77,7 +76,7 @@ test('a review is answered and hidden, and the product’s page follows', async 
   await page.goto(`/admin/reviews?filter=shown&keyword=${encodeURIComponent(comment)}`)
   await page.getByRole('button', { name: 'Hide' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Hide' }).click()
-  await expect(page.getByText('Review hidden')).toBeVisible()
+  await hears(page, 'Review hidden')
   await expect(page.getByText('Nothing found')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.goto(`/product/${id}`)
@@ -96,7 +95,7 @@ test('a mail is sent again, and papers open as PDF', async ({ page, complaints }
   const line = page.getByRole('row').filter({ hasText: subject })
   await expect(line).toContainText('Sent')
   await page.getByRole('button', { name: `Send again: ${subject}` }).click()
-  await expect(page.getByText('The mail is on its way')).toBeVisible()
+  await hears(page, 'The mail is on its way')
   await expect(line).toHaveCount(2)
   await expect.poll(() => subjectsTo(shopper.email)).toEqual([subject, subject])
 

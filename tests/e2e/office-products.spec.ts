@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import type { TestApi } from '../api.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+import { hears } from './announcements.ts'
 import { owner } from './people.ts'
 import { expect, type Page, PHONE, test } from './walk.ts'
 
@@ -34,7 +35,7 @@ test('an owner lists a product with pictures, and sets another price', async ({
   const question = page.getByRole('dialog')
   await expect(question).toContainText('Are you sure you want to create a new product?')
   await question.getByRole('button', { name: 'Create Product' }).click()
-  await expect(page.getByText('Product created successfully')).toBeVisible()
+  await hears(page, 'Product created successfully')
   await expect(page).toHaveURL(/\/admin\/product\/[0-9a-f-]{36}\/edit$/)
   await expect(page.getByText('Nobody sees this product yet.')).toBeVisible()
 
@@ -64,7 +65,7 @@ test('an owner lists a product with pictures, and sets another price', async ({
   await page.getByLabel('Price in dollars').fill('12,50')
   await page.getByLabel('Why does the stock change?').fill('New goods came')
   await update(page).click()
-  await expect(page.getByText('Product updated')).toBeVisible()
+  await hears(page, 'Product updated')
   await expect(page).toHaveURL(/\/admin\/productlist$/)
 
   const guest = await browser.newPage()
@@ -116,7 +117,7 @@ test('the second of two admins is told what the first has saved, and chooses', a
   await panel.getByRole('button', { name: 'Theirs: Size' }).click()
   await expect(update(page)).toBeFocused()
   await update(page).click()
-  await expect(page.getByText('Product updated')).toBeVisible()
+  await hears(page, 'Product updated')
   expect(await api.adminProducts.edit({ params: { id } })).toMatchObject({
     ...{ description: 'Mine, newer.', price: 18, size: '60 g', countInStock: 9 },
   })
@@ -144,7 +145,7 @@ test.describe('with one hand on a phone', () => {
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     await dialog.getByRole('button', { name: 'Change 2 products' }).click()
-    await expect(page.getByText('2 products changed')).toBeVisible()
+    await hears(page, '2 products changed')
     await expect(page.getByText('$17.40')).toHaveCount(2)
 
     await page.getByRole('button', { name: 'Delete Phone Oil Two' }).click()
@@ -155,11 +156,11 @@ test.describe('with one hand on a phone', () => {
     await first?.evaluate((closed) => closed.dispatchEvent(new Event('close')))
     await expect(dialog).toContainText('Are you sure')
     await dialog.getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByText('Product removed')).toBeVisible()
+    await hears(page, 'Product removed')
     await expect(page.getByRole('link', { name: 'Phone Oil One', exact: true })).toHaveCount(0)
     await page.getByLabel('Show').selectOption('Deleted')
     await page.getByRole('button', { name: 'Restore' }).click()
-    await expect(page.getByText('The product is back')).toBeVisible()
+    await hears(page, 'The product is back')
 
     await page.goto(`/admin/product/${ids[1]}/edit`)
     await page.getByLabel('Brand').fill('Another')
@@ -176,16 +177,16 @@ test('an owner names, orders and deletes categories', async ({ page }) => {
   await form.getByLabel('Name in English').fill('Gift boxes')
   await form.getByLabel('Name in Somali').fill('Sanduuqyo hadiyad')
   await form.getByRole('button', { name: 'Add category' }).click()
-  await expect(page.getByText('Category added')).toBeVisible()
+  await hears(page, 'Category added')
   await page.getByRole('button', { name: 'Move Gift boxes up' }).click()
   await page.getByRole('button', { name: 'Edit Gift boxes' }).click()
   const item = page.getByRole('listitem').filter({ hasText: 'Gift boxes' })
   await item.getByLabel('Name in English').fill('Gifts')
   await item.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved')).toBeVisible()
+  await hears(page, 'Saved')
   await page.getByRole('button', { name: 'Delete Gifts' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('Category removed')).toBeVisible()
+  await hears(page, 'Category removed')
   await expect(page.getByRole('button', { name: 'Edit Gifts' })).toHaveCount(0)
   await expect(page.getByRole('main').getByRole('listitem').locator(':focus')).toHaveCount(1)
 })

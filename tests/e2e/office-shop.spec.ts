@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+import { hears } from './announcements.ts'
 import { owner } from './people.ts'
 import { shopperAt } from './shopper.ts'
 import { expect, test } from './walk.ts'
@@ -22,15 +23,11 @@ test('the owner takes a price back, and the log says so', async ({ page, complai
 
   // The first one can not go back before the second.
   await rows.nth(1).getByRole('button', { name: /^Undo/ }).click()
-  await Promise.all([
-    shopper.hears('This can no longer be undone: it was changed again since.'),
-    shopper.button('Yes, continue').click(),
-  ])
+  await shopper.button('Yes, continue').click()
+  await hears(page, 'This can no longer be undone: it was changed again since.')
   await rows.first().getByRole('button', { name: /^Undo/ }).click()
-  await Promise.all([
-    shopper.hears('The change was undone'),
-    shopper.button('Yes, continue').click(),
-  ])
+  await shopper.button('Yes, continue').click()
+  await hears(page, 'The change was undone')
   await expect(rows).toHaveCount(3)
   await expect(rows.first()).toContainText('An undo')
   await expect(rows.nth(1)).toContainText(/Undone \d/)
@@ -66,10 +63,8 @@ test('two owners write the same page: nobody overwrites the other unread', async
   await expect(english.getByText('Theirs.')).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await Promise.all([
-    expect(page.getByText('Saved', { exact: true })).toBeVisible(),
-    shopper.button('Save').click(),
-  ])
+  await shopper.button('Save').click()
+  await hears(page, 'Saved')
 
   await page.getByRole('link', { name: 'See the page' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Thirty days' })).toBeVisible()
@@ -92,10 +87,8 @@ test('the owner puts a picture behind the top products, and takes it away', asyn
   const shopper = shopperAt(page)
   await page.goto('/admin/carousel')
   await expect(page.getByText('The home page shows the shop’s own backdrops.')).toBeVisible()
-  await Promise.all([
-    shopper.hears('Picture added'),
-    page.getByLabel(/^Choose or take pictures/).setInputFiles(WIDE),
-  ])
+  await page.getByLabel(/^Choose or take pictures/).setInputFiles(WIDE)
+  await hears(page, 'Picture added')
   await page.getByLabel('What it shows, in English').fill('Jars before a wall')
   await page.getByLabel('What it shows, in English').blur()
   await expect(page.getByRole('img', { name: 'Jars before a wall' })).toBeVisible()
@@ -105,7 +98,8 @@ test('the owner puts a picture behind the top products, and takes it away', asyn
 
   await page.goto('/admin/carousel')
   await page.getByRole('button', { name: 'Remove picture 1' }).click()
-  await Promise.all([shopper.hears('Picture removed'), shopper.button('Delete').click()])
+  await shopper.button('Delete').click()
+  await hears(page, 'Picture removed')
   await page.goto('/')
   await expect(page.getByRole('region', { name: 'Top products' })).toBeVisible()
   await expect(page.getByRole('img', { name: 'Jars before a wall' })).toHaveCount(0)

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { hears, listen } from './announcements.ts'
 import { placeOrder, register } from './buyer.ts'
 
 const WORDS = {
@@ -69,6 +70,8 @@ async function expectNoBarrier(page: Page) {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }
 
+test.beforeEach(({ context }) => listen(context))
+
 for (const language of ['en', 'so'] as const) {
   test(`a shopper pays in the demo's window (${language}) @phone`, async ({ page }) => {
     // Three times axe is a lot for a busy machine.
@@ -83,7 +86,7 @@ for (const language of ['en', 'so'] as const) {
 
     const closed = popup.waitForEvent('close')
     await popup.getByRole('button', { name: words.pay }).click()
-    await expect(page.getByText(words.paid, { exact: true })).toBeVisible()
+    await hears(page, words.paid)
     await closed
     await expect(page.getByText(words.paidOn).first()).toBeVisible()
     await expect(page.getByRole('button', { name: words.paypal })).toHaveCount(0)
@@ -100,7 +103,7 @@ for (const language of ['en', 'so'] as const) {
     await expect(popup.getByRole('alert')).toHaveText(words.declined)
     await popup.getByRole('radio', { name: words.goodCard }).check()
     await popup.getByRole('button', { name: words.pay }).click()
-    await expect(page.getByText(words.paid, { exact: true })).toBeVisible()
+    await hears(page, words.paid)
     await expectPaid(page, id)
   })
 
@@ -110,7 +113,7 @@ for (const language of ['en', 'so'] as const) {
     await expect(page.getByRole('radio')).toHaveCount(3)
     await expectNoBarrier(page)
     await page.getByRole('button', { name: words.pay }).click()
-    await expect(page.getByText(words.paid, { exact: true })).toBeVisible()
+    await hears(page, words.paid)
     await expect(page).toHaveURL(new RegExp(`${words.path}/order/${id}$`))
     await expectPaid(page, id)
   })
@@ -129,7 +132,7 @@ test('changing one’s mind leaves the order as it was, and payable', async ({ p
   await expect(page).toHaveURL(new RegExp(`/order/${id}$`))
   const third = await openWindow(page, words.card)
   await third.getByRole('button', { name: words.pay }).click()
-  await expect(page.getByText(words.paid, { exact: true })).toBeVisible()
+  await hears(page, words.paid)
 })
 
 test('a blocked window can be opened by a link', async ({ page }) => {
@@ -160,7 +163,7 @@ test('a window that reports nothing is asked about when the shopper comes back',
   await popup.getByRole('button', { name: words.pay }).click()
   await expect(popup.getByRole('status')).toBeVisible()
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-  await expect(page.getByText(words.paid, { exact: true })).toBeVisible()
+  await hears(page, words.paid)
   await expectPaid(page, id)
 })
 
@@ -183,6 +186,6 @@ test('a lost connection says so, and the payment is found afterwards', async ({ 
   await popup.getByRole('button', { name: words.pay }).click()
   await expect(page.getByText(/Please do not pay again/)).toBeVisible()
   await page.getByRole('button', { name: 'Check again' }).click()
-  await expect(page.getByText(words.paid, { exact: true })).toBeVisible()
+  await hears(page, words.paid)
   await expectPaid(page, id)
 })

@@ -1,6 +1,7 @@
 import { LOCALES, type Locale, localePath } from '#domain/locale.ts'
 import { ORDER_TEXTS } from '#server/notifications/templates/order-texts.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+import { hears } from './announcements.ts'
 import { mailsTo, subjectsTo } from './outbox.ts'
 import { newShopper } from './people.ts'
 import { shopperAt } from './shopper.ts'
@@ -63,7 +64,8 @@ for (const locale of LOCALES) {
 
       const window = await shopper.openPayment()
       await expectAccessible(window)
-      await Promise.all([shopper.hears(t('payments.paid')), shopper.approve(window)])
+      await shopper.approve(window)
+      await hears(page, t('payments.paid'))
       await expect(main).toContainText(new RegExp(t('orders.paidOn', { date: DAY.source })))
       await expect(shopper.button(shopper.demo.paypal)).toHaveCount(0)
       expect(window.isClosed()).toBe(true)

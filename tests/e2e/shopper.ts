@@ -70,11 +70,5 @@ export function shopperAt(page: Page, locale: Locale = 'en') {
         .getByRole('button', { name: new RegExp(demo.pay.replace('{amount}', '')) })
         .click()
     },
-
-    /** Short messages come and go: begin to look before what brings them. */
-    hears: (text: string) =>
-      expect(
-        page.getByRole('status').or(page.getByRole('alert')).getByText(text).first(),
-      ).toBeVisible(),
   }
 }

@@ -7,6 +7,7 @@ import {
   type Page,
   type Request,
 } from '@playwright/test'
+import { listen } from './announcements.ts'
 import { findProduct, ORIGIN } from './goods.ts'
 import { HOME, owner, register, type Shopper } from './people.ts'
 
@@ -52,6 +53,11 @@ export const test = base.extend<Beginning & Given>({
       ...(Object.keys(basket).length > 0 && { cart: await cartOf(basket, delivery) }),
     }
     await use(stateOf(stored, isCustomer ? customer.cookie : null))
+  },
+
+  context: async ({ context }, use) => {
+    await listen(context)
+    await use(context)
   },
 
   complaints: [
