@@ -118,5 +118,5 @@ export const unflag = endpoint(adminPaths.adminOrders.unflag, {
   params: IdParams,
   what: 'order',
   reply: Message,
-  errors: ['not-found'],
+  errors: ['not-found', 'payment-pending'],
 })

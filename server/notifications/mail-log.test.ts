@@ -192,6 +192,8 @@ describe('sending a mail again', () => {
       ['mail-resent', 'Shop Admin'],
       ['placed', 'Amina Warsame'],
     ])
+    const resent = { action: 'mail-resent', subjectId: order._id, after: { mail: 'order-placed' } }
+    expect(await shop.shop.db.query.auditEntries.findMany()).toMatchObject([resent, resent])
   })
 
   it('tries a mail that never went out by its own line', async () => {

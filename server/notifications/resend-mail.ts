@@ -3,8 +3,9 @@ import { v7 as uuidv7 } from 'uuid'
 import type { LoggedMail } from '#contract/admin/mails.ts'
 import type { Viewer } from '#domain/accounts.ts'
 import { ShopError } from '#domain/errors.ts'
+import { recordChange } from '../audit/record.ts'
 import type { Tx } from '../db/connect.ts'
-import { mails, orderEvents } from '../db/schema.ts'
+import { mails, orderEvents, orders } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 import { readLog } from './mail-log.ts'
 import { isAboutOrder, kindOf } from './order-mails.ts'
@@ -59,18 +60,23 @@ async function unsentOrFresh(tx: Tx, first: MailRow, now: Date): Promise<string 
   return copy?.id
 }
 
-/** A line of its own in the log, and one in the order's history. */
+/** A line of its own in the log, one in the order's history, and one in the change log. */
 async function insertCopy(tx: Tx, shop: Shop, admin: Viewer, first: MailRow): Promise<string> {
   const { template, orderId, userId, recipient, language, subject } = first
-  const id = uuidv7()
+  const [id, at, mail] = [uuidv7(), shop.now(), kindOf(template)]
   await tx.insert(mails).values({
     ...{ id, template, orderId, userId, recipient, language, subject },
     resendOf: first.id,
-    createdAt: shop.now(),
+    createdAt: at,
   })
   await tx.insert(orderEvents).values({
-    ...{ orderId: orderId!, type: 'mail-resent', details: { template: kindOf(template) } },
-    ...{ actor: 'admin' as const, actorId: admin.id, createdAt: shop.now() },
+    ...{ orderId: orderId!, type: 'mail-resent', details: { template: mail } },
+    ...{ actor: 'admin' as const, actorId: admin.id, createdAt: at },
+  })
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId!))
+  await recordChange(tx, admin, {
+    ...{ action: 'mail-resent', subjectId: orderId!, subject: `#${order!.number}` },
+    ...{ after: { mail }, at },
   })
   return id
 }

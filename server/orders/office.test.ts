@@ -150,6 +150,11 @@ describe('history and notes', () => {
       { type: 'placed', actor: 'customer', name: 'Amina Warsame' },
     ])
     expect(events[0]!.createdAt).toBe(at.shop.clock.now.toISOString())
+    const log = await at.shop.shop.db.select().from(auditEntries).orderBy(auditEntries.id)
+    expect(log).toMatchObject([
+      { action: 'order-noted', subjectId: id, after: { note: 'Call before noon' } },
+      { action: 'order-delivered', subjectId: id },
+    ])
   })
 
   it('keeps notes from the buyer, and refuses empty ones', async () => {
@@ -182,6 +187,12 @@ describe('a flag', () => {
     expect(await flagged()).toEqual([])
     const history = await at.historyOf(id)
     expect(history.filter((type) => type === 'flag-cleared')).toHaveLength(1)
+    expect(await at.shop.shop.db.select().from(auditEntries)).toMatchObject([
+      {
+        ...{ action: 'order-unflagged', subjectId: id, actorName: 'Shop Admin' },
+        ...{ before: { flag: 'mismatch' }, after: null },
+      },
+    ])
   })
 })
 

@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import type { OrderEvent } from '#contract/admin/orders.ts'
 import type { Viewer } from '#domain/accounts.ts'
 import { toDollars } from '#domain/money.ts'
+import { recordChange } from '../audit/record.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { orderEvents, orders, users } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
@@ -35,14 +36,18 @@ export async function addNote(
   note: string,
 ): Promise<OrderEvent> {
   return shop.db.transaction(async (tx) => {
-    await lockOrder(tx, orderId)
+    const { number } = await lockOrder(tx, orderId)
+    const at = shop.now()
     const [event] = await tx
       .insert(orderEvents)
       .values({
-        ...{ orderId, type: 'note', details: { note }, createdAt: shop.now() },
+        ...{ orderId, type: 'note', details: { note }, createdAt: at },
         ...{ actor: 'admin' as const, actorId: admin.id },
       })
       .returning()
+    await recordChange(tx, admin, {
+      ...{ action: 'order-noted', subjectId: orderId, subject: `#${number}`, after: { note }, at },
+    })
     return presentEvent(event!, admin.name)
   })
 }

@@ -206,9 +206,10 @@ describe('when the provider', () => {
     })
     expect(await office.api.adminOrders.list({ query: { filter: 'flagged' } })).toHaveLength(1)
     await expect(office.refund({ amount: 25 })).rejects.toMatchObject({ code: 'refund-too-large' })
-    await expect(office.api.adminOrders.remove({ params: { id } })).rejects.toMatchObject({
-      code: 'payment-pending',
-    })
+    for (const call of [office.api.adminOrders.remove, office.api.adminOrders.unflag]) {
+      await expect(call({ params: { id } })).rejects.toMatchObject({ code: 'payment-pending' })
+    }
+    expect(await office.record()).toMatchObject({ flag: 'refund-waits' })
 
     const answers = await Promise.all([office.check(refund._id), office.check(refund._id)])
     expect(answers).toMatchObject([{ status: 'completed' }, { status: 'completed' }])

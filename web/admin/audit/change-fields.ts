@@ -56,6 +56,8 @@ function inWords(t: T, key: string, value: unknown): string | null {
   if (key === 'logo') return t('audit.pictures', { count: 1 })
   if (key === 'whatsapp') return formatWhatsApp(text)
   if (key === 'status') return wordOr(t, `audit.status.${text}`, text)
+  if (key === 'flag') return wordOr(t, `adminOrders.flag.${text}`, text)
+  if (key === 'mail') return wordOr(t, `mails.kind.${text}`, text)
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDay(text)
   return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text) ? formatMoment(text) : text
 }

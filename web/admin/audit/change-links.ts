@@ -19,6 +19,9 @@ export function pathOfSubject({ action, subjectId }: AuditEntry): string | null 
     case 'order-delivered':
     case 'order-cancelled':
     case 'order-refunded':
+    case 'order-noted':
+    case 'order-unflagged':
+    case 'mail-resent':
       return `/order/${subjectId}`
     case 'user-changed':
       return `/admin/user/${subjectId}/edit`

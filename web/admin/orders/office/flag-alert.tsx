@@ -47,9 +47,12 @@ export function FlagAlert({ orderId, flag, onCleared }: FlagAlertProps) {
         <strong className="block">{t('adminOrders.flag')}</strong>
         {known ? t(`adminOrders.flag.${known}`) : t('adminOrders.flag.other', { flag })}
       </p>
-      <Button look="secondary" pending={pending} onClick={() => void clear()}>
-        {t('adminOrders.flag.done')}
-      </Button>
+      {/* Whether a refund went through is known by asking, not by looking. */}
+      {flag !== 'refund-waits' && (
+        <Button look="secondary" pending={pending} onClick={() => void clear()}>
+          {t('adminOrders.flag.done')}
+        </Button>
+      )}
     </Alert>
   )
 }
