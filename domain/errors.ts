@@ -35,6 +35,7 @@ export interface ErrorDetails {
   'version-conflict': { current: unknown }
   'order-not-deliverable': { status: string }
   'order-not-refundable': { status: string }
+  'order-flagged': undefined
   /** What is left to give back, in decimal dollars. */
   'refund-too-large': { left: number }
   'refund-failed': { reason: string }
@@ -94,6 +95,7 @@ const MESSAGES: Record<ErrorCode, string> = {
   'version-conflict': 'Somebody else has changed this in the meantime',
   'order-not-deliverable': 'Only a paid order that is not delivered yet can be delivered',
   'order-not-refundable': 'There is no money on this order that can be given back',
+  'order-flagged': 'Somebody has to look at the money of this order first',
   'refund-too-large': 'This is more than what is left of the payment',
   'refund-failed': 'The payment provider refused the refund',
   'admin-not-deletable': 'Can not delete admin user',

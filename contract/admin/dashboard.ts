@@ -57,7 +57,6 @@ const WaitingOrder = z.object({
   name: z.string(),
   totalPrice: Money,
   at: DateTime.meta({ description: 'Paid, flagged, or held until then' }),
-  deleted: z.boolean(),
 })
 export type WaitingOrder = z.output<typeof WaitingOrder>
 

@@ -98,7 +98,7 @@ export const remove = endpoint(adminPaths.adminOrders.remove, {
   params: IdParams,
   what: 'order',
   reply: Message,
-  errors: ['not-found', 'payment-pending'],
+  errors: ['not-found', 'payment-pending', 'order-flagged'],
 })
 
 export const note = endpoint(adminPaths.adminOrders.note, {

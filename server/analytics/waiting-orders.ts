@@ -41,7 +41,7 @@ export async function findExpiring(
   }
 }
 
-/** A person must look at these; also at deleted ones, if money came for them. */
+/** A person must look at these; none of them is deleted (orders/delete-order.ts). */
 export function findFlagged(tx: Tx): Promise<Tasks['flagged']> {
   return findOrders(tx, isNotNull(orders.flaggedAt), desc(orders.id), orders.flaggedAt)
 }
@@ -63,7 +63,6 @@ async function findOrders(
             name: orders.buyerName,
             total: orders.total,
             at,
-            deletedAt: orders.deletedAt,
           })
           .from(orders)
           .where(where)
@@ -71,11 +70,10 @@ async function findOrders(
           .limit(SHOWN)
   return {
     total,
-    orders: rows.map(({ total: cents, at: moment, deletedAt, ...row }) => ({
+    orders: rows.map(({ total: cents, at: moment, ...row }) => ({
       ...row,
       totalPrice: toDollars(cents),
       at: (moment as Date).toISOString(),
-      deleted: deletedAt !== null,
     })),
   }
 }

@@ -30,6 +30,7 @@ export const STATUS: Record<ErrorCode, number> = {
   'version-conflict': 409,
   'order-not-deliverable': 409,
   'order-not-refundable': 409,
+  'order-flagged': 409,
   'refund-too-large': 409,
   'refund-failed': 409,
   'admin-not-deletable': 400,

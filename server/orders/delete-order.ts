@@ -3,19 +3,21 @@ import type { Viewer } from '#domain/accounts.ts'
 import { ShopError } from '#domain/errors.ts'
 import { statusOf } from '#domain/orders.ts'
 import { recordChange } from '../audit/record.ts'
+import type { Tx } from '../db/connect.ts'
 import { orderEvents, orders } from '../db/schema.ts'
 import { change } from '../db/transaction.ts'
 import type { Shop } from '../shop.ts'
 import { isBeingPaid } from './cancel-order.ts'
 import { openRefunds } from './open-refunds.ts'
 import { moveLines, piecesOf } from './order-stock.ts'
-import { lockOrder } from './orders.ts'
+import { lockOrder, type OrderRow } from './orders.ts'
 
 /**
  * Takes an order out of every list; it is 404 to all from now on. The row stays, with its money.
  * Nobody will deliver it any more, so pieces that it still held go back to the shelf. While money
- * is on its way, in or out, it is too early: nobody would see how that ended.
- * @throws ShopError not-found, payment-pending.
+ * is on its way, in or out, it is too early: nobody would see how that ended. So it is while
+ * somebody has to look at its money.
+ * @throws ShopError not-found, payment-pending, order-flagged.
  */
 export async function deleteOrder(shop: Shop, admin: Viewer, id: string): Promise<void> {
   await change(shop, async (tx, touch) => {
@@ -24,6 +26,7 @@ export async function deleteOrder(shop: Shop, admin: Viewer, id: string): Promis
     const inFlight =
       (status === 'placed' && (await isBeingPaid(tx, id))) || (await openRefunds(tx, id)).length > 0
     if (inFlight) throw new ShopError('payment-pending')
+    if (order.flag) throw new ShopError('order-flagged')
 
     const now = shop.now()
     await tx.update(orders).set({ deletedAt: now }).where(eq(orders.id, id))
@@ -44,5 +47,21 @@ export async function deleteOrder(shop: Shop, admin: Viewer, id: string): Promis
       ...{ action: 'order-deleted', subjectId: id, subject: `#${order.number}`, at: now },
       before: { status, total: order.total, buyer: order.buyerName },
     })
+  })
+}
+
+/**
+ * Money has come for an order that may be deleted: it is there again, or nobody could look at that
+ * money and give it back. Its pieces are not, so what was still to be delivered is called off.
+ */
+export async function bringBack(tx: Tx, order: OrderRow, now: Date): Promise<void> {
+  if (!order.deletedAt) return
+  const isOff = ['placed', 'paid'].includes(statusOf(order))
+  await tx
+    .update(orders)
+    .set({ deletedAt: null, ...(isOff && { cancelledAt: order.deletedAt }) })
+    .where(eq(orders.id, order.id))
+  await tx.insert(orderEvents).values({
+    ...{ orderId: order.id, type: 'restored', actor: 'system' as const, createdAt: now },
   })
 }

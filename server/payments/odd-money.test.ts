@@ -138,6 +138,49 @@ describe('money that comes too late or twice', () => {
     expect(await at.rowsOf(id)).toMatchObject([{ capturedAmount: 30_00 }])
   })
 
+  it('brings a deleted order back, called off, where it can be looked at and given back', async () => {
+    const { id, reference } = await at.approvedOrder()
+    await at.openProvider().capture(reference, 'behind-the-shop')
+    const { api } = await at.shop.signIn('admin')
+    const remove = () => api.adminOrders.remove({ params: { id } })
+    await remove()
+    await expect(api.orders.show({ params: { id } })).rejects.toMatchObject({ status: 404 })
+    expect((await api.dashboard.tasks()).flagged.total).toBe(0)
+
+    const [row] = await at.rowsOf(id)
+    await settlePayment(at.shop.shop, row!.id, 'provider')
+    expect(await at.orderRow(id)).toMatchObject({ deletedAt: null, paidAt: null })
+    expect(await api.orders.show({ params: { id } })).toMatchObject({ status: 'cancelled' })
+    expect((await api.dashboard.tasks()).flagged).toMatchObject({
+      ...{ total: 1, orders: [{ _id: id }] },
+    })
+    expect(await api.adminOrders.list({ query: { filter: 'flagged' } })).toMatchObject([
+      { _id: id, flag: 'paid-while-deleted' },
+    ])
+    await expect(remove()).rejects.toMatchObject({ status: 409, code: 'order-flagged' })
+
+    await api.adminRefunds.create({ params: { id }, body: {} })
+    expect(await api.orders.show({ params: { id } })).toMatchObject({ status: 'refunded' })
+    expect(await at.historyOf(id)).toEqual([
+      ...['placed', 'deleted', 'restored', 'payment-flagged', 'refunded'],
+    ])
+    expect(await at.stockOf()).toEqual({ onHand: 5, reserved: 0 })
+    await remove()
+  })
+
+  it('leaves what was delivered before its deletion delivered', async () => {
+    at.paypal.control.allowDuplicateInvoices()
+    const { id, first, second } = await twoAttempts()
+    await at.pay(id, second)
+    await at.openProvider().capture(first, 'behind-the-shop')
+    const { api } = await at.shop.signIn('admin')
+    await api.adminOrders.deliver({ params: { id } })
+    await api.adminOrders.remove({ params: { id } })
+    const [row] = await at.rowsOf(id)
+    await settlePayment(at.shop.shop, row!.id, 'provider')
+    expect(await api.orders.show({ params: { id } })).toMatchObject({ status: 'delivered' })
+  })
+
   async function expire(id: string) {
     await change(at.shop.shop, async (tx, touch) => {
       await tx.update(orders).set({ expiredAt: at.shop.shop.now() }).where(eq(orders.id, id))

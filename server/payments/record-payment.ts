@@ -3,6 +3,7 @@ import { statusOf } from '#domain/orders.ts'
 import type { Tx } from '../db/connect.ts'
 import { orderEvents, orders, payments } from '../db/schema.ts'
 import { change, type Touch } from '../db/transaction.ts'
+import { bringBack } from '../orders/delete-order.ts'
 import { markPaid } from '../orders/mark-paid.ts'
 import type { OrderRow } from '../orders/orders.ts'
 import type { Shop } from '../shop.ts'
@@ -190,6 +191,7 @@ async function recordPending(recording: Recording, captures: readonly Capture[])
 
 async function raiseFlag({ tx, shop, order, payment }: Recording, flag: string): Promise<void> {
   const now = shop.now()
+  await bringBack(tx, order, now)
   await tx.update(payments).set({ flaggedAt: now, flag }).where(eq(payments.id, payment.id))
   await tx.update(orders).set({ flaggedAt: now, flag }).where(eq(orders.id, order.id))
 }

@@ -15,33 +15,24 @@ export function WaitingOrders({ orders, when }: WaitingOrdersProps) {
   const t = useT()
   return (
     <ul className="divide-y divide-sand">
-      {orders.map(({ _id, number, name, totalPrice, at, deleted }) => {
-        const line = (
-          <>
+      {orders.map(({ _id, number, name, totalPrice, at }) => (
+        <li key={_id}>
+          <Link
+            to={`/order/${_id}`}
+            className="flex min-h-14 items-center gap-3 py-2 hover:bg-cream"
+          >
             <span className="min-w-0 grow">
               <span className="block truncate">
                 <span className="font-semibold tabular-nums">#{number}</span> {name}
               </span>
               <span className="block text-cocoa text-sm">
-                {deleted ? t('dashboard.deletedOrder') : t(when, { moment: formatMoment(at) })}
+                {t(when, { moment: formatMoment(at) })}
               </span>
             </span>
             <span className="font-medium tabular-nums">{formatMoney(toCents(totalPrice))}</span>
-          </>
-        )
-        const look = 'flex min-h-14 items-center gap-3 py-2'
-        return (
-          <li key={_id}>
-            {deleted ? (
-              <div className={look}>{line}</div>
-            ) : (
-              <Link to={`/order/${_id}`} className={`${look} hover:bg-cream`}>
-                {line}
-              </Link>
-            )}
-          </li>
-        )
-      })}
+          </Link>
+        </li>
+      ))}
     </ul>
   )
 }

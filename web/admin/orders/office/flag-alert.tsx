@@ -12,6 +12,7 @@ const KNOWN = [
   'paid-twice',
   'refunded-elsewhere',
   'paid-while-cancelled',
+  'paid-while-deleted',
   'paid-while-expired',
   'paid-while-refunded',
   'refund-waits',

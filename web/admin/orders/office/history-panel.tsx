@@ -81,6 +81,7 @@ const EVENTS = [
   'cancelled',
   'expired',
   'deleted',
+  'restored',
   'refunded',
   'refund-pending',
   'refund-failed',

@@ -19,8 +19,6 @@ export const dashboard = {
   'dashboard.paidAt': 'Paid {moment}',
   'dashboard.flaggedAt': 'Noticed {moment}',
   'dashboard.heldUntil': 'Waits until {moment}',
-  'dashboard.deletedOrder':
-    'Money came for this deleted order: give it back at the payment provider',
   'dashboard.soldOut': 'Sold out',
   'dashboard.left': { one: '{count} left', other: '{count} left' },
   'dashboard.failedMails': {

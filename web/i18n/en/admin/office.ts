@@ -55,6 +55,7 @@ export const office = {
   'error.version-conflict': 'Somebody else has changed this in the meantime.',
   'error.order-not-deliverable': 'Only a paid order that is not delivered yet can be delivered.',
   'error.order-not-refundable': 'There is no money on this order that can be given back.',
+  'error.order-flagged': 'Look at its payment first: the order is marked for that.',
   'error.refund-too-large': 'This is more than what is left of the payment.',
   'error.refund-failed': 'The payment provider refused the refund.',
   'error.admin-not-deletable': 'Can not delete admin user',

@@ -55,6 +55,8 @@ export const orders = {
     'Money was given back on the pages of the provider. Compare it in your account there before you deliver anything.',
   'adminOrders.flag.paid-while-cancelled':
     'The money came after the order was cancelled. Give it back below.',
+  'adminOrders.flag.paid-while-deleted':
+    'The money came after the order was deleted, so the order is here again, cancelled. Give the money back below.',
   'adminOrders.flag.paid-while-expired':
     'The money came after the order had expired, and not all pieces are left. Give it back below, or agree with the customer.',
   'adminOrders.flag.paid-while-refunded':
@@ -119,6 +121,7 @@ export const orders = {
   'adminOrders.event.cancelled': 'Cancelled',
   'adminOrders.event.expired': 'Expired: not paid in time',
   'adminOrders.event.deleted': 'Deleted',
+  'adminOrders.event.restored': 'Here again, since money came for it',
   'adminOrders.event.refunded': 'Refunded',
   'adminOrders.event.refund-pending': 'Refund not confirmed yet',
   'adminOrders.event.refund-failed': 'Refund refused',

@@ -20,8 +20,6 @@ export const dashboard: Translated<typeof english> = {
   'dashboard.paidAt': 'La bixiyey {moment}',
   'dashboard.flaggedAt': 'La ogaaday {moment}',
   'dashboard.heldUntil': 'Wuxuu sugayaa ilaa {moment}',
-  'dashboard.deletedOrder':
-    'Lacag ayaa u timid dalabkan la tirtiray: ka celi adeegga lacag-bixinta',
   'dashboard.soldOut': 'Way dhammaatay',
   'dashboard.left': { one: '{count} ayaa haray', other: '{count} ayaa haray' },
   'dashboard.failedMails': {

@@ -60,6 +60,7 @@ export const office: Translated<typeof english> = {
   'error.order-not-deliverable':
     'Waxaa la gaarsiin karaa oo keliya dalab la bixiyey oo aan weli la gaarsiin.',
   'error.order-not-refundable': 'Dalabkan kuma jirto lacag la celin karo.',
+  'error.order-flagged': 'Marka hore lacag-bixintiisa eeg: dalabka sidaas ayaa loo calaamadeeyey.',
   'error.refund-too-large': 'Tani way ka badan tahay inta ka hartay lacagta la bixiyey.',
   'error.refund-failed': 'Adeegga lacag-bixinta ayaa diiday lacag-celinta.',
   'error.admin-not-deletable': 'Maamule lama tirtiri karo',

@@ -56,6 +56,8 @@ export const orders: Translated<typeof english> = {
     'Lacag ayaa laga celiyay bogagga adeegga lacag-bixinta. Koontadaada halkaas ka hubi intaadan waxba gaarsiin.',
   'adminOrders.flag.paid-while-cancelled':
     'Lacagtu waxay timid kaddib markii dalabka la joojiyay. Hoos ka celi.',
+  'adminOrders.flag.paid-while-deleted':
+    'Lacagtu waxay timid kaddib markii dalabka la tirtiray, markaa dalabku wuu soo noqday isagoo la joojiyay. Lacagta hoos ka celi.',
   'adminOrders.flag.paid-while-expired':
     'Lacagtu waxay timid kaddib markii dalabku dhacay, xabbado ku filanna ma harin. Hoos ka celi, ama macmiilka la heshii.',
   'adminOrders.flag.paid-while-refunded':
@@ -119,6 +121,7 @@ export const orders: Translated<typeof english> = {
   'adminOrders.event.cancelled': 'Waa la joojiyay',
   'adminOrders.event.expired': 'Wuu dhacay: waqtigii laguma bixin',
   'adminOrders.event.deleted': 'Waa la tirtiray',
+  'adminOrders.event.restored': 'Wuu soo noqday, maxaa yeelay lacag ayaa u timid',
   'adminOrders.event.refunded': 'Lacag waa la celiyay',
   'adminOrders.event.refund-pending': 'Lacag-celinta weli lama xaqiijin',
   'adminOrders.event.refund-failed': 'Lacag-celinta waa la diiday',
