@@ -9,8 +9,8 @@ import { useT } from '../../i18n/t.ts'
 import { InfoText } from '../../info/info-text.tsx'
 import { toast } from '../../toasts.tsx'
 import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
+import { SaveBar } from '../ui/save-bar.tsx'
 import { useAskBeforeLeaving } from '../ui/use-ask-before-leaving.ts'
 import type { PageOutcome } from './save-page.ts'
 
@@ -41,7 +41,8 @@ export function PageForm({ page }: { page: InfoPage }) {
     }
   }, [outcome, t])
   const fields = ['title', 'body', 'titleSo', 'bodySo'] as const
-  useAskBeforeLeaving(fields.some((field) => typed[field].trim() !== base[field].trim()))
+  const isChanged = fields.some((field) => typed[field].trim() !== base[field].trim())
+  useAskBeforeLeaving(isChanged)
 
   const field = (name: PageField) => {
     const wrong = failed?.problems[name]
@@ -87,11 +88,7 @@ export function PageForm({ page }: { page: InfoPage }) {
             : t(Object.keys(failed.overtaken).length > 0 ? 'pages.conflict' : 'settings.wrong')}
         </Alert>
       )}
-      <div className="sticky bottom-0 z-10 mt-6 -mb-6 bg-cream/95 py-4">
-        <Button type="submit" needsScript pending={fetcher.state !== 'idle'}>
-          {t('office.save')}
-        </Button>
-      </div>
+      <SaveBar pending={fetcher.state !== 'idle'} isChanged={isChanged} />
     </fetcher.Form>
   )
 }

@@ -5,8 +5,8 @@ import { useErrorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/t.ts'
 import { toast } from '../../toasts.tsx'
 import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
 import { adminApi } from '../admin-api.ts'
+import { SaveBar } from '../ui/save-bar.tsx'
 import { useAskBeforeLeaving } from '../ui/use-ask-before-leaving.ts'
 import { useAttempt } from '../ui/use-attempt.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
@@ -119,12 +119,7 @@ export function ProductForm({ product, isFree, onSaved, ledger }: ProductFormPro
         <ConflictPanel key={base.version} overtaken={overtaken} typed={typed} onDecide={decide} />
       )}
       {problem && <Alert className="mt-6">{problem}</Alert>}
-      <div className="sticky bottom-0 z-10 mt-6 -mb-6 flex items-center gap-4 bg-cream/95 py-4">
-        <Button type="submit" needsScript pending={pending}>
-          {t('product.update')}
-        </Button>
-        {isChanged && <p className="text-cocoa text-sm">{t('product.unsaved')}</p>}
-      </div>
+      <SaveBar label={t('product.update')} pending={pending} isChanged={isChanged} />
     </form>
   )
 }

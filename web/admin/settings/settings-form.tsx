@@ -8,7 +8,7 @@ import { useLocalePath } from '../../i18n/locale.ts'
 import { type T, useT } from '../../i18n/t.ts'
 import { toast } from '../../toasts.tsx'
 import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
+import { SaveBar } from '../ui/save-bar.tsx'
 import { useAskBeforeLeaving } from '../ui/use-ask-before-leaving.ts'
 import type { Outcome } from './save-settings.ts'
 import { SettingFields } from './setting-fields.tsx'
@@ -62,11 +62,7 @@ export function SettingsForm({ settings }: { settings: AdminSettings }) {
             : t(Object.keys(failed.overtaken).length > 0 ? 'settings.conflict' : 'settings.wrong')}
         </Alert>
       )}
-      <div className="sticky bottom-0 z-10 mt-6 -mb-6 bg-cream/95 py-4">
-        <Button type="submit" needsScript pending={fetcher.state !== 'idle'}>
-          {t('office.save')}
-        </Button>
-      </div>
+      <SaveBar pending={fetcher.state !== 'idle'} isChanged={isTouched} />
     </fetcher.Form>
   )
 }

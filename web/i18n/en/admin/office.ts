@@ -41,6 +41,7 @@ export const office = {
   'office.delete': 'Delete',
   'office.save': 'Save',
   'office.saved': 'Saved',
+  'office.notSaved': 'Not saved yet',
   'office.sure': 'Are you sure',
   'office.stale': 'The shop gives no answer. What you see may be out of date.',
   'office.unsaved': 'Leave without saving?',

@@ -86,7 +86,6 @@ export const products = {
   'product.view': 'See it in the shop',
   'product.update': 'Update',
   'product.updated': 'Product updated',
-  'product.unsaved': 'Not saved yet',
   'product.group.texts': 'Name and description',
   'product.group.price': 'Price and category',
   'product.group.stock': 'Stock',

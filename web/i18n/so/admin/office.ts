@@ -45,6 +45,7 @@ export const office: Translated<typeof english> = {
   'office.delete': 'Tirtir',
   'office.save': 'Kaydi',
   'office.saved': 'Waa la kaydiyey',
+  'office.notSaved': 'Weli lama kaydin',
   'office.sure': 'Ma hubtaa',
   'office.stale': 'Dukaanku ma jawaabo. Waxa aad aragto wuu duugoobi karaa.',
   'office.unsaved': 'Ma ka baxaysaa adigoon kaydin?',

@@ -87,7 +87,6 @@ export const products: Translated<typeof english> = {
   'product.view': 'Ka eeg dukaanka',
   'product.update': 'Cusboonaysii',
   'product.updated': 'Alaabta waa la cusboonaysiiyay',
-  'product.unsaved': 'Weli lama kaydin',
   'product.group.texts': 'Magac iyo sharraxaad',
   'product.group.price': 'Qiimo iyo qayb',
   'product.group.stock': 'Kaydka',

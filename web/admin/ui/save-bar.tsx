@@ -1,0 +1,22 @@
+import { useT } from '../../i18n/t.ts'
+import { Button } from '../../ui/button.tsx'
+
+interface SaveBarProps {
+  /** On the button; without it, 'Save'. */
+  label?: string
+  pending: boolean
+  isChanged?: boolean
+}
+
+/** The button of a long form stays at the lower edge, where a thumb reaches it. */
+export function SaveBar({ label, pending, isChanged = false }: SaveBarProps) {
+  const t = useT()
+  return (
+    <div className="sticky bottom-0 z-10 mt-6 -mb-6 flex items-center gap-4 bg-cream/95 py-4">
+      <Button type="submit" needsScript pending={pending}>
+        {label ?? t('office.save')}
+      </Button>
+      {isChanged && <p className="text-cocoa text-sm">{t('office.notSaved')}</p>}
+    </div>
+  )
+}
