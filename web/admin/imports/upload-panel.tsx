@@ -8,9 +8,9 @@ import { useErrorText } from '../../i18n/error-text.ts'
 import { useLocalePath } from '../../i18n/locale.ts'
 import { type T, useT } from '../../i18n/t.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { FileDrop } from '../ui/file-drop.tsx'
 import { upload } from '../ui/upload.ts'
 import { useAttempt } from '../ui/use-attempt.ts'
-import { FileDrop } from './file-drop.tsx'
 
 /** Takes a file, sends it, and leads to what the check says of it. */
 export function UploadPanel() {
@@ -66,7 +66,13 @@ export function UploadPanel() {
           />
         </div>
       ) : (
-        <FileDrop onFile={(file) => void take(file)} />
+        <FileDrop
+          label={t('imports.choose')}
+          hint={t('imports.drop')}
+          // Phones know a CSV by many names; the server looks at it.
+          accept=".csv,.tsv,.txt,text/csv,text/plain,application/vnd.ms-excel"
+          onFiles={([file]) => file && void take(file)}
+        />
       )}
       {error && <Alert>{refusalText(t, error) ?? errorText(error)}</Alert>}
       <p className="text-cocoa text-sm">{t('imports.upload.stock')}</p>

@@ -4,9 +4,10 @@ import { useErrorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/t.ts'
 import { toast } from '../../toasts.tsx'
 import { confirm } from '../../ui/confirm.tsx'
+import { FileDrop } from '../ui/file-drop.tsx'
+import { PICTURE_TYPES } from '../ui/upload.ts'
 import { useAttempt } from '../ui/use-attempt.ts'
 import { PictureCard } from './picture-card.tsx'
-import { PictureDrop } from './picture-drop.tsx'
 import { UploadRow } from './upload-row.tsx'
 import { useUploads } from './use-uploads.ts'
 
@@ -67,9 +68,15 @@ export function PictureList(props: PictureListProps) {
 
   return (
     <>
-      <PictureDrop onFiles={add} className="sm:col-span-2" />
+      <FileDrop
+        label={t('pictures.add')}
+        hint={t('pictures.drop')}
+        multiple
+        accept={PICTURE_TYPES}
+        onFiles={add}
+      />
       {uploads.length > 0 && (
-        <ul className="grid gap-3 sm:col-span-2">
+        <ul className="col-span-full grid gap-3">
           {uploads.map((upload) => (
             <UploadRow
               key={upload.key}
@@ -82,7 +89,7 @@ export function PictureList(props: PictureListProps) {
       )}
       {pictures.length === 0 && uploads.length === 0 && empty}
       {pictures.length > 0 && (
-        <ul className="grid grid-cols-1 gap-5 sm:col-span-2 lg:grid-cols-2">
+        <ul className="col-span-full grid grid-cols-1 gap-5 lg:grid-cols-2">
           {pictures.map((picture, at) => (
             <PictureCard
               key={picture._id}

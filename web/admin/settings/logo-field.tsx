@@ -8,7 +8,7 @@ import { toast } from '../../toasts.tsx'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { adminApi } from '../admin-api.ts'
 import { FieldGroup } from '../ui/field-group.tsx'
-import { upload } from '../ui/upload.ts'
+import { PICTURE_TYPES, upload } from '../ui/upload.ts'
 import { useAttempt } from '../ui/use-attempt.ts'
 
 /** The logo on the light and the dark ground it stands on. It is kept at once, apart from the form. */
@@ -54,8 +54,7 @@ export function LogoField() {
         >
           <input
             type="file"
-            // By name and not image/*: an iPhone then hands over a JPEG instead of its own format.
-            accept="image/jpeg,image/png,image/webp,image/avif"
+            accept={PICTURE_TYPES}
             disabled={isBusy}
             className="sr-only"
             onChange={(event) => {

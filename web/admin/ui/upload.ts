@@ -2,6 +2,9 @@ import { ApiError } from '#contract/client.ts'
 import { forgetReads } from '../../api.ts'
 import { documentSetting } from '../../document-settings.ts'
 
+/** By name and not `image/*`: an iPhone then hands over a JPEG instead of its own format. */
+export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif'
+
 interface Options {
   method?: 'POST' | 'PUT'
   /** Told how much has been sent, from 0 to 1. */
