@@ -72,7 +72,7 @@ test('two owners write the same page: nobody overwrites the other unread', async
   await expect(page.getByRole('heading', { level: 2, name: 'Soddon maalmood' })).toBeVisible()
 })
 
-test('what was written on a page is not lost by a tap elsewhere', async ({ page }) => {
+test('what was written on a page is not lost by a tap elsewhere', async ({ page, complaints }) => {
   await page.goto('/admin/pages/terms')
   await page.getByRole('region', { name: 'English' }).getByLabel('Title').fill('Our terms')
   await page.getByRole('link', { name: 'Change log' }).click()
@@ -81,6 +81,13 @@ test('what was written on a page is not lost by a tap elsewhere', async ({ page 
   await expect(page.getByRole('region', { name: 'English' }).getByLabel('Title')).toHaveValue(
     'Our terms',
   )
+
+  // A screen that is not there leaves the way to the others.
+  complaints.expect(/^answer: 404 .*\/nowhere/)
+  await page.goto('/admin/pages/nowhere')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We could not find this page')
+  await page.getByRole('link', { name: 'Change log' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Change log')
 })
 
 test('the owner puts a picture behind the top products, and takes it away', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router'
 import { AdminFrame } from '../admin/frame/admin-frame.tsx'
+import { OfficeError } from '../admin/frame/office-error.tsx'
 import './en-office-texts.ts'
 
 // A route around the back office, so that its texts come with its pages and before them.
@@ -10,3 +11,5 @@ export default function Office() {
     </AdminFrame>
   )
 }
+
+export { OfficeError as ErrorBoundary }
