@@ -22,7 +22,7 @@ export default function OfficeMenu() {
           </>
         }
         buttonClassName="office-menu flex h-11 min-w-11 items-center justify-center rounded-full px-2.5 font-medium hover:bg-sand"
-        panelClassName="max-h-[75dvh] overflow-y-auto"
+        panelClassName="max-h-[75dvh] w-max overflow-y-auto"
       >
         {SCREENS.map(([to, text]) => (
           <Link

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { NavLink } from '../../i18n/link.tsx'
+import { barePath } from '#domain/locale.ts'
+import { Link } from '../../i18n/link.tsx'
 import { useT } from '../../i18n/t.ts'
 import type { TextKey } from '../../i18n/texts.ts'
 
@@ -35,19 +36,25 @@ export function OfficeNav() {
   return (
     <ul
       ref={list}
-      className="relative -mx-4 flex gap-1 overflow-x-auto px-4 py-2 [scrollbar-width:none] lg:mx-0 lg:grid lg:overflow-visible lg:px-0"
+      className="relative -mx-4 flex gap-1 overflow-x-auto px-4 py-2 [scrollbar-width:none] md:-mx-8 md:px-8 lg:mx-0 lg:grid lg:overflow-visible lg:px-0 pointer-fine:[scrollbar-width:thin]"
     >
       {SCREENS.map(([to, text]) => (
         <li key={to} className="shrink-0">
-          <NavLink
+          <Link
             to={to}
-            end={to === '/admin'}
+            aria-current={isIn(to, barePath(pathname)) ? 'page' : undefined}
             className="flex min-h-11 items-center rounded-full px-4 font-medium hover:bg-sand aria-[current=page]:bg-ink aria-[current=page]:text-cream lg:rounded-xl"
           >
             {t(text)}
-          </NavLink>
+          </Link>
         </li>
       ))}
     </ul>
   )
+}
+
+/** The forms of a product and of a user belong to their lists. */
+function isIn(screen: string, path: string): boolean {
+  const place = path.replace(/^\/admin\/(product|user)\/.*/, '/admin/$1list')
+  return place === screen || (screen !== '/admin' && place.startsWith(`${screen}/`))
 }
