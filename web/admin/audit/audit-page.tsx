@@ -102,7 +102,7 @@ export default function AuditPage({ loaderData: { list, actors } }: Route.Compon
 function Day({ name, label, query }: { name: string; label: string; query: ListQuery }) {
   const field = useFollowedField(query.get(name))
   return (
-    <label className="grid grow basis-36 gap-1 text-cocoa text-sm sm:grow-0">
+    <label className="grid min-w-0 grow basis-36 grid-cols-1 gap-1 text-cocoa text-sm xl:grow-0 xl:basis-44">
       {label}
       <input
         ref={field}

@@ -98,7 +98,7 @@ function Fields({ fields }: { fields: ChangedField[] }) {
       {fields.map(({ key, label, from, to }) => (
         <div key={key} className="sm:contents">
           <dt className="text-cocoa">{label}</dt>
-          <dd className="min-w-0 tabular-nums">
+          <dd className="wrap-anywhere min-w-0 tabular-nums">
             <FromTo from={from} to={to} />
           </dd>
         </div>
@@ -114,10 +114,10 @@ function FromTo({ from, to }: Pick<ChangedField, 'from' | 'to'>) {
   if ((from?.length ?? 0) <= LONG && (to?.length ?? 0) <= LONG) {
     return (
       <>
-        <del className="text-cocoa decoration-cocoa/60">{from ?? nothing}</del>
-        <span aria-hidden="true" className="px-2">
+        <del className="text-cocoa decoration-cocoa/60">{from ?? nothing}</del>{' '}
+        <span aria-hidden="true" className="px-1">
           →
-        </span>
+        </span>{' '}
         <ins className="font-medium no-underline">{to ?? nothing}</ins>
       </>
     )

@@ -13,7 +13,7 @@ export function ImportHistory({ files }: { files: readonly ProductImport[] }) {
       cell: (file) => (
         <Link
           to={`/admin/import?file=${file._id}`}
-          className="inline-flex min-h-11 items-center break-all font-semibold text-terracotta underline underline-offset-4"
+          className="inline-flex min-h-11 items-center wrap-anywhere font-semibold text-terracotta underline underline-offset-4"
         >
           {file.fileName}
         </Link>

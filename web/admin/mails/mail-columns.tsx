@@ -14,38 +14,39 @@ export function useMailColumns(look: () => void): readonly Column<LoggedMail>[] 
     {
       head: t('mails.subject'),
       wide: true,
-      className: 'md:w-2/5',
+      className: '@4xl:w-1/3',
       cell: (mail) => <Subject mail={mail} t={t} />,
     },
     {
       head: t('mails.recipient'),
       wide: true,
       cell: ({ recipient }) => (
-        <span className="block break-all md:min-w-40">
+        <span className="wrap-anywhere block @4xl:min-w-48">
           {recipient || <em>{t('mails.erased')}</em>}
         </span>
       ),
     },
     {
       head: t('mails.date'),
-      className: 'md:whitespace-nowrap',
+      className: 'whitespace-nowrap',
       cell: ({ createdAt }) => <time dateTime={createdAt}>{formatMoment(createdAt)}</time>,
     },
     {
       head: t('mails.state'),
-      className: 'md:max-w-56',
+      className: '@4xl:max-w-56',
       cell: (mail) => <MailState mail={mail} />,
     },
     {
       head: t('mails.resend'),
       bare: true,
       wide: true,
-      className: 'md:pr-0 md:text-right',
+      className: 'empty:hidden @4xl:empty:table-cell @4xl:text-right',
       cell: (mail) => (
         <ResendButton
           mail={mail}
           pending={sending === mail._id}
           onPress={() => void resend(mail)}
+          className="w-full @4xl:w-auto"
         />
       ),
     },

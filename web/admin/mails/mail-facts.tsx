@@ -54,9 +54,10 @@ interface ResendButtonProps {
   mail: LoggedMail
   pending: boolean
   onPress: () => void
+  className: string
 }
 
-export function ResendButton({ mail, pending, onPress }: ResendButtonProps) {
+export function ResendButton({ mail, pending, onPress, className }: ResendButtonProps) {
   const t = useT()
   if (!mail.resendable) return null
   const subject = mail.subject || kindText(mail, t)
@@ -66,7 +67,7 @@ export function ResendButton({ mail, pending, onPress }: ResendButtonProps) {
       pending={pending}
       onClick={onPress}
       aria-label={t('mails.resend.label', { subject })}
-      className="w-full whitespace-nowrap px-4 sm:w-auto"
+      className={`whitespace-nowrap px-4 ${className}`}
     >
       {t('mails.resend')}
     </Button>

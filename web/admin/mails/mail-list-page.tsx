@@ -80,6 +80,7 @@ export default function MailListPage({ loaderData: { mails, transport } }: Route
           columns={columns}
           rows={mails.rows}
           keyOf={(mail) => mail._id}
+          many
         />
       )}
       <Pagination

@@ -43,7 +43,7 @@ export function OrderMails({ orderId, changed, onResent }: OrderMailsProps) {
         >
           <div className="min-w-0 grow basis-48">
             <p className="font-medium">{kindText(mail, t)}</p>
-            <p className="break-all text-cocoa text-sm">
+            <p className="wrap-anywhere text-cocoa text-sm">
               {mail.recipient || t('mails.erased')} ·{' '}
               <time dateTime={mail.createdAt} className="whitespace-nowrap">
                 {formatMoment(mail.createdAt)}
@@ -57,6 +57,7 @@ export function OrderMails({ orderId, changed, onResent }: OrderMailsProps) {
             mail={mail}
             pending={sending === mail._id}
             onPress={() => void resend(mail).then(onResent)}
+            className="max-sm:w-full"
           />
         </li>
       ))}

@@ -27,7 +27,7 @@ export function useOrderColumns(
             {user.name || t('orders.erased')}
           </span>
           <span
-            className="block break-all text-cocoa text-sm @4xl:max-w-48 @4xl:truncate"
+            className="wrap-anywhere block text-cocoa text-sm @4xl:max-w-48 @4xl:truncate"
             title={user.email}
           >
             {user.email}
@@ -89,7 +89,7 @@ export function useOrderColumns(
 
 function OrderNumber({ order, t }: { order: AdminOrderSummary; t: T }) {
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 whitespace-nowrap">
       <span className="font-semibold">#{order.number}</span>
       <StatusBadge status={order.status} />
       {order.flag && (

@@ -50,8 +50,13 @@ export default function PageListPage({ loaderData: { pages } }: Route.ComponentP
               head: t('office.edit'),
               bare: true,
               wide: true,
+              className: '@2xl:text-right',
               cell: ({ slug, title, titleSo }) => (
-                <ButtonLink look="secondary" to={`/admin/pages/${slug}`}>
+                <ButtonLink
+                  look="secondary"
+                  to={`/admin/pages/${slug}`}
+                  className="w-full @2xl:w-auto"
+                >
                   {t('office.edit')}
                   <span className="sr-only">{(isSomali && titleSo) || title}</span>
                 </ButtonLink>

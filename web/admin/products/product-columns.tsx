@@ -35,7 +35,7 @@ export function useProductColumns(
       unnamed: true,
       sort: 'name',
       cell: (product) => <NameCell product={product} name={nameOf(product)} />,
-      className: 'self-center',
+      className: 'col-span-2 self-center',
     },
     {
       head: t('adminProducts.image'),
@@ -109,7 +109,7 @@ interface CellProps {
 function SelectCell({ product, name, selection }: CellProps & { selection: Selection }) {
   const t = useT()
   return (
-    <label className="-my-2 -ml-2 inline-flex min-h-11 min-w-11 cursor-pointer items-center gap-3 rounded-xl px-2">
+    <label className="-my-2 -ml-2 inline-flex min-h-11 min-w-11 cursor-pointer items-center gap-3 whitespace-nowrap rounded-xl px-2">
       <input
         type="checkbox"
         checked={selection.has(product._id)}
@@ -135,11 +135,11 @@ function NameCell({ product, name }: CellProps) {
     <>
       <Link
         {...useEditLink(product)}
-        className="line-clamp-2 break-words font-semibold hover:underline md:max-w-64"
+        className="line-clamp-2 break-words font-semibold hover:underline @4xl:max-w-64"
       >
         {name}
       </Link>
-      <span className="block truncate text-cocoa text-sm md:max-w-64">{product.sku}</span>
+      <span className="block truncate text-cocoa text-sm @4xl:max-w-64">{product.sku}</span>
       <ProductBadge product={product} />
     </>
   )
@@ -155,11 +155,11 @@ function RowActions({ product, name, onChanged }: CellProps & { onChanged: () =>
   const t = useT()
   const { pending, deleteProduct, restoreProduct } = useDeleteProduct(onChanged)
   return (
-    <span className="flex items-center gap-2 md:justify-end">
+    <span className="flex items-center gap-2 @4xl:justify-end">
       <Link
         {...useEditLink(product)}
         aria-label={t('adminProducts.edit', { name })}
-        className="inline-flex min-h-11 grow items-center justify-center rounded-full border border-ink/70 px-5 font-semibold hover:bg-sand md:grow-0"
+        className="inline-flex min-h-11 grow items-center justify-center whitespace-nowrap rounded-full border border-ink/70 px-5 font-semibold hover:bg-sand @4xl:grow-0"
       >
         {t('office.edit')}
       </Link>

@@ -78,6 +78,8 @@ export default function ProductListPage({ loaderData, params }: Route.ComponentP
           keyOf={(product) => product._id}
           query={query}
           path={LIST_PATH}
+          many
+          inThirds
         />
       )}
       <Pagination

@@ -11,8 +11,6 @@ export interface Column<row> {
   cell: (row: row) => ReactNode
   /** Value of the query parameter `sort` that sorts by it; `-` before it for the other direction. */
   sort?: string
-  /** Left out where a table has little room; cards on phones have it. */
-  minor?: boolean
   /** On a phone the cell takes the whole width of the card. */
   wide?: boolean
   /** The heading is only for screen readers, as above buttons. */
@@ -32,6 +30,8 @@ interface DataTableProps<row> {
   path?: string
   /** Many columns need more room before they stand side by side. */
   many?: boolean
+  /** Three short cells stand beside each other in a card, and not two. */
+  inThirds?: boolean
 }
 
 /** Where there is room for a table, counted from the width that the table has. */
@@ -41,7 +41,7 @@ const LOOKS = {
     head: '@2xl:not-sr-only @2xl:table-header-group',
     body: '@2xl:table-row-group',
     row: '@2xl:table-row @2xl:bg-transparent @2xl:shadow-none',
-    cell: '@2xl:border-sand @2xl:border-b @2xl:py-2 @2xl:pr-4 @2xl:align-middle',
+    cell: '@2xl:border-sand @2xl:border-b @2xl:py-2 @2xl:not-last:pr-4 @2xl:align-middle',
     named: '@2xl:before:content-none',
   },
   many: {
@@ -49,14 +49,14 @@ const LOOKS = {
     head: '@4xl:not-sr-only @4xl:table-header-group',
     body: '@lg:grid-cols-2 @4xl:table-row-group',
     row: '@4xl:table-row @4xl:bg-transparent @4xl:shadow-none',
-    cell: '@4xl:border-sand @4xl:border-b @4xl:py-2 @4xl:pr-4 @4xl:align-middle',
+    cell: '@4xl:border-sand @4xl:border-b @4xl:py-2 @4xl:not-last:pr-4 @4xl:align-middle',
     named: '@4xl:before:content-none',
   },
 } as const
 
 /** A table; where it is narrow, as on phones, each row becomes a card that names its cells. */
 export function DataTable<row>(props: DataTableProps<row>) {
-  const { caption, columns, rows, keyOf, query, path, many = false } = props
+  const { caption, columns, rows, keyOf, query, path, many = false, inThirds = false } = props
   const look = LOOKS[many ? 'many' : 'few']
   return (
     <div className="@container">
@@ -74,7 +74,8 @@ export function DataTable<row>(props: DataTableProps<row>) {
             <tr
               key={keyOf(row)}
               className={classNames(
-                'grid grid-cols-2 content-start gap-x-4 gap-y-2 rounded-2xl bg-paper p-4 shadow-lift',
+                'grid content-start gap-x-4 gap-y-2 rounded-2xl bg-paper p-4 shadow-lift',
+                inThirds ? 'grid-cols-3' : 'grid-cols-2',
                 look.row,
               )}
             >
@@ -88,8 +89,7 @@ export function DataTable<row>(props: DataTableProps<row>) {
                     !(column.bare || column.unnamed) &&
                       'before:small-caps before:block before:text-cocoa before:content-[attr(data-label)]',
                     !column.bare && look.named,
-                    column.wide && 'col-span-2',
-                    column.minor && 'md:hidden lg:table-cell',
+                    column.wide && 'col-span-full',
                     column.className,
                   )}
                 >
@@ -105,7 +105,7 @@ export function DataTable<row>(props: DataTableProps<row>) {
 }
 
 function Heading<row>({
-  column: { head, sort, bare, minor },
+  column: { head, sort, bare },
   query,
   path,
 }: {
@@ -121,7 +121,7 @@ function Heading<row>({
     <th
       scope="col"
       aria-sort={isSorted ? (now === sort ? 'ascending' : 'descending') : undefined}
-      className={classNames('small-caps py-3 pr-4 text-cocoa', minor && 'md:hidden lg:table-cell')}
+      className="small-caps py-3 pr-4 text-cocoa"
     >
       {sort && query ? (
         <Link

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/t.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { ListQuery } from './list-query.ts'
 import { useFollowedField } from './use-followed-field.ts'
@@ -37,7 +38,10 @@ export function ListTools({ query, searchLabel, choices = [], path, children }: 
         }}
       >
         {searchLabel && (
-          <div className="flex min-w-0 grow basis-64 gap-2">
+          // With few filters they stand beside it where there is room.
+          <div
+            className={classNames('flex min-w-0 grow basis-full gap-2', !children && 'xl:basis-64')}
+          >
             <input
               ref={keyword}
               type="search"
@@ -65,7 +69,7 @@ export function ListTools({ query, searchLabel, choices = [], path, children }: 
             aria-label={label}
             value={query.get(name)}
             onChange={(event) => query.show({ [name]: event.currentTarget.value }, path)}
-            className="field w-auto min-w-0 grow basis-36 sm:grow-0 sm:basis-auto"
+            className="field w-auto min-w-0 grow basis-36 xl:grow-0 xl:basis-auto"
           >
             {options.map(([value, text]) => (
               <option key={value} value={value}>

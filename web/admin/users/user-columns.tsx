@@ -24,7 +24,6 @@ export function useUserColumns(
       cell: ({ _id }) => <span title={_id}>{_id.slice(-8)}</span>,
       // On a phone's card the short ones stand beside each other.
       className: '-order-1 text-cocoa text-sm',
-      minor: true,
     },
     {
       head: t('users.name'),
@@ -38,7 +37,7 @@ export function useUserColumns(
       cell: ({ email }) => (
         <a
           href={`mailto:${email}`}
-          className="inline-flex min-h-11 items-center break-all text-link md:min-h-6"
+          className="wrap-anywhere inline-flex min-h-11 @4xl:min-w-52 items-center text-link md:min-h-6"
         >
           {email}
         </a>
@@ -58,11 +57,10 @@ export function useUserColumns(
         </span>
       ),
     },
-    { head: t('users.orders'), minor: true, cell: ({ numOrders }) => numOrders },
+    { head: t('users.orders'), cell: ({ numOrders }) => numOrders },
     {
       head: t('users.since'),
       sort: 'date',
-      minor: true,
       className: 'whitespace-nowrap',
       cell: ({ createdAt }) => createdAt.slice(0, 10),
     },
@@ -70,15 +68,15 @@ export function useUserColumns(
       head: t('users.actions'),
       bare: true,
       wide: true,
-      className: 'empty:hidden md:empty:table-cell md:pr-0',
+      className: 'empty:hidden @4xl:empty:table-cell',
       cell: (user) => {
         if (user.isAdmin && (!adminsOnly || user.email === ownEmail)) return null
         return (
-          <span className="flex items-center gap-2 md:justify-end">
+          <span className="flex items-center gap-2 @4xl:justify-end">
             <Link
               to={`/admin/user/${user._id}/edit`}
               aria-label={t('users.edit', { name: user.name })}
-              className="inline-flex min-h-11 grow items-center justify-center whitespace-nowrap rounded-full border border-ink/70 px-5 font-semibold hover:bg-sand md:grow-0"
+              className="inline-flex min-h-11 grow items-center justify-center whitespace-nowrap rounded-full border border-ink/70 px-5 font-semibold hover:bg-sand @4xl:grow-0"
             >
               {t(user.isAdmin ? 'users.rights' : 'office.edit')}
             </Link>

@@ -32,7 +32,12 @@ export function UserForm({ user, outcome }: UserFormProps) {
   }, [failed])
 
   return (
-    <Form ref={frame} method="post" noValidate className="grid max-w-xl grid-cols-1 gap-6">
+    <Form
+      ref={frame}
+      method="post"
+      noValidate
+      className="grid max-w-2xl grid-cols-1 gap-6 rounded-2xl bg-paper p-5 shadow-lift sm:p-8"
+    >
       {/* Whoever presses again has read what stands there now. */}
       <input type="hidden" name="version" value={(current ?? user).version} />
       <TextField

@@ -73,6 +73,7 @@ export default function UserListPage({ loaderData: { rows, total } }: Route.Comp
           rows={rows}
           keyOf={(user) => user._id}
           query={query}
+          many
         />
       )}
       <Pagination

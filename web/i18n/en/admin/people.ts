@@ -62,7 +62,7 @@ export const people = {
   'moderation.reply.removed': 'Answer removed',
 
   // mails
-  'mails.search': 'Recipient, subject or order number',
+  'mails.search': 'Recipient, subject or number',
   'mails.count': { one: '{count} mail', other: '{count} mails' },
   'mails.state.all': 'All mails',
   'mails.state.sent': 'Sent',

@@ -78,7 +78,7 @@ export const shop = {
   'discount.preview.now': 'Then',
 
   // change log
-  'audit.search': 'Search by product, order, person …',
+  'audit.search': 'Product, order, person …',
   'audit.actor': 'Who',
   'audit.actor.all': 'Everybody',
   'audit.from': 'From',

@@ -32,13 +32,13 @@ export const products: Translated<typeof english> = {
   'adminProducts.badge.published': 'Dukaanka ku jira',
   'adminProducts.badge.out': 'Dhammaatay',
   'adminProducts.allCategories': 'Qayb kasta',
-  'adminProducts.sort.newest': 'Kuwa cusub marka hore',
+  'adminProducts.sort.newest': 'Kuwa cusub',
   'adminProducts.sort.name': 'Magac ahaan',
-  'adminProducts.sort.cheapest': 'Kuwa jaban marka hore',
-  'adminProducts.sort.dearest': 'Kuwa qaaliga ah marka hore',
+  'adminProducts.sort.cheapest': 'Kuwa jaban',
+  'adminProducts.sort.dearest': 'Kuwa qaaliga ah',
   'adminProducts.sort.category': 'Qayb ahaan',
-  'adminProducts.sort.least': 'Kaydka ugu yar marka hore',
-  'adminProducts.sort.most': 'Kaydka ugu badan marka hore',
+  'adminProducts.sort.least': 'Kaydka ugu yar',
+  'adminProducts.sort.most': 'Kaydka ugu badan',
 
   // changing many
   'bulk.selected': { one: '{count} la doortay', other: '{count} la doortay' },

@@ -83,7 +83,7 @@ export const shop: Translated<typeof english> = {
   'discount.preview.now': 'Markaas',
 
   // change log
-  'audit.search': 'Raadi alaab, dalab, qof …',
+  'audit.search': 'Alaab, dalab, qof …',
   'audit.actor': 'Yaa',
   'audit.actor.all': 'Qof kasta',
   'audit.from': 'Laga bilaabo',
