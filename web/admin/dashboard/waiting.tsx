@@ -17,7 +17,7 @@ export function Waiting({ tasks }: { tasks: Tasks }) {
       <h2 id="waiting" className="mb-4 text-2xl">
         {t('dashboard.waiting')}
       </h2>
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="grid items-start gap-4 md:grid-cols-2">
         <div className="grid min-w-0 gap-4">
           {flagged.total > 0 && (
             <Card

@@ -45,6 +45,10 @@ export function BulkDialog({ dialog, selection, onDone }: BulkDialogProps) {
   )
 }
 
+/** At the lower edge of the dialog, however much stands above them. */
+const BUTTONS =
+  'sticky -bottom-5 mt-1 -mb-5 flex flex-wrap justify-end gap-3 bg-paper py-5 max-sm:*:px-4 sm:-bottom-8 sm:-mb-8 sm:pb-8'
+
 const NOTHING: TypedBulk = {
   ...{ priceKind: '', price: '', category: '', stockKind: '', stock: '', note: '' },
 }
@@ -111,7 +115,7 @@ function Steps({ selection, onClose, onDone }: StepsProps) {
       <form method="post" noValidate onSubmit={(event) => void look(event)}>
         <BulkFields typed={typed} onType={setTyped} />
         {message}
-        <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <div className={BUTTONS}>
           <Button look="secondary" onClick={onClose}>
             {t('layout.cancel')}
           </Button>
@@ -126,7 +130,7 @@ function Steps({ selection, onClose, onDone }: StepsProps) {
     <>
       <BulkPreviewTable preview={preview} />
       {message}
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
+      <div className={BUTTONS}>
         <Button look="secondary" onClick={() => setPreview(null)}>
           {t('bulk.back')}
         </Button>

@@ -17,7 +17,7 @@ export function BulkFields({ typed, onType }: BulkFieldsProps) {
   const categories = useRootData()?.categories ?? []
   const set = (values: Partial<TypedBulk>) => onType({ ...typed, ...values })
   return (
-    <div className="grid items-start gap-5 sm:grid-cols-2">
+    <div className="grid items-end gap-5 sm:grid-cols-2">
       <SelectField
         label={t('bulk.price')}
         value={typed.priceKind}

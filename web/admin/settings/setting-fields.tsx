@@ -25,7 +25,13 @@ export function SettingFields({ settings, problem }: SettingFieldsProps) {
   return (
     <>
       <FieldGroup title={t('settings.group.shop')}>
-        <TextField {...text('name')} required maxLength={60} autoComplete="off" />
+        <TextField
+          {...text('name')}
+          required
+          maxLength={60}
+          autoComplete="off"
+          className="self-end"
+        />
         <SelectField {...text('timeZone')} hint={t('settings.timeZone.hint')}>
           {timeZones(settings.timeZone).map((zone) => (
             <option key={zone}>{zone}</option>
@@ -42,7 +48,7 @@ export function SettingFields({ settings, problem }: SettingFieldsProps) {
           defaultValue={formatWhatsApp(settings.whatsapp)}
           hint={t('settings.whatsapp.hint')}
         />
-        <TextField {...text('address')} autoComplete="off" maxLength={200} />
+        <TextField {...text('address')} autoComplete="off" maxLength={200} className="self-end" />
       </FieldGroup>
       <FieldGroup title={t('settings.group.social')} hint={t('settings.social.hint')}>
         {(['facebook', 'instagram', 'tiktok'] as const).map((key) => (
@@ -66,21 +72,21 @@ export function SettingFields({ settings, problem }: SettingFieldsProps) {
           autoComplete="off"
           required
         />
-        <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-end gap-3">
-          <p className="col-span-2 -mb-1 text-cocoa text-sm">{t('settings.hold.hint')}</p>
+        <div className="grid grid-cols-2 gap-x-3">
+          <p className="col-span-2 mb-1 text-cocoa text-sm">{t('settings.hold.hint')}</p>
           <TextField
             {...text('orderHoldMinutes')}
             defaultValue={hold.count}
             inputMode="numeric"
             autoComplete="off"
-            className="self-start"
+            className={IN_ROWS}
             required
           />
           <SelectField
             name="holdUnit"
             label={t('settings.hold.unit')}
             defaultValue={hold.unit}
-            className="self-start"
+            className={IN_ROWS}
           >
             {(Object.keys(HOLD_UNITS) as HoldUnit[]).map((unit) => (
               <option key={unit} value={unit}>
@@ -108,6 +114,9 @@ export function SettingFields({ settings, problem }: SettingFieldsProps) {
     </>
   )
 }
+
+/** Label, field and problem of neighbours on the same heights, however long their labels are. */
+const IN_ROWS = 'row-span-3 grid-rows-subgrid items-end'
 
 /** All that this browser knows, and the one that is set. */
 function timeZones(current: string): string[] {

@@ -66,7 +66,7 @@ export function OfficeActions({ order, record, follow, look, children }: OfficeA
       )}
       <WhatsApp order={order} record={record} />
       {children}
-      <span className="flex flex-wrap gap-3 md:ml-auto">
+      <span className="flex flex-wrap gap-3 max-sm:grid max-sm:w-full md:ml-auto">
         {(order.status === 'placed' || isFree) && (
           <Button look="quiet" pending={pending} onClick={() => void cancel()}>
             {t('adminOrders.cancel')}

@@ -102,7 +102,12 @@ export function RefundForm({ order, record, onChange }: RefundFormProps) {
           </p>
         )}
         {problem && <Alert>{problem}</Alert>}
-        <Button type="submit" pending={pending} disabled={amount === null}>
+        <Button
+          type="submit"
+          pending={pending}
+          disabled={amount === null}
+          className="sm:justify-self-start"
+        >
           {t('adminOrders.refund.submit', { amount: amount === null ? '' : formatMoney(amount) })}
         </Button>
       </form>
