@@ -140,6 +140,12 @@ describe('placing an order', () => {
     expect(await inStock(butter)).toBe(5)
   })
 
+  it('mends a sign that was cut in half, as where a phone cuts an emoji off', async () => {
+    const shippingAddress = { ...address, address: 'Blue door 🌿'.slice(0, -1) }
+    const order = await amina.api.orders.place(basket(butter, 1, { shippingAddress }))
+    expect(order.shippingAddress.address).toBe('Blue door \ufffd')
+  })
+
   it('wants every field of the address', async () => {
     const shippingAddress = { ...address, city: '  ', phone: 'x'.repeat(41) }
     await expect(

@@ -32,6 +32,12 @@ describe('the settings screen', () => {
     expect(shop.invalidated).toContain('settings')
   })
 
+  it('mends a sign that was cut in half', async () => {
+    expect(await save({ address: 'Blue door \ud83c' })).toMatchObject({
+      address: 'Blue door \ufffd',
+    })
+  })
+
   it.each([
     ['name', ''],
     ['name', 'x'.repeat(61)],
