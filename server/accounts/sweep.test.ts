@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openBrowser, refusal } from '#tests/browser.ts'
 import { openShop } from '#tests/open-shop.ts'
-import { passwordResets, rateLimits, sessions } from '../db/schema.ts'
+import { idempotencyKeys, passwordResets, rateLimits, sessions } from '../db/schema.ts'
 import { createResetToken } from './reset-links.ts'
 import { sweepAccounts } from './sweep.ts'
 
@@ -17,11 +17,18 @@ it('removes what has expired, and nothing that still counts', async () => {
   await createResetToken(shop.db, _id, clock.now)
   await refusal(fresh.api.accounts.login({ body: { ...hodan, password: 'wrong' } }))
   await shop.db.insert(rateLimits).values({ key: 'from yesterday', points: 9, expire: 1 })
+  await shop.db.insert(idempotencyKeys).values(
+    [0, 23, 25].map((hours) => ({
+      ...{ userId: _id, key: `of ${hours} hours ago`, fingerprint: '', reply: {} },
+      createdAt: new Date(clock.now.getTime() - hours * 3_600_000),
+    })),
+  )
 
   clock.now = new Date(clock.now.getTime() + 30 * 60_000)
   await sweepAccounts(shop)
   expect(await shop.db.select().from(sessions)).toHaveLength(2)
   expect(await shop.db.select().from(passwordResets)).toHaveLength(1)
+  expect(await shop.db.select().from(idempotencyKeys)).toHaveLength(2)
   const keys = (await shop.db.select().from(rateLimits)).map(({ key }) => key)
   expect(keys).not.toContain('from yesterday')
   expect(keys.some((key) => key.startsWith('signIn-'))).toBe(true)

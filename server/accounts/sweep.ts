@@ -1,5 +1,6 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { orders, passwordResets, rateLimits, sessions } from '../db/schema.ts'
+import { forgetAnswers } from '../http/idempotency.ts'
 import type { Shop } from '../shop.ts'
 
 const EVERY_MS = 6 * 60 * 60 * 1000
@@ -14,12 +15,13 @@ export function keepAccountsTidy(shop: Pick<Shop, 'db' | 'now' | 'log'>): () => 
   return () => clearInterval(timer)
 }
 
-/** Takes out what has expired: sessions, reset links, counted tries. */
+/** Takes out what has expired: sessions, reset links, counted tries, kept answers. */
 export async function sweepAccounts({ db, now }: Pick<Shop, 'db' | 'now'>): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, now()))
   await db.delete(passwordResets).where(lt(passwordResets.expiresAt, now()))
   // Their clock is the machine's, as rate-limiter-flexible wrote them.
   await db.delete(rateLimits).where(lt(rateLimits.expire, Date.now()))
+  await forgetAnswers(db, now())
   await sweepErased(db)
 }
 

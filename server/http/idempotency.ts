@@ -60,6 +60,11 @@ export async function recall<reply>(
   return known?.reply as reply | undefined
 }
 
+/** Lets go of answers that count no longer; some of them hold an address. */
+export async function forgetAnswers(db: Db, now: Date): Promise<void> {
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, oldest(now)))
+}
+
 function oldest(now: Date): Date {
   return new Date(now.getTime() - KEPT_HOURS * 3_600_000)
 }
