@@ -196,6 +196,14 @@ describe('sending a mail again', () => {
     expect(await shop.shop.db.query.auditEntries.findMany()).toMatchObject([resent, resent])
   })
 
+  it('is not for an order that is deleted, and its line leads nowhere', async () => {
+    const [first] = await log()
+    await admin.api.adminOrders.remove({ params: { id: order._id } })
+    expect(await log()).toMatchObject([{ order: null, resendable: false }])
+    expect((await refusal(resend(first!._id))).code).toBe('mail-not-resendable')
+    expect(shop.mails).toHaveLength(1)
+  })
+
   it('tries a mail that never went out by its own line', async () => {
     await shop.shop.db.update(mails).set({ sentAt: null, lastError: '451 later' })
     const [failed] = await log()

@@ -37,7 +37,7 @@ export async function readLog(db: Db | Tx, where: SQL): Promise<LoggedMail[]> {
   const rows = await db
     .select({ mail: mails, number: orders.number })
     .from(mails)
-    .leftJoin(orders, eq(orders.id, mails.orderId))
+    .leftJoin(orders, and(eq(orders.id, mails.orderId), isNull(orders.deletedAt)))
     .where(where)
     .orderBy(desc(mails.id))
   return rows.map(present)
@@ -71,6 +71,7 @@ function present({ mail, number }: { mail: MailRow; number: number | null }): Lo
     createdAt: mail.createdAt.toISOString(),
     sentAt: mail.sentAt?.toISOString() ?? null,
     resendOf: mail.resendOf,
-    resendable: isAboutOrder(mail) && recipient !== '',
+    // Without a number: its order is deleted.
+    resendable: isAboutOrder(mail) && recipient !== '' && number !== null,
   }
 }

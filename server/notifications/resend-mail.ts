@@ -5,10 +5,10 @@ import type { Viewer } from '#domain/accounts.ts'
 import { ShopError } from '#domain/errors.ts'
 import { recordChange } from '../audit/record.ts'
 import type { Tx } from '../db/connect.ts'
-import { mails, orderEvents, orders } from '../db/schema.ts'
+import { mails, orderEvents } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 import { readLog } from './mail-log.ts'
-import { isAboutOrder, kindOf } from './order-mails.ts'
+import { kindOf } from './order-mails.ts'
 
 /** Who asks again within this time (milliseconds) has pressed twice. */
 const TWICE = 60_000
@@ -16,32 +16,29 @@ const TWICE = 60_000
 /**
  * Sends a mail once more: a row of its own in the log, through the same outbox. A mail that has not
  * gone out yet is tried again at once instead, since its own row will bring it.
- * @throws ShopError not-found, and mail-not-resendable for a password's link or an erased reader.
+ * @throws ShopError not-found, and mail-not-resendable for a password's link, an erased reader or a
+ * deleted order.
  */
 export async function resendMail(shop: Shop, admin: Viewer, id: string): Promise<LoggedMail> {
   return shop.db.transaction(async (tx) => {
-    const asked = await findMail(tx, id)
-    if (!isAboutOrder(asked) || !asked.recipient) throw new ShopError('mail-not-resendable')
+    const [asked] = await readLog(tx, eq(mails.id, id))
+    if (!asked) throw new ShopError('not-found', { what: 'mail' })
+    if (!asked.resendable) throw new ShopError('mail-not-resendable')
     // Locked, so that two presses come one after the other.
     const [first] = await tx
       .select()
       .from(mails)
-      .where(eq(mails.id, asked.resendOf ?? asked.id))
+      .where(eq(mails.id, asked.resendOf ?? id))
       .for('no key update')
     const mailId =
-      (await unsentOrFresh(tx, first!, shop.now())) ?? (await insertCopy(tx, shop, admin, first!))
+      (await unsentOrFresh(tx, first!, shop.now())) ??
+      (await insertCopy(tx, shop, admin, { first: first!, number: asked.order!.number }))
     await shop.jobs.enqueue(tx, 'send-mail', { mailId })
     return (await readLog(tx, eq(mails.id, mailId)))[0]!
   })
 }
 
 type MailRow = typeof mails.$inferSelect
-
-async function findMail(tx: Tx, id: string): Promise<MailRow> {
-  const [mail] = await tx.select().from(mails).where(eq(mails.id, id))
-  if (!mail) throw new ShopError('not-found', { what: 'mail' })
-  return mail
-}
 
 /** The mail that does what is asked for already, if there is one. */
 async function unsentOrFresh(tx: Tx, first: MailRow, now: Date): Promise<string | undefined> {
@@ -61,7 +58,12 @@ async function unsentOrFresh(tx: Tx, first: MailRow, now: Date): Promise<string 
 }
 
 /** A line of its own in the log, one in the order's history, and one in the change log. */
-async function insertCopy(tx: Tx, shop: Shop, admin: Viewer, first: MailRow): Promise<string> {
+async function insertCopy(
+  tx: Tx,
+  shop: Shop,
+  admin: Viewer,
+  { first, number }: { first: MailRow; number: number },
+): Promise<string> {
   const { template, orderId, userId, recipient, language, subject } = first
   const [id, at, mail] = [uuidv7(), shop.now(), kindOf(template)]
   await tx.insert(mails).values({
@@ -73,9 +75,8 @@ async function insertCopy(tx: Tx, shop: Shop, admin: Viewer, first: MailRow): Pr
     ...{ orderId: orderId!, type: 'mail-resent', details: { template: mail } },
     ...{ actor: 'admin' as const, actorId: admin.id, createdAt: at },
   })
-  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId!))
   await recordChange(tx, admin, {
-    ...{ action: 'mail-resent', subjectId: orderId!, subject: `#${order!.number}` },
+    ...{ action: 'mail-resent', subjectId: orderId!, subject: `#${number}` },
     ...{ after: { mail }, at },
   })
   return id
