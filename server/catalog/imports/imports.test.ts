@@ -317,6 +317,23 @@ describe('nothing is half imported', () => {
     await expectLedgerFits()
   })
 
+  test('is the doing of who pressed, not of who brought the file', async () => {
+    const file = await check(FILE)
+    const other = await shop.signIn('bile')
+    await api.adminUsers.update({
+      params: { id: other.id },
+      body: { name: other.name, email: other.email, isAdmin: true },
+    })
+    const second = await shop.signIn('bile')
+    await second.api.imports.start({ params: { id: file._id } })
+    await shop.doJobs()
+    const [entry] = await shop.shop.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.action, 'products-imported'))
+    expect(entry).toMatchObject({ actorId: other.id, actorName: other.name })
+  })
+
   test('and a second press while it runs starts nothing new, until it has stalled', async () => {
     const file = await check(FILE)
     const press = () => api.imports.start({ params: { id: file._id } })

@@ -47,10 +47,10 @@ export async function takeFile(
 }
 
 /**
- * Lets a job write the file. A second press while it runs changes nothing, unless it has stalled.
+ * Lets a job write the file, as the doing of who pressed. A second press while it runs changes nothing, unless it has stalled.
  * @throws ShopError 'not-found', 'import-not-ready'
  */
-export async function startImport(shop: Shop, id: string): Promise<ProductImport> {
+export async function startImport(shop: Shop, viewer: Viewer, id: string): Promise<ProductImport> {
   const at = shop.now()
   return shop.db.transaction(async (tx) => {
     const [file] = await tx
@@ -63,7 +63,7 @@ export async function startImport(shop: Shop, id: string): Promise<ProductImport
     const stalled = state === 'importing' && at.getTime() - file.startedAt!.getTime() > STALLED
     if (state === 'ready' || stalled) {
       if (file.csv === null) throw new ShopError('import-not-ready')
-      const started = { startedAt: at, rowsDone: 0 }
+      const started = { startedAt: at, rowsDone: 0, actorId: viewer.id }
       await tx.update(productImports).set(started).where(eq(productImports.id, id))
       await shop.jobs.enqueue(tx, 'write-import', { importId: id })
     } else if (state !== 'importing') throw new ShopError('import-not-ready')

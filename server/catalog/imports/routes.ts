@@ -23,7 +23,7 @@ export function importRoutes(app: FastifyInstance, shop: Shop): void {
     return rows
   })
 
-  route(app, contract.start, ({ params }) => startImport(shop, params.id))
+  route(app, contract.start, ({ params, viewer }) => startImport(shop, viewer, params.id))
 
   route(app, contract.exportFile, async ({ query }) => ({
     fileName: `products-${shop.now().toISOString().slice(0, 10)}.csv`,
