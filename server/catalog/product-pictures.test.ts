@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { auditEntries } from '#server/db/schema.ts'
 import { fileOf, formOf } from '#tests/form.ts'
 import { address, type OpenShop, openShop } from '#tests/open-shop.ts'
 import { noise } from '#tests/pictures.ts'
@@ -52,6 +53,11 @@ test('several pictures stand in their order, with words for those who do not see
     { _id: two, alt: 'Side', altSo: 'Dhinac' },
   ])
   expect((await shown()).picture).toMatchObject({ width: 80 })
+  const written = await shop.shop.db.$count(auditEntries)
+  await admin.api.productPictures.arrange({
+    ...{ params: { id: product }, body: { pictures: [three, one, two] } },
+  })
+  expect(await shop.shop.db.$count(auditEntries)).toBe(written)
   // Nobody who has the form open is disturbed.
   expect(await admin.api.adminProducts.edit({ params: { id: product } })).toMatchObject({
     version: 1,

@@ -99,11 +99,11 @@ async function changePictures(
     const before = await picturesOf(tx, productId)
     await work(tx, touch)
     const after = await picturesOf(tx, productId)
+    const [was, is] = [before.map(logPicture), after.map(logPicture)]
+    if (JSON.stringify(was) === JSON.stringify(is)) return after
     await recordChange(tx, actor, {
       ...{ action: 'product-changed', subjectId: productId, subject: product.name },
-      before: { pictures: before.map(logPicture) },
-      after: { pictures: after.map(logPicture) },
-      at: shop.now(),
+      ...{ before: { pictures: was }, after: { pictures: is }, at: shop.now() },
     })
     touch(`product:${productId}`, 'products')
     return after
