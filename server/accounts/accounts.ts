@@ -2,7 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import { normalizeEmail, type Viewer } from '#domain/accounts.ts'
 import { invalid, isShopError, ShopError } from '#domain/errors.ts'
 import type { Locale } from '#domain/locale.ts'
-import { isTaken } from '../db/connect.ts'
+import { recordChange } from '../audit/record.ts'
+import { isTaken, type Tx } from '../db/connect.ts'
 import { users } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 import { limitsOf } from './limits.ts'
@@ -107,7 +108,20 @@ export async function updateProfile(
     if (!user) throw sensitive ? wrongCurrentPassword() : new ShopError('not-signed-in')
     if (passwordHash) await endOtherSessions(tx, viewer.id, token)
     if (sensitive) await endResetLinks(tx, viewer.id, shop.now())
+    if (viewer.isAdmin) await recordOwnChange(tx, viewer, user, shop.now())
     return toViewer(user)
+  })
+}
+
+/** An admin goes by another name from here on, also in the change log itself. */
+async function recordOwnChange(tx: Tx, was: Viewer, is: UserRow, at: Date): Promise<void> {
+  const changed = (['name', 'email'] as const).filter((key) => is[key] !== was[key])
+  if (changed.length === 0) return
+  const pick = (values: Pick<Viewer, 'name' | 'email'>) =>
+    Object.fromEntries(changed.map((key) => [key, values[key]]))
+  await recordChange(tx, was, {
+    ...{ action: 'user-changed', subjectId: was.id, subject: is.name, at },
+    ...{ before: pick(was), after: pick(is) },
   })
 }
 

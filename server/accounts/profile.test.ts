@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { users } from '#server/db/schema.ts'
 import { type Browser, openBrowser, refusal } from '#tests/browser.ts'
 import { type OpenShop, openShop } from '#tests/open-shop.ts'
 
@@ -85,6 +86,20 @@ describe('changing the profile', () => {
     const winners = passwords.filter((_, i) => results[i]!.status === 'fulfilled')
     expect(winners).toHaveLength(1)
     await signIn({ ...hodan, password: winners[0]! })
+  })
+
+  it('is written down of admins, who may be looking after the shop under another name', async () => {
+    const { db, now } = shop.shop
+    await change({ name: 'Hodan Cali' })
+    await db.update(users).set({ adminSince: now() })
+    await change({ name: 'Hodan C.', email: 'h@example.com', currentPassword })
+    expect(await db.query.auditEntries.findMany()).toMatchObject([
+      {
+        ...{ action: 'user-changed', actorName: 'Hodan Cali', subject: 'Hodan C.' },
+        before: { name: 'Hodan Cali', email: 'hodan@example.com' },
+        after: { name: 'Hodan C.', email: 'h@example.com' },
+      },
+    ])
   })
 
   it('makes nobody an admin', async () => {
