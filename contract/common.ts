@@ -5,18 +5,18 @@ import { MAX_PAGE_SIZE, PAGE_SIZE, readPageNumber } from '#domain/paging.ts'
 const Id = z.uuid().meta({ description: 'Opaque' })
 export const IdParams = z.object({ id: Id })
 
-/** Text a person typed: trimmed, bounded, and never with a NUL, which PostgreSQL cannot store. */
+/**
+ * Text a person typed: trimmed, bounded, and never with what PostgreSQL cannot store: a NUL, or in
+ * JSON half a sign, as where a phone cuts an emoji off.
+ */
 export function text({ min = 1, max }: { min?: number; max: number }) {
-  return (
-    z
-      .string()
-      .trim()
-      // Half a sign, as where a phone cuts an emoji off, is nothing that a database keeps in JSON.
-      .overwrite((value) => value.toWellFormed())
-      .min(min)
-      .max(max)
-      .refine((value) => !value.includes('\0'), 'Must not contain a NUL character')
-  )
+  return z
+    .string()
+    .trim()
+    .overwrite((value) => value.toWellFormed())
+    .min(min)
+    .max(max)
+    .refine((value) => !value.includes('\0'), 'Must not contain a NUL character')
 }
 
 export const Money = z
