@@ -52,7 +52,7 @@ export function isSettingKey(key: string): key is keyof ShopSettings {
 }
 
 function line(typed: string): string {
-  return typed.toWellFormed().replace(/\s+/g, ' ').trim()
+  return typed.replace(/\s+/g, ' ').trim()
 }
 
 function within(text: string, min: number, max: number): string | undefined {

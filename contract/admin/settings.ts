@@ -57,7 +57,7 @@ function typed(key: TextSetting, wanted: string) {
     .string()
     .max(400)
     .transform((value, context) => {
-      const read = readSetting[key](value)
+      const read = readSetting[key](value.toWellFormed())
       if (read !== undefined) return read
       context.addIssue({ code: 'custom', message: wanted })
       return z.NEVER
