@@ -21,7 +21,7 @@ export function useFreshFigures(range: SalesRange): void {
       asked = Date.now()
       forgetReads()
       // The loader finds these answers in the client's memory; if it asked itself and failed, the
-      // screen would give way to an error.
+      // screen would complain every minute.
       const isThere = await readFigures(range).then(
         () => true,
         () => false,

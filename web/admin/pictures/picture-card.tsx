@@ -66,8 +66,10 @@ export function PictureCard(props: PictureCardProps) {
         onDrop()
       }}
       className={classNames(
-        'grid min-w-0 cursor-grab grid-cols-1 gap-4 rounded-2xl bg-cream p-4',
-        preview ? 'content-start' : 'sm:grid-cols-[7rem_minmax(0,1fr)]',
+        'grid min-w-0 cursor-grab grid-cols-1 gap-4 rounded-2xl p-4',
+        preview
+          ? 'content-start bg-paper shadow-lift'
+          : 'bg-cream sm:grid-cols-[7rem_minmax(0,1fr)]',
         isDragged && 'opacity-50',
       )}
     >

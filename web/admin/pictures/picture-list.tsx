@@ -89,7 +89,7 @@ export function PictureList(props: PictureListProps) {
       )}
       {pictures.length === 0 && uploads.length === 0 && empty}
       {pictures.length > 0 && (
-        <ul className="col-span-full grid grid-cols-1 gap-5 lg:grid-cols-2">
+        <ul className="col-span-full grid grid-cols-1 gap-5 md:grid-cols-[repeat(auto-fill,minmax(22rem,1fr))]">
           {pictures.map((picture, at) => (
             <PictureCard
               key={picture._id}

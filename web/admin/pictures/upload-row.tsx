@@ -16,7 +16,7 @@ export function UploadRow({ upload, onRetry, onDismiss }: UploadRowProps) {
   const { name, preview, share, error } = upload
   const label = t(share >= 1 ? 'pictures.working' : 'pictures.uploading', { name })
   return (
-    <li className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-4 gap-y-2 rounded-2xl bg-cream p-3">
+    <li className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-4 gap-y-2 rounded-2xl bg-sand/60 p-3">
       <img src={preview} alt="" className="size-16 rounded-xl bg-sand object-cover" />
       {error ? (
         <div role="alert" className="min-w-0">

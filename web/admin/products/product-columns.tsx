@@ -168,7 +168,7 @@ function RowActions({ product, name, onChanged }: CellProps & { onChanged: () =>
           type="button"
           disabled={pending}
           onClick={() => void restoreProduct(product._id)}
-          className="min-h-11 rounded-full px-4 font-semibold text-terracotta hover:bg-sand disabled:opacity-50"
+          className="min-h-11 whitespace-nowrap rounded-full px-4 font-semibold text-terracotta hover:bg-sand disabled:opacity-50"
         >
           {t('adminProducts.restore')}
         </button>
