@@ -33,6 +33,12 @@ export function isTaken(error: unknown, constraint: string): boolean {
   return sqlState(error) === '23505' && cause?.constraint === constraint
 }
 
+/** Whether what is written belongs to a user whose account was deleted a moment before. */
+export function isErased(error: unknown): boolean {
+  const { cause } = error as { cause?: { constraint?: string } }
+  return sqlState(error) === '23503' && /_users_id_fk$/.test(cause?.constraint ?? '')
+}
+
 /** True when the database could not be reached or went away: the shop answers 503, not 500. */
 export function isDatabaseAway(error: unknown): boolean {
   const state = sqlState(error) ?? ''

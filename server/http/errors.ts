@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { z } from 'zod'
 import { type ErrorCode, invalid, isShopError, ShopError } from '#domain/errors.ts'
-import { isDatabaseAway } from '../db/connect.ts'
+import { isDatabaseAway, isErased } from '../db/connect.ts'
 
 export const STATUS: Record<ErrorCode, number> = {
   'invalid-input': 400,
@@ -86,6 +86,8 @@ export function invalidInput(error: z.ZodError): ShopError<'invalid-input'> {
 function toShopError(error: unknown): ShopError | undefined {
   if (isShopError(error)) return error
   if (isDatabaseAway(error)) return new ShopError('busy', { retryAfter: 5 })
+  // Nobody but the one who asks is referred to.
+  if (isErased(error)) return new ShopError('not-signed-in')
   const { statusCode, code } = error as { statusCode?: number; code?: string }
   if (statusCode === 413 || code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     return new ShopError('body-too-large')

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Api } from '#contract/client.ts'
-import { orderEvents, orders, skus, stockMovements } from '#server/db/schema.ts'
+import { orderEvents, orders, skus, stockMovements, users } from '#server/db/schema.ts'
 import { address, type OpenShop, openShop } from '#tests/open-shop.ts'
 import type { Person } from '#tests/people.ts'
 
@@ -45,6 +45,20 @@ describe('placing an order', () => {
       paidAt: null,
     })
     expect(await inStock(butter)).toBe(3)
+  })
+
+  it('is refused to somebody whose account is deleted at this moment', async () => {
+    const { db, pool } = shop.shop
+    let placing: Promise<unknown> | undefined
+    await db.transaction(async (tx) => {
+      await tx.delete(users).where(eq(users.email, 'amina@example.com'))
+      placing = amina.api.orders.place(basket(butter)).catch((error) => error)
+      const waiting = `select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`
+      await expect.poll(() => pool.query(waiting)).toMatchObject({ rowCount: 1 })
+    })
+    expect(await placing).toMatchObject({ status: 401, code: 'not-signed-in' })
+    expect(await inStock(butter)).toBe(5)
   })
 
   it('ships free above $100, not at it', async () => {
