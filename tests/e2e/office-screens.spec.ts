@@ -29,7 +29,10 @@ const SCREENS: Record<string, string | (() => Promise<string>)> = {
   'the change log': async () => {
     const { api } = await owner()
     const { _id: id } = await api.adminProducts.create()
-    for (const price of [10, 12]) await api.adminProducts.save({ params: { id }, body: { price } })
+    for (const price of [10, 12]) {
+      const size = String(price).repeat(30)
+      await api.adminProducts.save({ params: { id }, body: { price, size } })
+    }
     return `/admin/audit?subject=${id}`
   },
   'the pages about the shop': '/admin/pages',
