@@ -142,6 +142,7 @@ test.describe('with one hand on a phone', () => {
     await dialog.getByRole('button', { name: 'Back' }).click()
     await expect(dialog.getByRole('heading')).toBeFocused()
     await dialog.getByRole('button', { name: 'Show what changes' }).click()
+    await expect(dialog.getByRole('heading')).toBeFocused()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     await dialog.getByRole('button', { name: 'Change 2 products' }).click()

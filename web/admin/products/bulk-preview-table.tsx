@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import type { BulkPreview } from '#contract/admin/bulk.ts'
 import { formatMoney, toCents } from '#domain/money.ts'
 import { useT } from '../../i18n/t.ts'
@@ -8,11 +7,8 @@ import { Alert } from '../../ui/alert.tsx'
 export function BulkPreviewTable({ preview }: { preview: BulkPreview }) {
   const t = useT()
   const { rows, changed, impossible } = preview
-  const frame = useRef<HTMLDivElement>(null)
-  // The button that asked for it is gone.
-  useEffect(() => frame.current?.focus(), [])
   return (
-    <div ref={frame} tabIndex={-1} className="outline-none">
+    <>
       {changed === 0 && <p>{t('bulk.same')}</p>}
       {impossible > 0 && (
         <Alert className="mb-4">{t('bulk.impossible', { count: impossible })}</Alert>
@@ -51,7 +47,7 @@ export function BulkPreviewTable({ preview }: { preview: BulkPreview }) {
       {changed > rows.length && (
         <p className="pt-3 text-cocoa">{t('bulk.more', { count: changed - rows.length })}</p>
       )}
-    </div>
+    </>
   )
 }
 
