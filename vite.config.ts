@@ -2,9 +2,10 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { flags } from './scripts/vite-flags.ts'
+import { plainImports } from './scripts/vite-plain-imports.ts'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), flags()],
+  plugins: [tailwindcss(), reactRouter(), flags(), plainImports()],
   // On a busy machine the bundler complains about its plugins' speed, which a newcomer cannot mend,
   // and of dynamic imports that other lazy chunks share, which is what they are for.
   build: {

@@ -1,0 +1,22 @@
+import type { Plugin } from 'vite'
+
+/**
+ * Vite wraps each lazy import into code that first fetches the styles of what is imported. All our
+ * styles are one file that every page links, so that code, half a kilobyte of each first visit,
+ * would never have anything to do.
+ */
+export function plainImports(): Plugin {
+  return {
+    name: 'plain-imports',
+    enforce: 'pre',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    load: (id) =>
+      id === '\0vite/preload-helper.js'
+        ? 'export const __vitePreload = (load) => load()'
+        : undefined,
+    generateBundle(_, bundle) {
+      const styles = Object.keys(bundle).filter((file) => file.endsWith('.css'))
+      if (styles.length > 1) this.error(`Styles must stay in one file: ${styles.join(', ')}`)
+    },
+  }
+}
