@@ -143,11 +143,15 @@ test('a product goes into the cart in the quantity chosen @phone', async ({ page
   expect(cart.cartItems).toMatchObject([{ product: product._id, qty: 3, price: product.price }])
 })
 
-test('a visitor without a connection reads so', async ({ page, context, complaints }) => {
-  complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|service worker/i)
-  await page.goto('/so')
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await context.setOffline(true)
-  await page.goto('/so/search/oil')
-  await expect(page.getByRole('heading', { name: 'Internet kuma xirnid' })).toBeVisible()
+test.describe('without a connection', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('a visitor reads so', async ({ page, context, complaints }) => {
+    complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|service worker/i)
+    await page.goto('/so')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await context.setOffline(true)
+    await page.goto('/so/search/oil')
+    await expect(page.getByRole('heading', { name: 'Internet kuma xirnid' })).toBeVisible()
+  })
 })

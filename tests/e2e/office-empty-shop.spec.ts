@@ -11,7 +11,7 @@ import { expectPictures } from './accessibility.ts'
 import { hears, listen } from './announcements.ts'
 import { newShopper } from './people.ts'
 import { shopperAt } from './shopper.ts'
-import { PHONE } from './walk.ts'
+import { isComplaint, PHONE } from './walk.ts'
 
 const OWNER = { email: 'owner@hido.example', password: 'only for this walk' }
 const picture = (name: string) => readFileSync(`catalog/images/${name}.webp`)
@@ -74,7 +74,7 @@ function zoneAtNoon(): string {
 async function open(browser: Browser, complaints: string[]): Promise<Page> {
   const context = await browser.newContext({ ...PHONE, baseURL: shop.url })
   context.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+    if (isComplaint(message)) complaints.push(message.text())
   })
   context.on('weberror', ({ error }) => complaints.push(String(error())))
   await listen(context)

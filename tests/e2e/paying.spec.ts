@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { hears, listen } from './announcements.ts'
 import { placeOrder, register } from './buyer.ts'
+import { isComplaint } from './walk.ts'
 
 const WORDS = {
   en: {
@@ -40,7 +41,7 @@ type Language = keyof typeof WORDS
 async function openOrder(page: Page, language: Language = 'en') {
   const complaints: string[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+    if (isComplaint(message)) complaints.push(message.text())
   })
   page.on('pageerror', (error) => complaints.push(String(error)))
   await register(page)

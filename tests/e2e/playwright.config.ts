@@ -28,6 +28,9 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   use: {
     baseURL: origin,
+    // Through it, a request of a page that was left looks like one that failed. The walks without a
+    // connection go with it.
+    serviceWorkers: 'block',
     // Filming every walk costs a tenth of the time: `--trace=on` where one fails.
     launchOptions: {
       executablePath: findChromium() ?? undefined,

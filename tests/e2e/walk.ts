@@ -5,7 +5,6 @@ import {
   devices,
   expect,
   type Page,
-  type Request,
 } from '@playwright/test'
 import { listen } from './announcements.ts'
 import { findProduct, ORIGIN } from './goods.ts'
@@ -64,22 +63,14 @@ export const test = base.extend<Beginning & Given>({
     async ({ context }, use) => {
       const heard: string[] = []
       const expected: RegExp[] = []
-      const asked = new Map<Request, number>()
-      let pagesLeft = 0
       context.on('console', (message) => {
         if (isComplaint(message)) heard.push(`${message.type()}: ${message.text()}`)
       })
       context.on('weberror', (error) => heard.push(`exception: ${error.error()}`))
-      context.on('request', (request) => {
-        if (request.isNavigationRequest()) pagesLeft += 1
-        asked.set(request, pagesLeft)
-      })
       context.on('requestfailed', (request) => {
         const why = request.failure()?.errorText ?? ''
-        // Whoever goes on to the next page leaves what the last one was still loading; through the
-        // service worker that looks like a failure.
-        const isLeft = why.includes('ERR_FAILED') && asked.get(request) !== pagesLeft
-        if (!isLeft && !why.includes('ERR_ABORTED')) heard.push(`failed: ${request.url()} ${why}`)
+        // Whoever goes on to the next page leaves what the last one was still loading.
+        if (!why.includes('ERR_ABORTED')) heard.push(`failed: ${request.url()} ${why}`)
       })
       context.on('response', (response) => {
         if (response.status() >= 400) heard.push(`answer: ${response.status()} ${response.url()}`)
@@ -98,10 +89,14 @@ const { defaultBrowserType: _, ...pixel } = devices['Pixel 5']
 /** For `test.use`: a small phone. */
 export const PHONE: BrowserContextOptions = { ...pixel, viewport: { width: 360, height: 740 } }
 
-function isComplaint(message: ConsoleMessage): boolean {
+/** An error or a warning that says more than the answers do. */
+export function isComplaint(message: ConsoleMessage): boolean {
   if (message.type() !== 'error' && message.type() !== 'warning') return false
-  // The answer itself is heard, with its address; this only repeats its number.
-  return !message.text().startsWith('Failed to load resource: the server responded')
+  // The answer itself is heard, with its address; this only repeats its number. And see the
+  // configuration for why walks go without the service worker.
+  return !/^(Failed to load resource: the server responded|Service Worker reg.* blocked)/.test(
+    message.text(),
+  )
 }
 
 async function cartOf(basket: Record<string, number>, delivery: boolean) {
