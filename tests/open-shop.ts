@@ -83,10 +83,18 @@ export async function openShop({ env = {}, parts = {} }: Options = {}) {
       return { ...person, api: client(app, person) }
     },
     doJobs: () => shop.jobs.drain(shop),
+    numWaiting: () => numWaiting(shop),
     stockProduct: (values: Partial<NewProduct> = {}) => stockProduct(shop, values),
     setDiscount: (percent: number, endsOn: string | null = null) =>
       setDiscount(shop, null, { percent, endsOn }),
   }
+}
+
+/** How many questions wait in the database for somebody else's transaction. */
+async function numWaiting({ pool }: Shop): Promise<number> {
+  const { rowCount } = await pool.query(`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`)
+  return rowCount!
 }
 
 export type OpenShop = Awaited<ReturnType<typeof openShop>>

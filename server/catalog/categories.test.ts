@@ -1,7 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { type OpenShop, openShop } from '#tests/open-shop.ts'
-import type { Db } from '../db/connect.ts'
 import { categories } from '../db/schema.ts'
 
 let shop: OpenShop
@@ -88,7 +87,7 @@ test('of two who choose the same name at the same time the second is told', asyn
     ]) {
       void call.catch(({ code }) => refused.push(code))
     }
-    await expect.poll(() => numWaiting(db)).toBe(2)
+    await expect.poll(() => shop.numWaiting()).toBe(2)
   })
   await expect.poll(() => refused).toEqual(['name-taken', 'name-taken'])
   expect((await api.adminCategories.list()).map(({ name }) => name)).toEqual(['One', 'Balms'])
@@ -102,7 +101,7 @@ test('a product that is saved into a category that goes makes it anew', async ()
   await db.transaction(async (tx) => {
     await tx.delete(categories).where(eq(categories.id, _id))
     saving = api.adminProducts.save({ params: { id }, body: { category: 'Balms' } })
-    await expect.poll(() => numWaiting(db)).toBe(1)
+    await expect.poll(() => shop.numWaiting()).toBe(1)
   })
   expect(await saving).toMatchObject({ category: 'Balms' })
 })
@@ -119,10 +118,3 @@ test('a name is known again in every alphabet', async () => {
   const found = await shop.guest.catalog.list({ query: { category } })
   expect(found.products).toHaveLength(2)
 })
-
-/** Who waits in this database for somebody else. */
-async function numWaiting(db: Db): Promise<number> {
-  const { rows } = await db.execute<{ num: number }>(sql`select count(*) as num
-    from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
-  return rows[0]!.num
-}

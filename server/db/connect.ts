@@ -29,14 +29,16 @@ export function sqlState(error: unknown): string | undefined {
 
 /** Whether somebody else was quicker with what this unique constraint or index allows once. */
 export function isTaken(error: unknown, constraint: string): boolean {
-  const { cause } = error as { cause?: { constraint?: string } }
-  return sqlState(error) === '23505' && cause?.constraint === constraint
+  return sqlState(error) === '23505' && constraintOf(error) === constraint
 }
 
 /** Whether what is written belongs to a user whose account was deleted a moment before. */
 export function isErased(error: unknown): boolean {
-  const { cause } = error as { cause?: { constraint?: string } }
-  return sqlState(error) === '23503' && /_users_id_fk$/.test(cause?.constraint ?? '')
+  return sqlState(error) === '23503' && /_users_id_fk$/.test(constraintOf(error) ?? '')
+}
+
+function constraintOf(error: unknown): string | undefined {
+  return (error as { cause?: { constraint?: string } }).cause?.constraint
 }
 
 /** True when the database could not be reached or went away: the shop answers 503, not 500. */

@@ -1,0 +1,181 @@
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { importingShop } from '#tests/importing-shop.ts'
+import { auditEntries, pictures, products } from '../../db/schema.ts'
+import { writeImport } from './run-import.ts'
+
+const at = importingShop()
+const { check, write, orderOne, stockOf, skuCodes, expectLedgerFits } = at
+
+describe('nothing is half imported', () => {
+  const FILE = 'sku,name,category,price,stock\nA-1,New,Soaps,12,8\nB-1,Soap,Soaps,3,7\n'
+
+  test('where a problem came up between the check and the press', async () => {
+    const known = await at.shop.stockProduct({ sku: 'A-1', name: 'Old' })
+    const file = await check(FILE)
+    await at.api.adminProducts.remove({ params: { id: known } })
+    expect(await write(file._id)).toMatchObject({ state: 'failed', problemCount: 1 })
+    const problems = await at.api.imports.problems({ params: { id: file._id }, query: {} })
+    expect(problems).toEqual([{ row: 2, column: 'sku', problem: 'deleted', value: 'A-1' }])
+    expect(await skuCodes()).toEqual(['A-1'])
+    await expect(at.api.imports.start({ params: { id: file._id } })).rejects.toMatchObject({
+      code: 'import-not-ready',
+    })
+  })
+
+  test('where a product changed meanwhile it is simply brought to what the file says', async () => {
+    const known = await at.shop.stockProduct({ sku: 'A-1', name: 'Old', onHand: 5 })
+    const file = await check(FILE)
+    await at.api.adminProducts.save({
+      params: { id: known },
+      body: { name: 'Meanwhile', price: 99 },
+    })
+    await orderOne(known)
+    expect(await write(file._id)).toMatchObject({ state: 'done', creates: 1, updates: 1 })
+    expect(await stockOf('A-1')).toMatchObject({ onHand: 9, reserved: 1, listPrice: 12_00 })
+    await expectLedgerFits()
+  })
+
+  test('where the process is killed in the middle, and the job that runs again does it once', async () => {
+    await at.shop.stockProduct({ sku: 'A-1', name: 'Old', onHand: 5 })
+    const lines = Array.from({ length: 3_000 }, (_, n) => `S-${n},Soap,Soaps,1,2`)
+    const file = await check(`${FILE}${lines.join('\n')}\n`)
+    await at.api.imports.start({ params: { id: file._id } })
+    const before = await at.shop.shop.db.$count(auditEntries)
+    const killed = killWhile(writeImport(at.shop.shop, { importId: file._id }))
+    await expect(killed).rejects.toThrow()
+    expect(await skuCodes()).toEqual(['A-1'])
+    expect(await at.shop.shop.db.$count(auditEntries)).toBe(before)
+    expect(await at.api.imports.show({ params: { id: file._id } })).toMatchObject({
+      state: 'importing',
+    })
+
+    await Promise.all([
+      writeImport(at.shop.shop, { importId: file._id }),
+      writeImport(at.shop.shop, { importId: file._id }),
+    ])
+    await at.shop.doJobs()
+    expect(await at.api.imports.show({ params: { id: file._id } })).toMatchObject({
+      ...{ state: 'done', creates: 3_001, updates: 1 },
+    })
+    expect(await at.shop.shop.db.$count(products)).toBe(3_002)
+    await expectLedgerFits()
+  })
+
+  test('is the doing of who pressed, not of who brought the file', async () => {
+    const file = await check(FILE)
+    const other = await at.shop.signIn('bile')
+    await at.api.adminUsers.update({
+      params: { id: other.id },
+      body: { name: other.name, email: other.email, isAdmin: true },
+    })
+    const second = await at.shop.signIn('bile')
+    await second.api.imports.start({ params: { id: file._id } })
+    await at.shop.doJobs()
+    const [entry] = await at.shop.shop.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.action, 'products-imported'))
+    expect(entry).toMatchObject({ actorId: other.id, actorName: other.name })
+  })
+
+  test('and a second press while it runs starts nothing new, until it has stalled', async () => {
+    const file = await check(FILE)
+    const press = () => at.api.imports.start({ params: { id: file._id } })
+    await press()
+    await press()
+    expect(await waiting()).toBe(1)
+    at.shop.clock.now = new Date(at.shop.clock.now.getTime() + 61_000)
+    await press()
+    expect(await waiting()).toBe(2)
+    await at.shop.doJobs()
+    expect(await at.shop.shop.db.$count(products)).toBe(2)
+    await expect(press()).rejects.toMatchObject({ code: 'import-not-ready' })
+  })
+})
+
+test('shoppers go on ordering while a file is written, and it still ends at its own figures', async () => {
+  const { db } = at.shop.shop
+  const oil = await at.shop.stockProduct({ sku: 'A-1', listPrice: 10_00, onHand: 5 })
+  const file = await check('sku,price,stock\nA-1,11,8\n')
+  await at.api.imports.start({ params: { id: file._id } })
+  let writing: Promise<void> | undefined
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`lock table ${auditEntries} in exclusive mode`)
+    writing = at.shop.doJobs()
+    await expect.poll(at.shop.numWaiting).toBe(1)
+    await orderOne(oil)
+  })
+  await writing
+  expect(await stockOf('A-1')).toMatchObject({ listPrice: 11_00, onHand: 9, reserved: 1 })
+  const entries = await db.select().from(auditEntries).orderBy(auditEntries.id)
+  expect(entries.map(({ before, after }) => [before, after])).toContainEqual([
+    ...[{ onHand: 5 }, { onHand: 9 }],
+  ])
+  await expectLedgerFits()
+})
+
+test('an export that loses its database in the middle is a broken download', async () => {
+  await at.shop.stockProduct()
+  const { db, pool } = at.shop.shop
+  // Enough text that the sender has to wait for a reader who takes a break.
+  await pool.query(`
+    with made as (
+      insert into products (id, name, category_id, description)
+      select gen_random_uuid(), 'Many', category_id, repeat('long ', 4000)
+      from products, generate_series(1, 3000) returning id)
+    insert into skus (id, product_id, code, list_price)
+    select gen_random_uuid(), id, id::text, 1000 from made`)
+  const address = await at.shop.app.listen({ port: 0 })
+  const answer = await fetch(`${address}/api/imports/export`, {
+    headers: { cookie: at.admin.cookie },
+  })
+  expect(answer.status).toBe(200)
+  const reader = answer.body!.getReader()
+  expect((await reader.read()).done).toBe(false)
+  const rest = await db.transaction(async (tx) => {
+    await tx.execute(sql`lock table ${pictures}`)
+    const reading = readToEnd(reader)
+    await expect
+      .poll(() =>
+        pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`),
+      )
+      .toMatchObject({ rowCount: 1 })
+    return reading
+  })
+  expect(rest).toBe('broken')
+})
+
+async function readToEnd(reader: ReadableStreamDefaultReader): Promise<'whole' | 'broken'> {
+  try {
+    while (!(await reader.read()).done);
+    return 'whole'
+  } catch {
+    return 'broken'
+  }
+}
+
+async function waiting(): Promise<number> {
+  const { rows } = await at.shop.shop.pool.query(
+    "select count(*) as n from pgboss.job where name = 'write-import' and state < 'completed'",
+  )
+  return rows[0].n
+}
+
+/** Ends the database connection of the work as soon as it has written something, as kill -9 would. */
+async function killWhile(work: Promise<void>): Promise<void> {
+  let over = false
+  const ended = work.finally(() => {
+    over = true
+  })
+  ended.catch(() => {})
+  while (!over) {
+    await at.shop.shop.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and backend_xid is not null
+         and pid <> pg_backend_pid() and xact_start < now() - interval '150 ms'`,
+    )
+  }
+  return ended
+}
