@@ -85,7 +85,7 @@ async function plan(db: Db | Tx, shop: Shop, input: Input, lock?: 'lock'): Promi
     .innerJoin(skus, eq(skus.productId, products.id))
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .where(which)
-    .orderBy(asc(skus.productId))
+    .orderBy(asc(skus.productId), asc(skus.id))
     .limit(MOST + 1)
     .$dynamic()
   const rows = await (lock ? query.for('update', { of: skus }) : query)

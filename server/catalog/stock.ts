@@ -15,6 +15,8 @@ interface Movement {
   orderLineId?: string
   /** With it a line may come back in parts, each refund once. */
   refundId?: string
+  /** 0 unless an undo made the same reason possible once more. */
+  round?: number
   actorId?: string
   note?: string
   createdAt?: Date
@@ -22,7 +24,7 @@ interface Movement {
 
 /**
  * Moves stock and writes it into the ledger: the only place that changes `onHand` and `reserved`.
- * The same reason for the same order line moves nothing a second time; answers whether it moved.
+ * The same reason for the same order line, SKU and round moves nothing a second time; answers whether it moved.
  */
 export async function moveStock(tx: Tx, movement: Movement): Promise<boolean> {
   const { skuId, onHand = 0, reserved = 0 } = movement
@@ -70,6 +72,7 @@ export async function moveStocks(
 
 export interface SaleUnit extends Stock {
   skuId: string
+  skuCode: string
   productId: string
   name: string
   nameSo: string | null
@@ -79,13 +82,14 @@ export interface SaleUnit extends Stock {
 }
 
 /**
- * Locks the SKUs of products on sale, in the order of product ids, so that two shoppers with crossed
+ * Locks the SKUs of products on sale, in the order that every writer uses, so that two shoppers with crossed
  * baskets wait for each other instead of deadlocking. Unknown products are missing in the answer.
  */
 export async function lockForSale(tx: Tx, productIds: string[]): Promise<Map<string, SaleUnit>> {
   const rows = await tx
     .select({
       skuId: skus.id,
+      skuCode: skus.code,
       productId: skus.productId,
       name: products.name,
       nameSo: products.nameSo,
@@ -98,7 +102,7 @@ export async function lockForSale(tx: Tx, productIds: string[]): Promise<Map<str
     .from(skus)
     .innerJoin(products, eq(products.id, skus.productId))
     .where(and(inArray(skus.productId, productIds), isOnSale))
-    .orderBy(asc(skus.productId))
+    .orderBy(asc(skus.productId), asc(skus.id))
     .for('update', { of: skus })
   return new Map(rows.map((row) => [row.productId, row]))
 }

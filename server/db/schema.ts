@@ -162,6 +162,13 @@ export const passwordResets = pgTable(
   (reset) => [index().on(reset.userId)],
 )
 
+/** Random keys that the shop signs with, made when first needed. */
+export const secrets = pgTable('secrets', {
+  name: text().primaryKey(),
+  value: bytes().notNull(),
+  createdAt: createdAt(),
+})
+
 /** Points of rate-limiter-flexible, here so that a restart forgets no failed sign-in. */
 export const rateLimits = pgTable('rate_limits', {
   key: text().primaryKey(),
@@ -272,17 +279,20 @@ export const stockMovements = pgTable(
     orderLineId: uuid().references(() => orderLines.id),
     /** The refund whose goods came back: a line may come back in parts. */
     refundId: uuid().references(() => refunds.id),
+    /** 0, and one more after each undo: what was undone may happen again. */
+    round: smallint().notNull().default(0),
     actorId: uuid(),
     note: text(),
     createdAt: createdAt(),
   },
   (movement) => [
-    // Stock of a line goes back once and only once, however often a job or a webhook repeats.
+    // Stock of a line goes back once and only once, however often a job or a webhook repeats. The
+    // SKU is part of the key, since a line may hold several: the parts of a set.
     uniqueIndex('stock_movement_once')
-      .on(movement.orderLineId, movement.reason)
+      .on(movement.orderLineId, movement.skuId, movement.reason, movement.round)
       .where(sql`${movement.refundId} is null`),
     uniqueIndex('stock_returned_once')
-      .on(movement.orderLineId, movement.refundId)
+      .on(movement.orderLineId, movement.skuId, movement.refundId)
       .where(sql`${movement.refundId} is not null`),
     index().on(movement.skuId, movement.createdAt),
   ],
@@ -335,6 +345,13 @@ export const orders = pgTable(
     buyerEmail: text().notNull(),
     language: text().$type<Locale>().notNull(),
     shippingAddress: jsonb().$type<ShippingAddress>().notNull(),
+    /**
+     * The phone in the address as E.164, or only its digits where that number cannot exist; '' once
+     * it was erased. Null: an order of an older version that was not read yet.
+     */
+    phone: text(),
+    /** Hash of the network it was placed from, until it is paid or closed. */
+    networkHash: text(),
     paymentMethod: text().notNull(),
     currency: text().notNull().default('USD'),
     discountPercent: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull(),
@@ -345,6 +362,10 @@ export const orders = pgTable(
     createdAt: createdAt(),
     /** Until then an unpaid order holds its pieces. */
     holdUntil: moment().notNull(),
+    /** The first payment attempt starts the hold again, once. */
+    holdRestartedAt: moment(),
+    /** The buyer was reminded that the hold runs out. */
+    remindedAt: moment(),
     paidAt: moment(),
     deliveredAt: moment(),
     cancelledAt: moment(),
@@ -382,6 +403,15 @@ export const orders = pgTable(
       .on(order.id)
       .where(sql`${order.refundedAt} is not null and ${order.deletedAt} is null`),
     index('orders_total').on(order.total, order.id).where(sql`${order.deletedAt} is null`),
+    index('orders_waiting_phone')
+      .on(order.phone)
+      .where(
+        sql`${order.paidAt} is null and ${order.cancelledAt} is null and ${order.expiredAt} is null and ${order.deletedAt} is null`,
+      ),
+    index('orders_waiting_network')
+      .on(order.networkHash)
+      .where(sql`${order.networkHash} is not null`),
+    index('orders_phone_unread').on(order.id).where(sql`${order.phone} is null`),
     index('orders_flagged').on(order.id).where(sql`${order.flaggedAt} is not null`),
     index('orders_paid').on(order.paidAt).where(sql`${order.paidAt} is not null`),
     index('orders_search').using(
@@ -404,6 +434,8 @@ export const orderLines = pgTable(
       .references(() => orders.id),
     skuId: uuid().references(() => skus.id, { onDelete: 'set null' }),
     productId: uuid().references(() => products.id, { onDelete: 'set null' }),
+    /** Null only where the SKU was gone before this was recorded. */
+    skuCode: text(),
     position: smallint().notNull(),
     // As sold: a later change of the product changes no order.
     name: text().notNull(),
@@ -415,7 +447,7 @@ export const orderLines = pgTable(
     quantity: integer().notNull(),
   },
   (line) => [
-    unique('product_once_per_order').on(line.orderId, line.productId),
+    unique('sku_once_per_order').on(line.orderId, line.skuId),
     index().on(line.productId),
     check('quantity_positive', sql`${line.quantity} > 0`),
   ],
@@ -482,6 +514,9 @@ export const payments = pgTable(
     refundedAmount: cents().default(0),
     flaggedAt: moment(),
     flag: text(),
+    /** How often a job has asked the provider about it, and when it will next. */
+    checks: integer().notNull().default(0),
+    nextCheckAt: moment(),
     createdAt: createdAt(),
   },
   (payment) => [
@@ -489,6 +524,9 @@ export const payments = pgTable(
     // One open attempt per order: two tabs can not start two payments.
     uniqueIndex('one_open_payment')
       .on(payment.orderId)
+      .where(sql`${payment.capturedAt} is null and ${payment.closedAt} is null`),
+    index('payments_open')
+      .on(payment.nextCheckAt)
       .where(sql`${payment.capturedAt} is null and ${payment.closedAt} is null`),
     index().on(payment.orderId),
     index('payments_captured').on(payment.capturedAt).where(sql`${payment.capturedAt} is not null`),
@@ -518,13 +556,41 @@ export const refunds = pgTable(
     completedAt: moment(),
     failedAt: moment(),
     failure: text(),
+    /** How often a job has asked the provider about it, and when it will next. */
+    checks: integer().notNull().default(0),
+    nextCheckAt: moment(),
   },
   (refund) => [
+    index('refunds_open')
+      .on(refund.nextCheckAt)
+      .where(sql`${refund.completedAt} is null and ${refund.failedAt} is null`),
     index().on(refund.orderId),
     index().on(refund.paymentId),
     index('refunds_completed').on(refund.completedAt).where(sql`${refund.completedAt} is not null`),
     unique('refund_once').on(refund.paymentId, refund.reference),
     check('refund_positive', sql`${refund.amount} > 0`),
+  ],
+)
+
+/** Events that a provider has sent, each stored once before any work is done. */
+export const webhookEvents = pgTable(
+  'webhook_events',
+  {
+    id: id(),
+    provider: text().notNull(),
+    /** The provider's id of it: a delivery that is repeated has the same one. */
+    eventId: text().notNull(),
+    type: text().notNull(),
+    payload: jsonb().notNull(),
+    receivedAt: createdAt(),
+    handledAt: moment(),
+    /** What became of it, for whoever looks into a payment. */
+    outcome: text(),
+  },
+  (event) => [
+    unique('webhook_event_once').on(event.provider, event.eventId),
+    index().on(event.receivedAt),
+    index('webhook_events_open').on(event.id).where(sql`${event.handledAt} is null`),
   ],
 )
 

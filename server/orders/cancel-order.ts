@@ -48,7 +48,7 @@ export async function releaseStock(tx: Tx, orderId: string, touch: Touch): Promi
     .from(orderLines)
     .innerJoin(skus, eq(skus.id, orderLines.skuId))
     .where(eq(orderLines.orderId, orderId))
-    .orderBy(skus.productId)
+    .orderBy(skus.productId, skus.id)
     .for('update', { of: skus })
   for (const { id, quantity, sku } of lines) {
     await moveStock(tx, {

@@ -69,7 +69,7 @@ export async function moveLines(tx: Tx, moves: readonly LineMove[], touch: Touch
         ),
       ),
     )
-    .orderBy(skus.productId)
+    .orderBy(skus.productId, skus.id)
     .for('update')
   for (const { lineId, ...move } of moves) {
     const sku = locked.find(({ id }) => id === move.skuId)

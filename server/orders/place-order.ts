@@ -149,13 +149,23 @@ async function insertOrder(tx: Tx, shop: Shop, order: NewOrder): Promise<string>
 }
 
 async function takeLine(tx: Tx, orderId: string, position: number, line: Line): Promise<void> {
-  const { skuId, productId, name, nameSo, imageUrl, pictureId, listPrice, unitPrice, quantity } =
-    line
+  const { skuId, skuCode, productId, name, nameSo, imageUrl, pictureId } = line
+  const { listPrice, unitPrice, quantity } = line
   const [row] = await tx
     .insert(orderLines)
     .values({
-      ...{ orderId, position, skuId, productId, name, nameSo, imageUrl, pictureId },
-      ...{ listPrice, unitPrice, quantity },
+      orderId,
+      position,
+      skuId,
+      skuCode,
+      productId,
+      name,
+      nameSo,
+      imageUrl,
+      pictureId,
+      listPrice,
+      unitPrice,
+      quantity,
     })
     .returning({ id: orderLines.id })
   await moveStock(tx, { skuId, reason: 'reserved', reserved: quantity, orderLineId: row!.id })

@@ -21,7 +21,7 @@ export async function takeStockAgain(tx: Tx, orderId: string, touch: Touch): Pro
     .from(skus)
     .innerJoin(orderLines, eq(orderLines.skuId, skus.id))
     .where(eq(orderLines.orderId, orderId))
-    .orderBy(asc(skus.productId))
+    .orderBy(asc(skus.productId), asc(skus.id))
     .for('update', { of: skus })
   const stock = new Map(locked.map(({ sku }) => [sku.id, sku]))
   const wanted = lines.map(({ id, quantity, sku }) => ({

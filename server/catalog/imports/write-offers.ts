@@ -41,7 +41,7 @@ export async function writeOffers(
     .select({ id: skus.id, onHand: skus.onHand, reserved: skus.reserved })
     .from(skus)
     .where(sql`${skus.id} = any(${ids}::uuid[])`)
-    .orderBy(asc(skus.productId))
+    .orderBy(asc(skus.productId), asc(skus.id))
     .for('update')
   const stockOf = new Map(locked.map((sku) => [sku.id, sku]))
   await setPrices(tx, offers)
