@@ -22,6 +22,7 @@ export const AUDIT_ACTIONS = [
   'order-refunded',
   'order-noted',
   'order-unflagged',
+  'orders-expired',
   'mail-resent',
   'review-hidden',
   'review-shown',
@@ -47,7 +48,7 @@ export const AUDIT_GROUPS = {
   ] as AuditAction[],
   orders: [
     ...['order-delivered', 'order-cancelled', 'order-deleted', 'order-refunded'],
-    ...['order-noted', 'order-unflagged', 'mail-resent'],
+    ...['order-noted', 'order-unflagged', 'orders-expired', 'mail-resent'],
   ] as AuditAction[],
   users: ['user-changed', 'user-deleted'],
   reviews: ['review-hidden', 'review-shown', 'review-replied'],

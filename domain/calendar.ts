@@ -8,6 +8,12 @@ export function dayIn(timeZone: string, moment: Date): string {
   return format.format(moment)
 }
 
+/** `YYYY-MM-DD HH:MM` in that time zone. */
+export function minuteIn(timeZone: string, moment: Date): string {
+  const options = { timeZone, dateStyle: 'short', timeStyle: 'short' } as const
+  return new Intl.DateTimeFormat('sv-SE', options).format(moment)
+}
+
 /** The first moment of a day (`YYYY-MM-DD`) in that time zone; clocks may jump over its midnight. */
 export function dayStart(timeZone: string, day: string): Date {
   const midnightUtc = Date.parse(`${day}T00:00:00Z`)

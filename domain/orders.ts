@@ -1,3 +1,4 @@
+import type { PaymentMethod } from './checkout.ts'
 import { ShopError } from './errors.ts'
 import type { Cents } from './money.ts'
 
@@ -26,6 +27,17 @@ export function statusOf(order: OrderFacts): OrderStatus {
   if (order.expiredAt) return 'expired'
   if (order.deliveredAt) return 'delivered'
   return order.paidAt ? 'paid' : 'placed'
+}
+
+/** Ways to pay that take the money at once: whoever wants the order pays within the hour. */
+const INSTANT_METHODS: ReadonlySet<string> = new Set<PaymentMethod>(['PayPal'])
+const INSTANT_HOLD_MINUTES = 60
+
+/** How long an unpaid order keeps its stock, in minutes; never longer than the owner's setting. */
+export function holdMinutes(paymentMethod: string, orderHoldMinutes: number): number {
+  return INSTANT_METHODS.has(paymentMethod)
+    ? Math.min(INSTANT_HOLD_MINUTES, orderHoldMinutes)
+    : orderHoldMinutes
 }
 
 /** Only an order that waits for its money can be paid. */

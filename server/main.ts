@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { ensureFirstAdmin } from './accounts/first-admin.ts'
-import { keepAccountsTidy } from './accounts/sweep.ts'
 import { announce, announceAdmin } from './announce.ts'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
@@ -76,12 +75,6 @@ async function main(): Promise<void> {
     payments.routes?.(app)
     const render = development ? await renderFromSources(app) : await builtPages()
     serveStorefront(app, shop, { render, cache, development })
-    await stop.open(
-      'the sweeping of accounts',
-      100,
-      async () => keepAccountsTidy(shop),
-      async (end) => end(),
-    )
     // They end side by side: while open requests finish, running jobs do too.
     await stop.open(
       'open requests and jobs',

@@ -11,6 +11,8 @@ import { createProduct, type NewProduct } from '#server/catalog/write.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { categories } from '#server/db/schema.ts'
 import { change } from '#server/db/transaction.ts'
+import { handlers } from '#server/jobs/handlers.ts'
+import type { SCHEDULE } from '#server/jobs/schedule.ts'
 import type { Mail } from '#server/notifications/mailer.ts'
 import { openShop as open } from '#server/open-shop.ts'
 import { openPaymentProvider } from '#server/payments/open-provider.ts'
@@ -83,6 +85,8 @@ export async function openShop({ env = {}, parts = {} }: Options = {}) {
       return { ...person, api: client(app, person) }
     },
     doJobs: () => shop.jobs.drain(shop),
+    /** What the clock would start now. */
+    tick: (name: keyof typeof SCHEDULE) => handlers[name](shop, null),
     numWaiting: () => numWaiting(shop),
     stockProduct: (values: Partial<NewProduct> = {}) => stockProduct(shop, values),
     setDiscount: (percent: number, endsOn: string | null = null) =>

@@ -79,7 +79,7 @@ function createLimits(pool: pg.Pool): Limits {
       storeType: 'pool',
       tableName: 'rate_limits',
       tableCreated: true,
-      // No timers of its own: `sweepAccounts` clears the table.
+      // No timers of its own: `purgeAccounts` clears the table.
       clearExpiredByTimeout: false,
       keyPrefix,
       points,

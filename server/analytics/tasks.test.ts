@@ -65,22 +65,21 @@ describe('orders', () => {
     expect((await tasks()).toDeliver).toEqual({ total: 0, orders: [] })
   })
 
-  it('are about to expire in the last six hours of their day', async () => {
+  it('are about to expire in the last quarter of the hour that holds their stock', async () => {
     const order = await at.placeOrder()
-    expect((await tasks()).expiring).toMatchObject({ total: 0, withinMinutes: 360 })
-    later(17 * 60 + 59)
-    expect((await tasks()).expiring).toMatchObject({ total: 0 })
+    later(44)
+    expect((await tasks()).expiring).toMatchObject({ total: 0, withinMinutes: 15 })
     later(1)
     expect((await tasks()).expiring).toMatchObject({ total: 1, orders: [{ _id: order }] })
-    later(6 * 60)
+    later(15)
     expect((await tasks()).expiring).toMatchObject({ total: 0 })
   })
 
-  it('are about to expire in the last quarter of a short hold time', async () => {
-    await saveSettings(at.shop.shop, null, { orderHoldMinutes: 60 })
+  it('are about to expire later where the owner holds stock for less than an hour', async () => {
+    await saveSettings(at.shop.shop, null, { orderHoldMinutes: 20 })
     await at.placeOrder()
-    later(44)
-    expect((await tasks()).expiring).toMatchObject({ total: 0, withinMinutes: 15 })
+    later(14)
+    expect((await tasks()).expiring).toMatchObject({ total: 0, withinMinutes: 5 })
     later(1)
     expect((await tasks()).expiring.total).toBe(1)
   })

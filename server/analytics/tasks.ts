@@ -1,5 +1,7 @@
 import { and, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Tasks } from '#contract/admin/dashboard.ts'
+import { DEFAULT_PAYMENT_METHOD } from '#domain/checkout.ts'
+import { holdMinutes } from '#domain/orders.ts'
 import { lastTwoDays } from '#domain/sales.ts'
 import { DEFAULT_SETTINGS, type ShopSettings } from '#domain/settings.ts'
 import { isOnSale } from '../catalog/read.ts'
@@ -30,7 +32,11 @@ export function readTasks(shop: Shop): Promise<Tasks> {
         today: presentSums(today!),
         yesterday: presentSums(yesterday!),
         toDeliver: await findToDeliver(tx),
-        expiring: await findExpiring(tx, now, orderHoldMinutes),
+        expiring: await findExpiring(
+          tx,
+          now,
+          holdMinutes(DEFAULT_PAYMENT_METHOD, orderHoldMinutes),
+        ),
         flagged: await findFlagged(tx),
         lowStock: await findLowStock(tx, lowStockBelow),
         unansweredReviews: await countUnanswered(tx, now),

@@ -20,13 +20,13 @@ export function findToDeliver(tx: Tx): Promise<Tasks['toDeliver']> {
   return findOrders(tx, isToDeliver, asc(orders.id), orders.paidAt)
 }
 
-/** Unpaid orders that are about to give their pieces back; of a short hold time, its last quarter. */
+/** Unpaid orders about to expire: in the last six hours of the hold, or its last quarter if shorter. */
 export async function findExpiring(
   tx: Tx,
   now: Date,
-  orderHoldMinutes: number,
+  holdMinutes: number,
 ): Promise<Tasks['expiring']> {
-  const withinMinutes = Math.min(SOON_MINUTES, Math.ceil(orderHoldMinutes / 4))
+  const withinMinutes = Math.min(SOON_MINUTES, Math.ceil(holdMinutes / 4))
   const isExpiring = and(
     isNull(orders.paidAt),
     isNull(orders.cancelledAt),

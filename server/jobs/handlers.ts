@@ -1,14 +1,33 @@
+import { purgeAccounts } from '../accounts/purge-accounts.ts'
 import { checkImport, writeImport } from '../catalog/imports/run-import.ts'
+import { forgetAnswers } from '../http/idempotency.ts'
 import { dropPicture } from '../media/drop-picture.ts'
 import { makePictureWidths } from '../media/pictures.ts'
 import { notificationJobs } from '../notifications/jobs.ts'
+import { purgeOrders } from '../orders/purge-orders.ts'
+import { remindBuyers } from '../orders/remind-buyers.ts'
+import { expireOrders } from '../payments/expire-orders.ts'
+import { purgeWebhookEvents } from '../payments/purge-webhook-events.ts'
+import { sweepPayments } from '../payments/sweep-payments.ts'
+import type { Shop } from '../shop.ts'
 import type { JobHandlers } from './jobs.ts'
 
 /** Which area does which job. */
-export const handlers: Partial<JobHandlers> = {
+export const handlers: JobHandlers = {
   'check-import': checkImport,
   'write-import': writeImport,
   ...notificationJobs,
   'make-picture-widths': makePictureWidths,
   'drop-picture': dropPicture,
+  'expire-orders': expireOrders,
+  'settle-payments': sweepPayments,
+  'remind-buyers': remindBuyers,
+  'purge-data': purgeData,
+}
+
+async function purgeData(shop: Shop): Promise<void> {
+  await purgeAccounts(shop)
+  await forgetAnswers(shop.db, shop.now())
+  await purgeOrders(shop)
+  await purgeWebhookEvents(shop)
 }

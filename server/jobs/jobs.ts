@@ -12,11 +12,18 @@ export interface Jobs {
   'order-delivered': { orderId: string }
   /** Only where somebody else than the customer cancelled. */
   'order-cancelled': { orderId: string }
+  'order-reminder': { orderId: string }
+  'order-expired': { orderId: string }
   'order-refunded': { refundId: string }
   /** A mail of the outbox that an admin wants sent again. */
   'send-mail': { mailId: string }
   /** Names the email that was typed and not the account, which the asking must not look up. */
   'send-password-reset': { mailId: string; email: string; language: Locale }
+  // By the clock (schedule.ts).
+  'expire-orders': null
+  'settle-payments': null
+  'remind-buyers': null
+  'purge-data': null
 }
 
 export type JobName = keyof Jobs
@@ -30,9 +37,15 @@ export const JOB_NAMES = [
   'order-paid',
   'order-delivered',
   'order-cancelled',
+  'order-reminder',
+  'order-expired',
   'order-refunded',
   'send-mail',
   'send-password-reset',
+  'expire-orders',
+  'settle-payments',
+  'remind-buyers',
+  'purge-data',
 ] as const satisfies readonly JobName[]
 
 /** What each job does. Every handler may run twice and must then change nothing. */

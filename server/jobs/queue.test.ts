@@ -2,6 +2,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { openShop } from '#tests/open-shop.ts'
 import type { JobHandlers } from './jobs.ts'
 import { Queue } from './queue.ts'
+import { SCHEDULE } from './schedule.ts'
 
 it('gives queues that are there already their present rules', async () => {
   const { shop } = await openShop()
@@ -10,7 +11,7 @@ it('gives queues that are there already their present rules', async () => {
   await queue.open()
   onTestFinished(() => queue.close())
   const { rows } = await shop.pool.query(
-    'select distinct heartbeat_seconds, retry_limit from pgboss.queue',
+    "select distinct heartbeat_seconds, retry_limit from pgboss.queue where policy = 'standard'",
   )
   expect(rows).toEqual([{ heartbeat_seconds: 60, retry_limit: 12 }])
 })
@@ -37,4 +38,56 @@ it('keeps a job that nobody does yet, and holds no other one up for it', async (
   })
   await tomorrow.drain(shop)
   expect(done).toEqual(['order', 'refund'])
+})
+
+it('starts what happens by the clock once, whatever the number of processes', async () => {
+  const { shop } = await openShop()
+  const ticks: string[] = []
+  const handlers = {
+    'expire-orders': async () => void ticks.push('expire-orders'),
+  } satisfies Partial<JobHandlers>
+  const processes = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const queue = new Queue({ pool: shop.pool, handlers, housekeeping: true, onError: () => {} })
+      await queue.open()
+      onTestFinished(() => queue.close())
+      return queue
+    }),
+  )
+  const { rows } = await shop.pool.query('select name, cron from pgboss.schedule order by name')
+  expect(rows).toEqual(
+    Object.entries(SCHEDULE)
+      .map(([name, cron]) => ({ name, cron }))
+      .toSorted((a, b) => a.name.localeCompare(b.name)),
+  )
+
+  // As when the clock of each process strikes at the same moment.
+  await shop.db.transaction(async (tx) => {
+    for (const process of processes) await process.enqueue(tx, 'expire-orders', null)
+  })
+  for (const process of processes) await process.drain(shop)
+  expect(ticks).toEqual(['expire-orders'])
+})
+
+it('goes on with the next tick after one that failed', async () => {
+  const { shop } = await openShop()
+  let fails = true
+  const handlers: Partial<JobHandlers> = {
+    'expire-orders': async () => {
+      if (fails) throw new Error('the database was away')
+    },
+  }
+  const queue = new Queue({ pool: shop.pool, handlers, housekeeping: false, onError: () => {} })
+  await queue.open()
+  onTestFinished(() => queue.close())
+  const strike = () => shop.db.transaction((tx) => queue.enqueue(tx, 'expire-orders', null))
+  await strike()
+  await expect(queue.drain(shop)).rejects.toThrow('the database was away')
+  fails = false
+  await strike()
+  await queue.drain(shop)
+  const { rows } = await shop.pool.query(
+    "select state from pgboss.job where name = 'expire-orders' order by created_on",
+  )
+  expect(rows).toEqual([{ state: 'failed' }, { state: 'completed' }])
 })

@@ -1,17 +1,22 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
-import { fromDrizzle, PgBoss } from 'pg-boss'
+import { fromDrizzle, PgBoss, type QueueOptions, type QueueResult } from 'pg-boss'
 import type { Tx } from '../db/connect.ts'
 import type { Shop } from '../shop.ts'
 import { JOB_NAMES, type JobHandlers, type JobName, type Jobs } from './jobs.ts'
+import { isScheduled, SCHEDULE } from './schedule.ts'
 
 const RULES = {
-  ...{ retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 },
+  retryLimit: 12,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 3600,
   /** Without a sign of life for so long a job counts as killed, and is done again. */
   heartbeatSeconds: 60,
 } as const
 
-const RULE_NAMES = Object.keys(RULES) as (keyof typeof RULES)[]
+/** The next tick is the retry of one that failed, and nobody looks at old ones. */
+const TICK_RULES = { retryLimit: 0, heartbeatSeconds: 60, deleteAfterSeconds: 60 * 60 } as const
 
 /** A job that is not done yet, as a backup keeps it. */
 export interface WaitingJob {
@@ -20,7 +25,7 @@ export interface WaitingJob {
   startAfter: string
 }
 
-interface QueueOptions {
+interface Options {
   pool: pg.Pool
   handlers: Partial<JobHandlers>
   housekeeping: boolean
@@ -31,16 +36,17 @@ interface QueueOptions {
 export class Queue {
   readonly #boss: PgBoss
   readonly #handlers: Partial<JobHandlers>
+  readonly #housekeeping: boolean
 
-  /** `housekeeping`: let this process also tidy the queue now and then. */
-  constructor({ pool, handlers, housekeeping, onError }: QueueOptions) {
+  /** `housekeeping`: this process also tidies the queue and sees to what happens by the clock. */
+  constructor({ pool, handlers, housekeeping, onError }: Options) {
     this.#handlers = handlers
     this.#boss = new PgBoss({
       db: { executeSql: (text, values) => pool.query(text, values as unknown[]) },
       supervise: housekeeping,
-      // Nothing here runs by the clock.
-      schedule: false,
+      schedule: housekeeping,
     })
+    this.#housekeeping = housekeeping
     this.#boss.on('error', onError)
   }
 
@@ -49,18 +55,26 @@ export class Queue {
     await this.#boss.start()
     const known = new Map((await this.#boss.getQueues()).map((queue) => [queue.name, queue]))
     for (const name of JOB_NAMES) {
-      const queue = known.get(name)
-      if (queue) {
-        // One that an older version of the shop has made.
-        const differs = RULE_NAMES.some((rule) => queue[rule] !== RULES[rule])
-        if (differs) await this.#boss.updateQueue(name, RULES)
-        continue
-      }
-      await this.#boss.createQueue(name, RULES)
-      // An empty insert makes pg-boss remember the queue; otherwise the first enqueue would look it
-      // up over a second connection in the middle of a transaction, which can exhaust the pool.
-      await this.#boss.insert(name, [])
+      await this.#openQueue(name, known.get(name))
+      if (isScheduled(name) && this.#housekeeping) await this.#boss.schedule(name, SCHEDULE[name])
     }
+  }
+
+  async #openQueue(name: JobName, queue: QueueResult | undefined): Promise<void> {
+    const rules: QueueOptions = isScheduled(name) ? TICK_RULES : RULES
+    if (queue) {
+      // One that an older version of the shop has made.
+      const ruleNames = Object.keys(rules) as (keyof QueueOptions)[]
+      const differs = ruleNames.some((rule) => queue[rule] !== rules[rule])
+      if (differs) await this.#boss.updateQueue(name, rules)
+      return
+    }
+    // Of a tick at most one waits or runs, in all processes together.
+    const policy = isScheduled(name) ? 'exclusive' : 'standard'
+    await this.#boss.createQueue(name, { ...rules, policy })
+    // An empty insert makes pg-boss remember the queue; otherwise the first enqueue would look it
+    // up over a second connection in the middle of a transaction, which can exhaust the pool.
+    await this.#boss.insert(name, [])
   }
 
   /** In the caller's transaction: the job exists if and only if the caller's facts do. */
@@ -94,7 +108,8 @@ export class Queue {
   /** Works on jobs until `close`. */
   async work(shop: Shop): Promise<void> {
     for (const name of this.#names) {
-      await this.#boss.work(name, { pollingIntervalSeconds: 1, batchSize: 1 }, async ([job]) => {
+      const pollingIntervalSeconds = isScheduled(name) ? 5 : 1
+      await this.#boss.work(name, { pollingIntervalSeconds, batchSize: 1 }, async ([job]) => {
         if (job) await this.#run(shop, name, job.data)
       })
     }

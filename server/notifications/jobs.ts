@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import { type OrderStatus, statusOf } from '#domain/orders.ts'
 import { createResetToken, RESET_LINK_MINUTES } from '../accounts/reset-links.ts'
 import { mails, orders, refunds, users } from '../db/schema.ts'
 import type { JobHandlers, Jobs } from '../jobs/jobs.ts'
@@ -13,6 +14,8 @@ export const notificationJobs = {
   'order-paid': (shop, { orderId }) => mailAboutOrder(shop, orderId, 'order-paid'),
   'order-delivered': (shop, { orderId }) => mailAboutOrder(shop, orderId, 'order-delivered'),
   'order-cancelled': (shop, { orderId }) => mailAboutOrder(shop, orderId, 'order-cancelled'),
+  'order-reminder': (shop, { orderId }) => mailAboutOrder(shop, orderId, 'order-reminder'),
+  'order-expired': (shop, { orderId }) => mailAboutOrder(shop, orderId, 'order-expired'),
   'order-refunded': mailAboutRefund,
   'send-mail': sendAgain,
   'send-password-reset': mailPasswordReset,
@@ -24,8 +27,16 @@ async function mailAboutOrder(shop: Shop, orderId: string, template: string): Pr
   const { customerId: userId, buyerEmail: recipient, language } = order
   // The buyer's account, and with it the address, may be gone by now.
   if (!recipient) return
+  if (!isStillTrue(template, statusOf(order))) return
   const letter = { id: uuidv7(), template, orderId, userId, recipient, language }
   await sendOnce(shop, letter, (tx) => composeOrderMail(tx, shop, letter))
+}
+
+/** A buyer may pay between the fact and its mail, and must not be told then that they did not. */
+function isStillTrue(template: string, status: OrderStatus): boolean {
+  if (template === 'order-reminder') return status === 'placed'
+  if (template === 'order-expired') return status === 'expired'
+  return true
 }
 
 async function mailAboutRefund(shop: Shop, { refundId }: Jobs['order-refunded']): Promise<void> {

@@ -8,9 +8,11 @@ import {
   type OrderFacts,
   orderCancelled,
   orderDelivered,
+  orderExpired,
   orderPaid,
   orderPlaced,
   orderRefunded,
+  orderReminder,
 } from './templates/order-mail.ts'
 
 const WRITERS: Record<string, (order: OrderFacts, sender: Sender) => Content> = {
@@ -18,6 +20,8 @@ const WRITERS: Record<string, (order: OrderFacts, sender: Sender) => Content> = 
   'order-paid': orderPaid,
   'order-delivered': orderDelivered,
   'order-cancelled': orderCancelled,
+  'order-reminder': orderReminder,
+  'order-expired': orderExpired,
 }
 
 const REFUNDED = 'order-refunded'
@@ -79,6 +83,6 @@ async function refundFacts(tx: Tx, id: string) {
 }
 
 export async function sender(shop: Shop, tx: Tx): Promise<Sender> {
-  const { name, email } = await readSettings(tx, shop)
-  return { shopName: name, shopEmail: email, publicUrl: shop.config.publicUrl }
+  const { name, email, timeZone } = await readSettings(tx, shop)
+  return { shopName: name, shopEmail: email, timeZone, publicUrl: shop.config.publicUrl }
 }

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { sweepAccounts } from '#server/accounts/sweep.ts'
 import {
   auditEntries,
   mails,
@@ -96,10 +95,10 @@ describe('deleting a user', () => {
       shippingAddress: { address: street, city, country, phone: '' },
     })
 
-    await sweepAccounts(shop.shop)
+    await shop.tick('purge-data')
     expect((await orderRow(owed)).shippingAddress.phone).toBe(address.phone)
     await admin.api.adminOrders.deliver({ params: { id: owed } })
-    await sweepAccounts(shop.shop)
+    await shop.tick('purge-data')
     expect((await orderRow(owed)).shippingAddress).toEqual({ ...address, phone: '' })
     // Nobody is left to write to.
     await shop.doJobs()

@@ -4,6 +4,7 @@ import type { Viewer } from '#domain/accounts.ts'
 import { ShopError } from '#domain/errors.ts'
 import { available } from '#domain/inventory.ts'
 import { type Cents, toCents, toDollars } from '#domain/money.ts'
+import { holdMinutes } from '#domain/orders.ts'
 import { priceLines, salePrice, type Totals } from '#domain/pricing.ts'
 import { lockForSale, moveStock, type SaleUnit, touchedBy } from '../catalog/stock.ts'
 import type { Tx } from '../db/connect.ts'
@@ -30,7 +31,7 @@ interface Line extends SaleUnit {
 /**
  * Places an order: priced afresh, pieces taken, recorded, all or nothing. Prices come from the
  * database, never from the browser; what the shopper saw is only compared. An unpaid order holds
- * its pieces for as long as the settings say.
+ * its stock until payments/expire-orders.ts ends the hold.
  * @throws ShopError no-order-items, payments-unavailable, not-found, out-of-stock, price-changed, idempotency-mismatch.
  */
 export async function placeOrder(
@@ -128,6 +129,7 @@ interface NewOrder {
 async function insertOrder(tx: Tx, shop: Shop, order: NewOrder): Promise<string> {
   const { customer, request, totals, rules } = order
   const now = shop.now()
+  const minutes = holdMinutes(request.paymentMethod, rules.orderHoldMinutes)
   const [row] = await tx
     .insert(orders)
     .values({
@@ -142,7 +144,7 @@ async function insertOrder(tx: Tx, shop: Shop, order: NewOrder): Promise<string>
       shippingTotal: totals.shipping,
       total: totals.total,
       createdAt: now,
-      holdUntil: new Date(now.getTime() + rules.orderHoldMinutes * 60_000),
+      holdUntil: new Date(now.getTime() + minutes * 60_000),
     })
     .returning({ id: orders.id })
   return row!.id

@@ -11,6 +11,7 @@ import { closeAttempt, lockAttempt, type PaymentRow } from './attempts.ts'
 import { takeStockAgain } from './late-payment.ts'
 import type { PaymentFault } from './payment-fault.ts'
 import type { Capture, PaymentState } from './provider.ts'
+import { clearUnknownPayment } from './unknown-payment.ts'
 
 /** Who made the shop ask: the browser, the provider's webhook, or a job. */
 export type SettledBy = 'customer' | 'provider' | 'system'
@@ -129,6 +130,7 @@ async function recordCapture(
   const { provider, reference } = payment
   const details = { provider, reference, ...money }
   await markPaid(tx, shop, { orderId: order.id, actor: recording.by, details }, touch)
+  await clearUnknownPayment(tx, order.id)
   await shop.jobs.enqueue(tx, 'order-paid', { orderId: order.id })
   return 'paid'
 }

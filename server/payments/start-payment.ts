@@ -1,12 +1,20 @@
+import { eq } from 'drizzle-orm'
 import type { Reply } from '#contract/endpoint.ts'
 import type { start } from '#contract/payments.ts'
 import type { Viewer } from '#domain/accounts.ts'
 import { ShopError } from '#domain/errors.ts'
 import { localePath } from '#domain/locale.ts'
-import { assertPayable } from '#domain/orders.ts'
-import { payments } from '../db/schema.ts'
+import { assertPayable, holdMinutes } from '#domain/orders.ts'
+import type { Tx } from '../db/connect.ts'
+import { orders, payments } from '../db/schema.ts'
 import { type Once, once, recall } from '../http/idempotency.ts'
-import { assertMaySee, findOrder, lockOrder, type OrderWithLines } from '../orders/orders.ts'
+import {
+  assertMaySee,
+  findOrder,
+  lockOrder,
+  type OrderRow,
+  type OrderWithLines,
+} from '../orders/orders.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Shop } from '../shop.ts'
 import { closeAttempt, findOpenAttempt, listAttempts, type PaymentRow } from './attempts.ts'
@@ -78,7 +86,8 @@ async function createAttempt(
   })
 
   return shop.db.transaction(async (tx) => {
-    assertPayable(await lockOrder(tx, order.id))
+    const locked = await lockOrder(tx, order.id)
+    assertPayable(locked)
     // Somebody was quicker: the same attempt under the same key, or a later one.
     const open = await findOpenAttempt(tx, order.id)
     if (open) return open
@@ -93,8 +102,20 @@ async function createAttempt(
       .onConflictDoNothing()
       .returning()
     if (!row) throw new ShopError('payments-unavailable')
+    await restartHold(tx, shop, locked)
     return row
   })
+}
+
+/** Who begins to pay late gets the whole time once more, once, and never less than they had. */
+async function restartHold(tx: Tx, shop: Shop, order: OrderRow): Promise<void> {
+  if (order.holdRestartedAt) return
+  const now = shop.now()
+  const { orderHoldMinutes } = await readSettings(tx, shop)
+  const minutes = holdMinutes(order.paymentMethod, orderHoldMinutes)
+  const restarted = new Date(now.getTime() + minutes * 60_000)
+  const holdUntil = restarted > order.holdUntil ? restarted : order.holdUntil
+  await tx.update(orders).set({ holdUntil, holdRestartedAt: now }).where(eq(orders.id, order.id))
 }
 
 /** What the provider is told: the stored lines and totals, never anything computed again. */

@@ -13,6 +13,7 @@ export interface Sender {
   shopName: string
   /** Customers write to this address. */
   shopEmail: string
+  timeZone: string
   /** PUBLIC_URL, without a slash at the end. */
   publicUrl: string
 }

@@ -1,3 +1,4 @@
+import { minuteIn } from '#domain/calendar.ts'
 import type { ShippingAddress } from '#domain/checkout.ts'
 import { escapeHtml } from '#domain/escape-html.ts'
 import type { Locale } from '#domain/locale.ts'
@@ -24,6 +25,7 @@ export interface OrderFacts {
   itemsTotal: Cents
   shippingTotal: Cents
   total: Cents
+  holdUntil: Date
   lines: { name: string; nameSo: string | null; quantity: number; unitPrice: Cents }[]
 }
 
@@ -46,6 +48,18 @@ export function orderDelivered(order: OrderFacts, sender: Sender): Content {
 export function orderCancelled(order: OrderFacts, sender: Sender): Content {
   const words = ORDER_TEXTS[order.language]
   return orderMail(order, sender, words.cancelled, words.see)
+}
+
+export function orderReminder(order: OrderFacts, sender: Sender): Content {
+  const words = ORDER_TEXTS[order.language]
+  const until = minuteIn(sender.timeZone, order.holdUntil)
+  const intro = `${words.reminder.intro} ${words.heldUntil(until)}`
+  return orderMail(order, sender, { ...words.reminder, intro }, words.pay)
+}
+
+export function orderExpired(order: OrderFacts, sender: Sender): Content {
+  const words = ORDER_TEXTS[order.language]
+  return orderMail(order, sender, words.expired, words.see)
 }
 
 /** @param sofar all that was given back for the order, this refund included. */

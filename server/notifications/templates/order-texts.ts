@@ -13,6 +13,10 @@ interface OrderTexts {
   paid: Saying
   delivered: Saying
   cancelled: Saying
+  reminder: Saying
+  /** After the intro of a reminder; `until` in the shop's time zone. */
+  heldUntil: (until: string) => string
+  expired: Saying
   refunded: Saying
   /** After the intro of a refund: how much of the order has been given back by now. */
   refundedWhole: (amount: string) => string
@@ -56,6 +60,19 @@ export const ORDER_TEXTS: Record<Locale, OrderTexts> = {
       subject: (number, shop) => `Your order #${number} at ${shop} is cancelled`,
       heading: 'Your order is cancelled',
       intro: 'We had to cancel your order. It was not paid, so nothing is charged for it.',
+    },
+    reminder: {
+      subject: (number, shop) => `Your order #${number} at ${shop} is waiting for payment`,
+      heading: 'Your order is waiting for payment',
+      intro: 'Your order is reserved for you, but not paid yet.',
+    },
+    heldUntil: (until) =>
+      `Please pay by ${until}. After that it expires, and the items go back on sale.`,
+    expired: {
+      subject: (number, shop) => `Your order #${number} at ${shop} has expired`,
+      heading: 'Your order has expired',
+      intro:
+        'It was not paid in time, so the items are back on sale. You have not been charged. If you still want them, please order again.',
     },
     refunded: {
       subject: (number, shop) => `Your refund for order #${number} at ${shop}`,
@@ -101,6 +118,19 @@ export const ORDER_TEXTS: Record<Locale, OrderTexts> = {
       heading: 'Dalabkaaga waa la joojiyay',
       intro:
         'Waxaan ku qasbanaanay inaan joojinno dalabkaaga. Lama bixin, lacagna lagaama qaadayo.',
+    },
+    reminder: {
+      subject: (number, shop) => `Dalabkaaga #${number} ee ${shop} wuxuu sugayaa lacag-bixin`,
+      heading: 'Dalabkaagu wuxuu sugayaa lacag-bixin',
+      intro: 'Dalabkaaga waan kuu haynaa, laakiin weli lama bixin.',
+    },
+    heldUntil: (until) =>
+      `Fadlan bixi ka hor ${until}. Kaddib wuu dhacayaa, alaabtuna iibka ayay ku noqonaysaa.`,
+    expired: {
+      subject: (number, shop) => `Dalabkaaga #${number} ee ${shop} wuu dhacay`,
+      heading: 'Dalabkaagu wuu dhacay',
+      intro:
+        'Waqtigii laguma bixin, sidaas darteed alaabtu iibka ayay ku noqotay. Wax lacag ah lagaama qaadin. Haddii aad weli rabto, fadlan mar kale dalbo.',
     },
     refunded: {
       subject: (number, shop) => `Lacag-celinta dalabka #${number} ee ${shop}`,

@@ -8,6 +8,8 @@ const KINDS = [
   'order-paid',
   'order-delivered',
   'order-cancelled',
+  'order-reminder',
+  'order-expired',
   'order-refunded',
   'password-reset',
 ] as const

@@ -16,6 +16,7 @@ const KNOWN = [
   'paid-while-expired',
   'paid-while-refunded',
   'refund-waits',
+  'payment-unknown',
 ] as const
 
 interface FlagAlertProps {

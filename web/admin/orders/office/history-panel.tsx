@@ -79,6 +79,7 @@ const EVENTS = [
   'paid',
   'delivered',
   'cancelled',
+  'reminded',
   'expired',
   'deleted',
   'restored',

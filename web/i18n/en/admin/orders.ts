@@ -63,6 +63,8 @@ export const orders = {
     'More money came after the order was refunded. Give it back below.',
   'adminOrders.flag.refund-waits':
     'The provider has not confirmed a refund yet. Ask it again below.',
+  'adminOrders.flag.payment-unknown':
+    'The payment provider has not said whether this order was paid, so it keeps its stock. The shop keeps asking. Compare it in your account at the provider.',
   'adminOrders.flag.other':
     'Something about the payment needs a person ({flag}). Compare it in your account at the provider.',
   'adminOrders.flag.done': 'I have looked at it',
@@ -119,6 +121,7 @@ export const orders = {
   'adminOrders.event.nothing-to-pay': 'Nothing to pay',
   'adminOrders.event.delivered': 'Delivered',
   'adminOrders.event.cancelled': 'Cancelled',
+  'adminOrders.event.reminded': 'Buyer reminded to pay',
   'adminOrders.event.expired': 'Expired: not paid in time',
   'adminOrders.event.deleted': 'Deleted',
   'adminOrders.event.restored': 'Here again, since money came for it',

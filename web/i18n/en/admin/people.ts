@@ -88,6 +88,8 @@ export const people = {
   'mails.kind.order-paid': 'Payment received',
   'mails.kind.order-delivered': 'Delivered',
   'mails.kind.order-cancelled': 'Cancelled by the shop',
+  'mails.kind.order-reminder': 'Payment reminder',
+  'mails.kind.order-expired': 'Expired',
   'mails.kind.order-refunded': 'Refund',
   'mails.kind.password-reset': 'Link for a new password',
 

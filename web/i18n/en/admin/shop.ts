@@ -23,7 +23,8 @@ export const shop = {
   'settings.shippingFee.hint': '0 for free delivery of every order.',
   'settings.freeShippingAbove': 'Free shipping above ($)',
   'settings.freeShippingAbove.hint': 'Orders that cost more than this are delivered free.',
-  'settings.hold.hint': 'How long an unpaid order keeps its products from other shoppers.',
+  'settings.hold.hint':
+    'How long an unpaid order keeps its products from other shoppers. Orders paid by PayPal or card hold them for at most 60 minutes.',
   'settings.orderHoldMinutes': 'Hold unpaid orders for',
   'settings.hold.unit': 'Unit',
   'settings.hold.minutes': 'minutes',
@@ -117,6 +118,7 @@ export const shop = {
   'audit.did.order-deleted': '{actor} deleted the order {subject}',
   'audit.did.order-refunded': '{actor} refunded the order {subject}',
   'audit.did.order-noted': '{actor} wrote a note about the order {subject}',
+  'audit.did.orders-expired': 'Unpaid orders from before the update expired: {subject}',
   'audit.did.order-unflagged': '{actor} looked at the marked order {subject}',
   'audit.did.mail-resent': '{actor} sent a mail about the order {subject} again',
   'audit.did.review-hidden': '{actor} hid a review of {subject}',

@@ -64,6 +64,8 @@ export const orders: Translated<typeof english> = {
     'Lacag kale ayaa timid kaddib markii lacagta dalabka la celiyay. Hoos ka celi.',
   'adminOrders.flag.refund-waits':
     'Adeegga lacag-bixintu weli ma xaqiijin lacag-celin. Hoos mar kale ka weydii.',
+  'adminOrders.flag.payment-unknown':
+    'Bixiyaha lacagtu weli ma sheegin in dalabkan la bixiyay, sidaas darteed alaabtiisa waa la hayaa. Dukaanku wuu sii weydiinayaa. Ka hubi akoonkaaga bixiyaha.',
   'adminOrders.flag.other':
     'Lacag-bixinta wax ka mid ah ayaa u baahan qof ({flag}). Ka hubi koontadaada adeegga lacag-bixinta.',
   'adminOrders.flag.done': 'Waan eegay',
@@ -119,6 +121,7 @@ export const orders: Translated<typeof english> = {
   'adminOrders.event.nothing-to-pay': 'Wax la bixiyo ma jiraan',
   'adminOrders.event.delivered': 'Waa la gaarsiiyay',
   'adminOrders.event.cancelled': 'Waa la joojiyay',
+  'adminOrders.event.reminded': 'Iibsadaha waa la xusuusiyay inuu bixiyo',
   'adminOrders.event.expired': 'Wuu dhacay: waqtigii laguma bixin',
   'adminOrders.event.deleted': 'Waa la tirtiray',
   'adminOrders.event.restored': 'Wuu soo noqday, maxaa yeelay lacag ayaa u timid',

@@ -93,6 +93,8 @@ export const people: Translated<typeof english> = {
   'mails.kind.order-paid': 'Lacagta waa la helay',
   'mails.kind.order-delivered': 'Waa la gaarsiiyay',
   'mails.kind.order-cancelled': 'Dukaanka ayaa joojiyay',
+  'mails.kind.order-reminder': 'Xusuusin lacag-bixin',
+  'mails.kind.order-expired': 'Wuu dhacay',
   'mails.kind.order-refunded': 'Lacag-celin',
   'mails.kind.password-reset': 'Xiriirka furaha sirta ah oo cusub',
 

@@ -25,7 +25,8 @@ export const shop: Translated<typeof english> = {
   'settings.shippingFee.hint': 'Ku qor 0 haddii dalab kasta bilaash lagu gaarsiinayo.',
   'settings.freeShippingAbove': 'Gaarsiin bilaash ah wixii ka badan ($)',
   'settings.freeShippingAbove.hint': 'Dalabyada ka qaalisan intan bilaash ayaa lagu gaarsiiyaa.',
-  'settings.hold.hint': 'Inta uu dalabka aan la bixin alaabtiisa dadka kale ka hayo.',
+  'settings.hold.hint':
+    'Inta uu dalabka aan la bixin alaabtiisa dadka kale ka hayo. Dalabyada PayPal ama kaadhka lagu bixiyo waxay hayaan ugu badnaan 60 daqiiqo.',
   'settings.orderHoldMinutes': 'Hay dalabyada aan la bixin',
   'settings.hold.unit': 'Halbeeg',
   'settings.hold.minutes': 'daqiiqo',
@@ -122,6 +123,8 @@ export const shop: Translated<typeof english> = {
   'audit.did.order-deleted': '{actor} ayaa tirtiray dalabka {subject}',
   'audit.did.order-refunded': '{actor} ayaa lacagta u celiyey dalabka {subject}',
   'audit.did.order-noted': '{actor} ayaa qoraal ka qoray dalabka {subject}',
+  'audit.did.orders-expired':
+    'Dalabyada aan la bixin ee ka horreeyay cusboonaysiinta ee dhacay: {subject}',
   'audit.did.order-unflagged': '{actor} ayaa eegay dalabka calaamadsan ee {subject}',
   'audit.did.mail-resent': '{actor} ayaa mar kale diray iimayl ku saabsan dalabka {subject}',
   'audit.did.review-hidden': '{actor} ayaa qariyey faallo ku saabsan {subject}',

@@ -3,10 +3,9 @@ import { openBrowser, refusal } from '#tests/browser.ts'
 import { openShop } from '#tests/open-shop.ts'
 import { idempotencyKeys, passwordResets, rateLimits, sessions } from '../db/schema.ts'
 import { createResetToken } from './reset-links.ts'
-import { sweepAccounts } from './sweep.ts'
 
 it('removes what has expired, and nothing that still counts', async () => {
-  const { app, shop, clock } = await openShop()
+  const { app, shop, clock, tick } = await openShop()
   const hodan = { name: 'Hodan Ali', email: 'hodan@example.com', password: 'blue-kettle-42' }
   const old = openBrowser(app)
   const { _id } = await old.api.accounts.register({ body: hodan })
@@ -25,7 +24,7 @@ it('removes what has expired, and nothing that still counts', async () => {
   )
 
   clock.now = new Date(clock.now.getTime() + 30 * 60_000)
-  await sweepAccounts(shop)
+  await tick('purge-data')
   expect(await shop.db.select().from(sessions)).toHaveLength(2)
   expect(await shop.db.select().from(passwordResets)).toHaveLength(1)
   expect(await shop.db.select().from(idempotencyKeys)).toHaveLength(2)
@@ -34,7 +33,7 @@ it('removes what has expired, and nothing that still counts', async () => {
   expect(keys.some((key) => key.startsWith('signIn-'))).toBe(true)
 
   clock.now = new Date(clock.now.getTime() + 86_400_000)
-  await sweepAccounts(shop)
+  await tick('purge-data')
   expect(await shop.db.select().from(sessions)).toHaveLength(1)
   expect(await fresh.api.accounts.profile()).toMatchObject({ name: 'Hodan Ali' })
 })

@@ -1,0 +1,11 @@
+import { lt } from 'drizzle-orm'
+import { passwordResets, rateLimits, sessions } from '../db/schema.ts'
+import type { Shop } from '../shop.ts'
+
+/** Removes what has expired: sessions, reset links, counted tries. Nothing depends on it. */
+export async function purgeAccounts({ db, now }: Pick<Shop, 'db' | 'now'>): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.expiresAt, now()))
+  await db.delete(passwordResets).where(lt(passwordResets.expiresAt, now()))
+  // Their clock is the machine's, as rate-limiter-flexible wrote them.
+  await db.delete(rateLimits).where(lt(rateLimits.expire, Date.now()))
+}

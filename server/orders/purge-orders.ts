@@ -1,0 +1,30 @@
+import { and, eq, isNotNull, isNull, not, sql } from 'drizzle-orm'
+import { orders } from '../db/schema.ts'
+import type { Shop } from '../shop.ts'
+import { isIn } from './order-filters.ts'
+
+/** Removes what orders no longer need to know about people. */
+export async function purgeOrders({ db }: Pick<Shop, 'db'>): Promise<void> {
+  await db
+    .update(orders)
+    .set({ networkHash: null })
+    .where(and(isNotNull(orders.networkHash), not(isIn('unpaid')!)))
+  await purgePhones(db)
+}
+
+/** The phone of an erased buyer stayed for the parcel: once that is settled, it goes too. */
+async function purgePhones(db: Shop['db']): Promise<void> {
+  const phone = sql`${orders.shippingAddress} ->> 'phone'`
+  await db
+    .update(orders)
+    .set({ shippingAddress: sql`${orders.shippingAddress} || '{"phone":""}'::jsonb`, phone: '' })
+    .where(
+      and(
+        isNull(orders.customerId),
+        eq(orders.buyerEmail, ''),
+        sql`${phone} <> ''`,
+        sql`(${orders.deliveredAt} is not null or ${orders.cancelledAt} is not null
+          or ${orders.refundedAt} is not null or ${orders.deletedAt} is not null)`,
+      ),
+    )
+}

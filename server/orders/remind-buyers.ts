@@ -1,0 +1,46 @@
+import { and, asc, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { orderEvents, orders, payments } from '../db/schema.ts'
+import type { Shop } from '../shop.ts'
+import { isIn } from './order-filters.ts'
+
+const ORDERS_PER_TICK = 500
+
+/** Reminds each buyer once that an order waits for its money: at half of the time it is held. */
+export async function remindBuyers(shop: Shop): Promise<void> {
+  const now = shop.now()
+  const heldSince = sql`coalesce(${orders.holdRestartedAt}, ${orders.createdAt})`
+  const isHalfOver = sql`${heldSince} + (${orders.holdUntil} - ${heldSince}) / 2 <= ${now.toISOString()}`
+  const isBeingPaid = sql`exists (select from ${payments} where ${payments.orderId} = ${orders.id}
+    and ${payments.captureStartedAt} is not null and ${payments.closedAt} is null)`
+  await shop.db.transaction(async (tx) => {
+    const due = await tx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(
+        and(
+          isIn('unpaid'),
+          isNull(orders.remindedAt),
+          gt(orders.holdUntil, now),
+          isHalfOver,
+          ne(orders.buyerEmail, ''),
+          sql`not ${isBeingPaid}`,
+        ),
+      )
+      .orderBy(asc(orders.holdUntil))
+      .limit(ORDERS_PER_TICK)
+      // One that is being changed right now can wait for the next tick.
+      .for('update', { skipLocked: true })
+    if (due.length === 0) return
+    const ids = due.map(({ id }) => id)
+    await tx.update(orders).set({ remindedAt: now }).where(inArray(orders.id, ids))
+    await tx.insert(orderEvents).values(
+      ids.map((orderId) => ({
+        orderId,
+        type: 'reminded',
+        actor: 'system' as const,
+        createdAt: now,
+      })),
+    )
+    for (const orderId of ids) await shop.jobs.enqueue(tx, 'order-reminder', { orderId })
+  })
+}

@@ -1,0 +1,84 @@
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { orderEvents, orders, payments } from '../db/schema.ts'
+import { change } from '../db/transaction.ts'
+import { releaseStock } from '../orders/cancel-order.ts'
+import { isIn } from '../orders/order-filters.ts'
+import { readExpiryBacklog, recordBacklogTick } from '../settings/expiry-backlog.ts'
+import type { Shop } from '../shop.ts'
+import { askAgain, eachOnItsOwn } from './ask-again.ts'
+import { closeAttempt, findOpenAttempt } from './attempts.ts'
+import { clearUnknownPayment, flagUnknownPayment } from './unknown-payment.ts'
+
+/** What one tick expires at most, so that other jobs get their turn after a long standstill. */
+const ORDERS_PER_TICK = 500
+
+/**
+ * Ends the hold of unpaid orders whose time is over: their stock is for sale again. The provider is
+ * asked first. While it cannot be asked, or does not know yet, an order stays as it is and later
+ * ticks ask again; after a day a person is told.
+ */
+export async function expireOrders(shop: Shop): Promise<void> {
+  const backlog = await readExpiryBacklog(shop.db)
+  const overdue = await findOverdue(shop)
+  const isOld = (holdUntil: Date) => backlog !== null && holdUntil < backlog.before
+  let numOldExpired = 0
+  let isProviderAway = false
+  await eachOnItsOwn(shop, overdue, async ({ id, holdUntil }) => {
+    const open = await findOpenAttempt(shop.db, id)
+    if (open && isProviderAway) return
+    const answer = open ? await askAgain(shop, open) : 'unpaid'
+    if (answer === 'away') isProviderAway = true
+    if (answer === 'away' || answer === 'unknown') await flagUnknownPayment(shop, id, holdUntil)
+    if (answer !== 'unpaid') return
+    const isSilent = isOld(holdUntil)
+    if ((await expireOrder(shop, id, { isSilent })) && isSilent) numOldExpired++
+  })
+  if (!backlog || backlog.doneAt) return
+  const last = overdue.at(-1)
+  const isDone = overdue.length < ORDERS_PER_TICK || !last || !isOld(last.holdUntil)
+  await recordBacklogTick(shop, backlog, { numExpired: numOldExpired, isDone })
+}
+
+/** The oldest first, without those whose provider is not to be asked again yet. */
+function findOverdue({ db, now }: Shop): Promise<{ id: string; holdUntil: Date }[]> {
+  const isAskedLater = sql`exists (select from ${payments}
+    where ${payments.orderId} = ${orders.id} and ${payments.capturedAt} is null
+      and ${payments.closedAt} is null and ${payments.nextCheckAt} > ${now().toISOString()})`
+  return db
+    .select({ id: orders.id, holdUntil: orders.holdUntil })
+    .from(orders)
+    .where(and(isIn('unpaid'), lte(orders.holdUntil, now()), sql`not ${isAskedLater}`))
+    .orderBy(asc(orders.holdUntil))
+    .limit(ORDERS_PER_TICK)
+}
+
+/**
+ * Expires one order whose provider has just said that no money moved. Answers false when something
+ * happened since: it was paid, cancelled, or its buyer began to pay.
+ */
+function expireOrder(
+  shop: Shop,
+  orderId: string,
+  { isSilent }: { isSilent: boolean },
+): Promise<boolean> {
+  return change(shop, async (tx, touch) => {
+    const now = shop.now()
+    const isOverdue = and(eq(orders.id, orderId), isIn('unpaid'), lte(orders.holdUntil, now))
+    const [order] = await tx.select().from(orders).where(isOverdue).for('update')
+    if (!order) return false
+    const open = await findOpenAttempt(tx, orderId)
+    if (open?.captureStartedAt) return false
+    if (open) await closeAttempt(tx, open.id, 'expired', now)
+    await tx.update(orders).set({ expiredAt: now }).where(eq(orders.id, orderId))
+    await releaseStock(tx, orderId, touch)
+    await clearUnknownPayment(tx, orderId)
+    await tx.insert(orderEvents).values({
+      orderId,
+      type: 'expired',
+      actor: 'system',
+      createdAt: now,
+    })
+    if (!isSilent) await shop.jobs.enqueue(tx, 'order-expired', { orderId })
+    return true
+  })
+}

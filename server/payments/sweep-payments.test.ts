@@ -1,0 +1,113 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { refunds } from '#server/db/schema.ts'
+import { payingShop } from '#tests/paying-shop.ts'
+
+const at = payingShop()
+let admin: Awaited<ReturnType<typeof at.shop.signIn>>
+
+beforeEach(async () => {
+  admin = await at.shop.signIn('admin')
+})
+
+function later(minutes: number): void {
+  at.shop.clock.now = new Date(at.shop.clock.now.getTime() + minutes * 60_000)
+}
+
+const sweep = () => at.shop.tick('settle-payments')
+
+describe('payments that nobody told the shop about', () => {
+  it('are captured when the browser never came back, without any webhook', async () => {
+    const { id } = await at.approvedOrder()
+    await sweep()
+    // The shopper may be on the way back right now.
+    expect((await at.orderRow(id)).paidAt).toBeNull()
+    later(2)
+    await sweep()
+    expect((await at.orderRow(id)).paidAt).not.toBeNull()
+    expect(at.takenFor(id)).toHaveLength(1)
+    later(60)
+    await sweep()
+    expect(at.takenFor(id)).toHaveLength(1)
+    expect(await at.historyOf(id)).toEqual(['placed', 'paid'])
+  })
+
+  it('are recorded when the answer to the capture was lost', async () => {
+    const { id, reference } = await at.approvedOrder()
+    at.paypal.control.fail('capture-order', { kind: 'lose-answer' }, 4)
+    await expect(at.pay(id, reference)).rejects.toMatchObject({ status: 503 })
+    at.paypal.control.repair()
+    later(2)
+    await sweep()
+    expect((await at.orderRow(id)).paidAt).not.toBeNull()
+    expect(at.takenFor(id)).toHaveLength(1)
+  })
+
+  it('are asked about with growing pauses', async () => {
+    const id = await at.placeOrder()
+    await at.start(id)
+    const pauses: number[] = []
+    for (let check = 0; check < 11; check++) {
+      later(pauses.at(-1) ?? 2)
+      await sweep()
+      const [row] = await at.rowsOf(id)
+      expect(row!.checks).toBe(check + 1)
+      pauses.push((row!.nextCheckAt!.getTime() - at.shop.clock.now.getTime()) / 60_000)
+    }
+    expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360])
+  })
+
+  it('leave the rest alone while the provider is away', async () => {
+    const first = await at.approvedOrder()
+    const second = await at.approvedOrder()
+    later(2)
+    at.paypal.control.fail('get-order', { kind: 'status', status: 503 }, 4)
+    await sweep()
+    expect(await at.rowsOf(first.id)).toMatchObject([{ checks: 1 }])
+    expect(await at.rowsOf(second.id)).toMatchObject([{ checks: 0 }])
+    later(1)
+    await sweep()
+    expect((await at.orderRow(first.id)).paidAt).not.toBeNull()
+    expect((await at.orderRow(second.id)).paidAt).not.toBeNull()
+  })
+
+  it('end with a cancelled order', async () => {
+    const id = await at.placeOrder()
+    await at.start(id)
+    await at.amina.api.orders.cancel({ params: { id } })
+    later(2)
+    await sweep()
+    expect(await at.rowsOf(id)).toMatchObject([{ closedReason: 'voided' }])
+  })
+})
+
+describe('refunds that the provider has not confirmed', () => {
+  it('are asked about until it has, and made once', async () => {
+    const id = await at.paidOrder()
+    const numBefore = at.paypal.control.refunds().length
+    at.paypal.control.fail('refund-capture', { kind: 'lose-answer' }, 4)
+    const refund = await admin.api.adminRefunds.create({ params: { id }, body: {} })
+    expect(refund.status).toBe('pending')
+    at.paypal.control.repair()
+    later(2)
+    await sweep()
+    expect(at.paypal.control.refunds()).toHaveLength(numBefore + 1)
+    expect(await at.orderRow(id)).toMatchObject({ refundedAt: at.shop.clock.now, flag: null })
+    later(600)
+    await sweep()
+    const { db } = at.shop.shop
+    expect(await db.$count(refunds, eq(refunds.orderId, id))).toBe(1)
+    expect(at.paypal.control.refunds()).toHaveLength(numBefore + 1)
+  })
+
+  it('are recorded as failed when the bank refuses them', async () => {
+    const id = await at.paidOrder()
+    at.paypal.control.pendNextRefund()
+    await admin.api.adminRefunds.create({ params: { id }, body: {} })
+    at.paypal.control.decideRefund(at.paypal.control.refunds().at(-1)!.id, 'FAILED')
+    later(2)
+    await sweep()
+    expect(await at.orderRow(id)).toMatchObject({ refundedAt: null, flag: null })
+    expect(await at.historyOf(id)).toContain('refund-failed')
+  })
+})

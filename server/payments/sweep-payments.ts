@@ -1,0 +1,90 @@
+import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import { isShopError } from '#domain/errors.ts'
+import { statusOf } from '#domain/orders.ts'
+import { payments, refunds } from '../db/schema.ts'
+import type { Shop } from '../shop.ts'
+import { askAgain, eachOnItsOwn, nextCheck } from './ask-again.ts'
+import { closeAttempt, lockAttempt, type PaymentRow } from './attempts.ts'
+import { settleRefund } from './settle-refund.ts'
+
+const PER_TICK = 200
+
+/** A new attempt gets this long before anybody asks: its shopper is most likely paying right now. */
+const GRACE_MS = 2 * 60_000
+
+/**
+ * Asks the provider about everything whose outcome is open, with growing pauses: attempts that were
+ * approved and never captured, captures without an answer, payments under review, refunds. Whatever
+ * the browser or a webhook should have told and did not is made true here.
+ */
+export async function sweepPayments(shop: Shop): Promise<void> {
+  if (!shop.payments) return
+  let isProviderAway = false
+  await eachOnItsOwn(shop, await findDueAttempts(shop), async (attempt) => {
+    if (isProviderAway) return
+    const answer = await askAgain(shop, attempt)
+    if (answer === 'away') isProviderAway = true
+    if (answer === 'unpaid') await closeIfUnwanted(shop, attempt)
+  })
+  if (isProviderAway) return
+  await eachOnItsOwn(shop, await findDueRefunds(shop), (refund) => askAboutRefund(shop, refund))
+}
+
+function findDueAttempts({ db, now, payments: provider }: Shop): Promise<PaymentRow[]> {
+  const isNew = lte(payments.createdAt, new Date(now().getTime() - GRACE_MS))
+  return db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        isNull(payments.capturedAt),
+        isNull(payments.closedAt),
+        eq(payments.provider, provider!.name),
+        or(lte(payments.nextCheckAt, now()), and(isNull(payments.nextCheckAt), isNew)),
+      ),
+    )
+    .orderBy(sql`${payments.nextCheckAt} nulls first`, asc(payments.id))
+    .limit(PER_TICK)
+}
+
+/** Of an order that was cancelled or has expired nobody needs to hear any more. */
+async function closeIfUnwanted(shop: Shop, attempt: PaymentRow): Promise<void> {
+  await shop.db.transaction(async (tx) => {
+    const { order } = await lockAttempt(tx, attempt.id)
+    if (statusOf(order) === 'placed' && !order.deletedAt) return
+    await closeAttempt(tx, attempt.id, 'voided', shop.now())
+  })
+}
+
+type DueRefund = Pick<typeof refunds.$inferSelect, 'id' | 'checks'>
+
+function findDueRefunds({ db, now, payments: provider }: Shop): Promise<DueRefund[]> {
+  const isNew = lte(refunds.createdAt, new Date(now().getTime() - GRACE_MS))
+  return db
+    .select({ id: refunds.id, checks: refunds.checks })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(
+      and(
+        isNull(refunds.completedAt),
+        isNull(refunds.failedAt),
+        eq(payments.provider, provider!.name),
+        or(lte(refunds.nextCheckAt, now()), and(isNull(refunds.nextCheckAt), isNew)),
+      ),
+    )
+    .orderBy(sql`${refunds.nextCheckAt} nulls first`, asc(refunds.id))
+    .limit(PER_TICK)
+}
+
+async function askAboutRefund(shop: Shop, { id, checks }: DueRefund): Promise<void> {
+  await shop.db
+    .update(refunds)
+    .set({ checks: checks + 1, nextCheckAt: nextCheck(checks, shop.now()) })
+    .where(eq(refunds.id, id))
+  try {
+    await settleRefund(shop, id)
+  } catch (error) {
+    // That is an answer too, and recorded; the rest is tried again after the pause.
+    if (!isShopError(error)) throw error
+  }
+}

@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm'
+import { recordChange } from '../audit/record.ts'
+import type { Db } from '../db/connect.ts'
+import { settings } from '../db/schema.ts'
+import type { Shop } from '../shop.ts'
+
+const KEY = 'expiryBacklog'
+
+/**
+ * Older versions never expired an order. The migration notes when that ended: holds that had run out
+ * by then expire without mails, since their buyers have long forgotten them.
+ */
+export interface ExpiryBacklog {
+  before: Date
+  /** So far, in orders. */
+  expired: number
+  doneAt: Date | null
+}
+
+/** Null: a shop that never had such orders. */
+export async function readExpiryBacklog(db: Db): Promise<ExpiryBacklog | null> {
+  const [row] = await db.select().from(settings).where(eq(settings.key, KEY))
+  if (!row) return null
+  const { before, expired, doneAt } = row.value as {
+    before: string
+    expired?: number
+    doneAt?: string
+  }
+  return {
+    before: new Date(before),
+    expired: expired ?? 0,
+    doneAt: doneAt ? new Date(doneAt) : null,
+  }
+}
+
+/** Counts what a tick expired; the last one tells the owner in one line of the change log. */
+export async function recordBacklogTick(
+  shop: Pick<Shop, 'db' | 'now'>,
+  backlog: ExpiryBacklog,
+  { numExpired, isDone }: { numExpired: number; isDone: boolean },
+): Promise<void> {
+  const at = shop.now()
+  const expired = backlog.expired + numExpired
+  const before = backlog.before.toISOString()
+  const value = { before, expired, ...(isDone && { doneAt: at.toISOString() }) }
+  await shop.db.transaction(async (tx) => {
+    await tx.update(settings).set({ value, updatedAt: at }).where(eq(settings.key, KEY))
+    if (!isDone || expired === 0) return
+    await recordChange(tx, null, {
+      action: 'orders-expired',
+      subjectId: KEY,
+      subject: String(expired),
+      after: { orders: expired },
+      at,
+    })
+  })
+}
