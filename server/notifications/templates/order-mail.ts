@@ -3,6 +3,7 @@ import type { ShippingAddress } from '#domain/checkout.ts'
 import { escapeHtml } from '#domain/escape-html.ts'
 import type { Locale } from '#domain/locale.ts'
 import { type Cents, formatMoney } from '#domain/money.ts'
+import { type OrderFacts as Facts, statusOf } from '#domain/orders.ts'
 import {
   button,
   type Content,
@@ -16,7 +17,7 @@ import {
 import { ORDER_TEXTS, type Saying } from './order-texts.ts'
 
 /** What the mails about an order say of it; money in cents. */
-export interface OrderFacts {
+export interface OrderFacts extends Facts {
   id: string
   number: number
   language: Locale
@@ -31,7 +32,10 @@ export interface OrderFacts {
 
 export function orderPlaced(order: OrderFacts, sender: Sender): Content {
   const words = ORDER_TEXTS[order.language]
-  return orderMail(order, sender, words.placed, words.pay)
+  // Repeated or delayed, it may reach somebody who has paid since.
+  if (statusOf(order) !== 'placed') return orderMail(order, sender, words.placed, words.see)
+  const intro = `${words.placed.intro} ${payBy(order, sender)}`
+  return orderMail(order, sender, { ...words.placed, intro }, words.pay)
 }
 
 export function orderPaid(order: OrderFacts, sender: Sender): Content {
@@ -52,8 +56,7 @@ export function orderCancelled(order: OrderFacts, sender: Sender): Content {
 
 export function orderReminder(order: OrderFacts, sender: Sender): Content {
   const words = ORDER_TEXTS[order.language]
-  const until = minuteIn(sender.timeZone, order.holdUntil)
-  const intro = `${words.reminder.intro} ${words.heldUntil(until)}`
+  const intro = `${words.reminder.intro} ${payBy(order, sender)}`
   return orderMail(order, sender, { ...words.reminder, intro }, words.pay)
 }
 
@@ -80,6 +83,10 @@ export function orderRefunded(
   return orderMail(order, sender, { ...words.refunded, intro }, words.see, [
     [words.refund, formatMoney(amount)],
   ])
+}
+
+function payBy({ language, holdUntil }: OrderFacts, { timeZone }: Sender): string {
+  return ORDER_TEXTS[language].heldUntil(minuteIn(timeZone, holdUntil))
 }
 
 function orderMail(
