@@ -30,7 +30,7 @@ async function sweepErased(db: Shop['db']): Promise<void> {
   const phone = sql`${orders.shippingAddress} ->> 'phone'`
   await db
     .update(orders)
-    .set({ shippingAddress: sql`${orders.shippingAddress} || '{"phone":""}'::jsonb` })
+    .set({ shippingAddress: sql`${orders.shippingAddress} || '{"phone":""}'::jsonb`, phone: '' })
     .where(
       and(
         isNull(orders.customerId),

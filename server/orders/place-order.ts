@@ -15,6 +15,7 @@ import { readOrderRules } from '../settings/settings.ts'
 import type { Shop } from '../shop.ts'
 import { markPaid } from './mark-paid.ts'
 import { findOrder } from './orders.ts'
+import { normalisePhone } from './phones.ts'
 import { presentOrder } from './present-order.ts'
 
 /** In the history of an order that the provider could not be asked about: it takes no zero. */
@@ -136,6 +137,7 @@ async function insertOrder(tx: Tx, shop: Shop, order: NewOrder): Promise<string>
       buyerEmail: customer.email,
       language: request.language,
       shippingAddress: request.shippingAddress,
+      phone: normalisePhone(request.shippingAddress),
       paymentMethod: request.paymentMethod,
       discountPercent: rules.discountPercent,
       itemsTotal: totals.items,
