@@ -257,6 +257,7 @@ describe('hurried shoppers', () => {
   })
 
   it('do not deadlock over crossed baskets', async () => {
+    await shop.changeSettings({ maxUnpaidOrders: 20 })
     const soap = await shop.stockProduct({ onHand: 100 })
     const oil = await shop.stockProduct({ onHand: 100 })
     const lines = [
