@@ -73,12 +73,12 @@ const STEPS = [
         else 'delivered' end as fate,
       (1 + n % 3) * (100 + n * 37 % 9900) as items
     from (select n, ${AT} as at from generate_series(1, $rows) n) s`,
-  `insert into orders (id, customer_id, buyer_name, buyer_email, language, shipping_address,
+  `insert into orders (id, customer_id, buyer_name, buyer_email, language, shipping_address, phone,
       payment_method, discount_percent, items_total, shipping_total, total, created_at, hold_until,
       paid_at, delivered_at, cancelled_at, expired_at, refunded_at, flagged_at, flag)
     select d.id, s.id, u.name, u.email, 'en',
       '{"address":"1 Road","city":"Mogadishu","postalCode":"0","country":"Somalia","phone":"+252610000000"}',
-      'PayPal', 0, d.items, 1000, d.items + 1000, d.at, d.at + interval '1 day',
+      '+252610000000', 'PayPal', 0, d.items, 1000, d.items + 1000, d.at, d.at + interval '1 day',
       case when fate in ('paid', 'delivered', 'refunded') then d.at + interval '30 seconds' end,
       case when fate = 'delivered' then d.at + interval '2 days' end,
       case when fate = 'cancelled' then d.at end, case when fate = 'expired' then d.at + interval '1 day' end,

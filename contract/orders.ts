@@ -89,6 +89,7 @@ export const place = endpoint(paths.orders.place, {
     'no-order-items',
     'out-of-stock',
     'price-changed',
+    'too-many-unpaid-orders',
     'not-found',
     'idempotency-mismatch',
     'payments-unavailable',

@@ -16,6 +16,14 @@ export interface ErrorDetails {
   'no-order-items': undefined
   'out-of-stock': { lines: { product: string; name: string; qty: number; countInStock: number }[] }
   'price-changed': { expected: PriceFigures; actual: PriceFigures }
+  'too-many-unpaid-orders': {
+    limit: UnpaidLimit
+    /** Of one customer, and of one phone number. */
+    maxOrders: number
+    maxUnits: number
+    /** Only the caller's own, the newest first. */
+    unpaid: { _id: string; number: number }[]
+  }
   'already-reviewed': undefined
   'idempotency-mismatch': undefined
   'order-not-payable': { status: string }
@@ -53,6 +61,12 @@ export interface ErrorDetails {
   busy: { retryAfter: number }
 }
 
+/**
+ * What of unpaid orders is too much: the caller's own orders, the units in them, this order alone, or
+ * what the phone or the network shares with others.
+ */
+export type UnpaidLimit = 'orders' | 'units' | 'one-order' | 'shared'
+
 /** Figures of a price change, in decimal dollars as they stand on the wire. */
 export interface PriceFigures {
   itemsPrice?: number
@@ -77,6 +91,7 @@ const MESSAGES: Record<ErrorCode, string> = {
   'no-order-items': 'No order items',
   'out-of-stock': 'Some products are no longer available in this quantity',
   'price-changed': 'The price has changed',
+  'too-many-unpaid-orders': 'Too many unpaid orders, please pay or cancel one first',
   'already-reviewed': 'Product already reviewed',
   'idempotency-mismatch': 'This Idempotency-Key was used with another request',
   'order-not-payable': 'This order can not be paid',

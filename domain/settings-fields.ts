@@ -22,6 +22,8 @@ export type TextSetting = keyof typeof readSetting
 /** Highest shipping fee and free-shipping limit, in dollars. */
 export const MAX_FEE = 100_000
 export const HOLD_MINUTES = { min: 5, max: 525_600 } as const
+export const UNPAID_ORDERS = { min: 1, max: 1_000 } as const
+export const UNPAID_UNITS = { min: 1, max: 1_000_000 } as const
 export const MAX_LOW_STOCK = 100_000
 
 /** `12`, `12.5`, `$12.50` and `12,50` → decimal dollars; undefined for anything else. */

@@ -18,6 +18,10 @@ export interface ShopSettings {
   freeShippingAbove: Cents
   /** How long an unpaid order keeps its pieces from others. */
   orderHoldMinutes: number
+  /** Of one customer, and of one phone number (orders/unpaid-limits.ts). */
+  maxUnpaidOrders: number
+  /** Units that these orders reserve together. */
+  maxUnpaidUnits: number
   /** `name@host` or `Name <name@host>`: who mails come from. */
   mailFrom: string
   /** Products with fewer pieces to sell are low on stock. */
@@ -38,6 +42,8 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   shippingFee: 10_00,
   freeShippingAbove: 100_00,
   orderHoldMinutes: 1440,
+  maxUnpaidOrders: 5,
+  maxUnpaidUnits: 60,
   mailFrom: 'Qurux <no-reply@qurux.example>',
   lowStockBelow: 5,
 }

@@ -5,6 +5,7 @@ import { connect, openPool } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import { handlers } from './jobs/handlers.ts'
 import { Queue } from './jobs/queue.ts'
+import { readPhones } from './orders/read-phones.ts'
 import type { Shop } from './shop.ts'
 
 type Parts = Pick<Shop, 'storage' | 'mailer' | 'payments' | 'pages'>
@@ -37,6 +38,7 @@ export async function openShop({
   })
   try {
     await migrate(db)
+    await readPhones(db)
     await jobs.open()
   } catch (error) {
     await pool.end()

@@ -6,6 +6,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import pino from 'pino'
 import { afterAll } from 'vitest'
 import type { Outgoing } from '#contract/client.ts'
+import type { ShopSettings } from '#domain/settings.ts'
 import { buildApp } from '#server/app.ts'
 import { createProduct, type NewProduct } from '#server/catalog/write.ts'
 import { type Config, readConfig } from '#server/config.ts'
@@ -16,6 +17,7 @@ import type { SCHEDULE } from '#server/jobs/schedule.ts'
 import type { Mail } from '#server/notifications/mailer.ts'
 import { openShop as open } from '#server/open-shop.ts'
 import { openPaymentProvider } from '#server/payments/open-provider.ts'
+import { saveSettings } from '#server/settings/save-settings.ts'
 import { setDiscount } from '#server/settings/set-discount.ts'
 import type { Shop } from '#server/shop.ts'
 import { createTestApi, type TestApi } from './api.ts'
@@ -80,15 +82,17 @@ export async function openShop({ env = {}, parts = {} }: Options = {}) {
     invalidated,
     clock,
     guest: client(app),
-    signIn: async (who: Who) => {
+    /** @param from the address that their calls come from. */
+    signIn: async (who: Who, from?: string) => {
       const person = await signIn(shop, who)
-      return { ...person, api: client(app, person) }
+      return { ...person, api: client(app, person, from) }
     },
     doJobs: () => shop.jobs.drain(shop),
     /** What the clock would start now. */
     tick: (name: keyof typeof SCHEDULE) => handlers[name](shop, null),
     numWaiting: () => numWaiting(shop),
     stockProduct: (values: Partial<NewProduct> = {}) => stockProduct(shop, values),
+    changeSettings: (values: Partial<ShopSettings>) => saveSettings(shop, null, values),
     setDiscount: (percent: number, endsOn: string | null = null) =>
       setDiscount(shop, null, { percent, endsOn }),
   }
@@ -104,11 +108,12 @@ async function numWaiting({ pool }: Shop): Promise<number> {
 export type OpenShop = Awaited<ReturnType<typeof openShop>>
 
 /** The browser's own client, carried into the app without a socket. */
-function client(app: FastifyInstance, person?: Person): TestApi {
+function client(app: FastifyInstance, person?: Person, from = '127.0.0.1'): TestApi {
   return createTestApi(async ({ method, path, headers, body }: Outgoing) => {
     const response = await app.inject({
       method: method as NonNullable<InjectOptions['method']>,
       url: path,
+      remoteAddress: from,
       headers: { ...headers, ...(person && { cookie: person.cookie }) },
       ...(body !== undefined && { payload: body }),
     })

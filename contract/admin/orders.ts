@@ -44,6 +44,9 @@ const CapturedPayment = z.object({
 
 export const OrderRecord = z.object({
   language: z.enum(LOCALES).meta({ description: "The buyer's" }),
+  phone: z.string().meta({
+    description: "The buyer's in E.164, or only its digits where there can be no such number",
+  }),
   flag: z.string().nullable(),
   payments: z.array(CapturedPayment),
   refunds: z.array(Refund),

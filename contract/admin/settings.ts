@@ -5,6 +5,8 @@ import {
   MAX_LOW_STOCK,
   readSetting,
   type TextSetting,
+  UNPAID_ORDERS,
+  UNPAID_UNITS,
 } from '#domain/settings-fields.ts'
 import { Money } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
@@ -79,6 +81,8 @@ const Changes = z
     shippingFee: Dollars,
     freeShippingAbove: Dollars,
     orderHoldMinutes: z.int().min(HOLD_MINUTES.min).max(HOLD_MINUTES.max),
+    maxUnpaidOrders: z.int().min(UNPAID_ORDERS.min).max(UNPAID_ORDERS.max),
+    maxUnpaidUnits: z.int().min(UNPAID_UNITS.min).max(UNPAID_UNITS.max),
     mailFrom: typed('mailFrom', 'An email address, or a name and <address>'),
     lowStockBelow: z.int().min(0).max(MAX_LOW_STOCK),
   })
@@ -98,6 +102,8 @@ export const AdminSettings = z.object({
   shippingFee: Money,
   freeShippingAbove: Money,
   orderHoldMinutes: z.int(),
+  maxUnpaidOrders: z.int().meta({ description: 'Of one customer, and of one phone number' }),
+  maxUnpaidUnits: z.int().meta({ description: 'That these orders reserve together' }),
   mailFrom: z.string(),
   lowStockBelow: z.int(),
 })

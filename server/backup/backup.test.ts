@@ -80,6 +80,7 @@ describe('a shop that is backed up and restored elsewhere', () => {
   test('may take orders meanwhile: what is in the archive fits together', async () => {
     const amina = await shop.signIn('amina')
     const butter = await shop.stockProduct({ onHand: 500 })
+    await shop.changeSettings({ maxUnpaidOrders: 500, maxUnpaidUnits: 500 })
     let open = true
     const trading = (async () => {
       let placed = 0

@@ -19,6 +19,8 @@ export const STATUS: Record<ErrorCode, number> = {
   'user-exists': 409,
   'out-of-stock': 409,
   'price-changed': 409,
+  // Not 429: waiting does not help, paying or cancelling does.
+  'too-many-unpaid-orders': 409,
   'already-reviewed': 409,
   'idempotency-mismatch': 409,
   'order-not-payable': 409,

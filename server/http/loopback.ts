@@ -1,3 +1,4 @@
+import { BlockList, isIPv6 } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 
@@ -9,6 +10,27 @@ export function isFromHere(request: FastifyRequest, config: Pick<Config, 'trustP
   if (config.trustProxy.length === 0 && isForwarded(request)) return false
   return /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(request.ip)
 }
+
+/**
+ * Whether it came through a proxy that TRUST_PROXY does not name, so that the visitor's address is not
+ * known. Only where the proxy is near: anybody on the internet can send such headers.
+ */
+export function isFromUnknownProxy(
+  request: FastifyRequest,
+  config: Pick<Config, 'trustProxy'>,
+): boolean {
+  if (config.trustProxy.length > 0 || !isForwarded(request)) return false
+  return PRIVATE.check(request.ip, isIPv6(request.ip) ? 'ipv6' : 'ipv4')
+}
+
+/** Of this machine, of networks at home and of containers; a mapped IPv4 address counts as itself. */
+const PRIVATE = new BlockList()
+PRIVATE.addSubnet('127.0.0.0', 8)
+PRIVATE.addSubnet('10.0.0.0', 8)
+PRIVATE.addSubnet('172.16.0.0', 12)
+PRIVATE.addSubnet('192.168.0.0', 16)
+PRIVATE.addAddress('::1', 'ipv6')
+PRIVATE.addSubnet('fc00::', 7, 'ipv6')
 
 /** Tells the owner once that a proxy stands in front which the settings do not know. */
 export function warnOfUnknownProxy(app: FastifyInstance, config: Pick<Config, 'trustProxy'>): void {

@@ -16,19 +16,22 @@ const NOWHERE: ShippingAddress = { address: '', city: '', postalCode: '', countr
  */
 export async function eraseBuyer(tx: Tx, own: readonly OrderRow[]): Promise<void> {
   for (const order of own) {
-    const { id, buyerName, shippingAddress } = order
-    const kept = order.paidAt
-      ? { buyerName, shippingAddress: { ...shippingAddress, ...(!isOwed(order) && { phone: '' }) } }
-      : { buyerName: '', shippingAddress: NOWHERE }
+    const { id } = order
     await tx
       .update(orders)
-      .set({ ...kept, buyerEmail: '', customerId: null })
+      .set({ ...erasedFrom(order), buyerEmail: '', customerId: null, networkHash: null })
       .where(eq(orders.id, id))
     await tx
       .update(orderEvents)
       .set({ actorId: null })
       .where(and(eq(orderEvents.orderId, id), eq(orderEvents.actor, 'customer')))
   }
+}
+
+function erasedFrom(order: OrderRow): Partial<OrderRow> {
+  if (isOwed(order)) return {}
+  if (!order.paidAt) return { buyerName: '', shippingAddress: NOWHERE, phone: '' }
+  return { shippingAddress: { ...order.shippingAddress, phone: '' }, phone: '' }
 }
 
 /** Paid, and neither delivered nor called off. */

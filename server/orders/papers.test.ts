@@ -143,6 +143,7 @@ describe('a packing slip', () => {
   })
 
   it('of 60 lines goes over pages, each with its number and every line once', async () => {
+    await shop.changeSettings({ maxUnpaidUnits: 1_000 })
     const names = Array.from({ length: 60 }, (_, n) => `Piece no. ${n + 1}.`)
     const order = await place(names)
     const pages = await pagesOf(order, 'packing-slip')

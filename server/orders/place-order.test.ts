@@ -171,6 +171,15 @@ describe('placing an order', () => {
     })
   })
 
+  it('leaves the phone as it was typed, and tells the admin the number', async () => {
+    const shippingAddress = { ...address, phone: '061 555 0123' }
+    const order = await amina.api.orders.place(basket(butter, 1, { shippingAddress }))
+    expect(order.shippingAddress.phone).toBe('061 555 0123')
+    const admin = await shop.signIn('admin')
+    const record = await admin.api.adminOrders.record({ params: { id: order._id } })
+    expect(record.phone).toBe('+252615550123')
+  })
+
   it('writes the ledger, the history and one mail job with the order', async () => {
     const { _id } = await amina.api.orders.place(basket(butter, 2))
     const [movement] = await shop.shop.db
@@ -248,6 +257,7 @@ describe('hurried shoppers', () => {
   })
 
   it('do not deadlock over crossed baskets', async () => {
+    await shop.changeSettings({ maxUnpaidOrders: 20 })
     const soap = await shop.stockProduct({ onHand: 100 })
     const oil = await shop.stockProduct({ onHand: 100 })
     const lines = [

@@ -12,16 +12,24 @@ import { knownIds } from '../db/ids.ts'
 import { orderEvents, orderLines, orders } from '../db/schema.ts'
 import { change } from '../db/transaction.ts'
 import { once } from '../http/idempotency.ts'
-import { readOrderRules } from '../settings/settings.ts'
+import { type OrderRules, readOrderRules } from '../settings/settings.ts'
 import type { Shop } from '../shop.ts'
 import { markPaid } from './mark-paid.ts'
 import { findOrder } from './orders.ts'
+import { normalisePhone } from './phones.ts'
 import { presentOrder } from './present-order.ts'
+import { assertMayOwe, type Buyer, lockBuyer } from './unpaid-limits.ts'
 
 /** In the history of an order that the provider could not be asked about: it takes no zero. */
 const NOTHING_TO_PAY = 'nothing-to-pay'
 
 type Request = z.output<typeof place.body>
+
+interface Sent {
+  idempotencyKey: string | undefined
+  /** Of where it comes from (network-hash.ts). */
+  networkHash: string | null
+}
 
 interface Line extends SaleUnit {
   quantity: number
@@ -32,20 +40,24 @@ interface Line extends SaleUnit {
  * Places an order: priced afresh, pieces taken, recorded, all or nothing. Prices come from the
  * database, never from the browser; what the shopper saw is only compared. An unpaid order holds
  * its stock until payments/expire-orders.ts ends the hold.
- * @throws ShopError no-order-items, payments-unavailable, not-found, out-of-stock, price-changed, idempotency-mismatch.
+ * @throws ShopError no-order-items, payments-unavailable, not-found, out-of-stock, price-changed,
+ * too-many-unpaid-orders, idempotency-mismatch, not-signed-in.
  */
 export async function placeOrder(
   shop: Shop,
   customer: Viewer,
   request: Request,
-  idempotencyKey?: string,
+  { idempotencyKey, networkHash }: Sent,
 ): Promise<Order> {
   if (request.orderItems.length === 0) throw new ShopError('no-order-items')
   // An order that nobody can pay would only keep its pieces from others.
   if (!shop.payments) throw new ShopError('payments-unavailable')
+  const phone = normalisePhone(request.shippingAddress)
+  const buyer = { customerId: customer.id, phone, networkHash }
   return change(shop, (tx, touch) =>
     once(tx, { userId: customer.id, key: idempotencyKey, request, now: shop.now() }, async () => {
       const rules = await readOrderRules(tx, shop)
+      await lockBuyer(tx, buyer)
       const units = await unitsFor(tx, request)
       assertInStock(units)
       const lines = units.map((unit) => ({
@@ -54,13 +66,10 @@ export async function placeOrder(
       }))
       const totals = priceLines(lines, rules)
       assertPriceSeen(request, totals)
+      const isFree = totals.total === 0
+      if (!isFree) await assertMayOwe(tx, buyer, countUnits(lines), rules)
 
-      const orderId = await insertOrder(tx, shop, {
-        customer,
-        request,
-        totals,
-        rules,
-      })
+      const orderId = await insertOrder(tx, shop, { customer, buyer, request, totals, rules })
       for (const [position, line] of lines.entries()) {
         await takeLine(tx, orderId, position, line)
         touch(...touchedBy(line.productId, line, -line.quantity))
@@ -70,7 +79,7 @@ export async function placeOrder(
         createdAt: shop.now(),
       })
       await shop.jobs.enqueue(tx, 'order-placed', { orderId })
-      if (totals.total === 0) {
+      if (isFree) {
         const details = { reason: NOTHING_TO_PAY }
         await markPaid(tx, shop, { orderId, actor: 'system', details }, touch)
       }
@@ -102,6 +111,10 @@ function assertInStock(units: (SaleUnit & { quantity: number })[]): void {
   })
 }
 
+function countUnits(lines: Line[]): number {
+  return lines.reduce((total, { quantity }) => total + quantity, 0)
+}
+
 /** Nobody is charged an amount that they did not see. */
 function assertPriceSeen({ itemsPrice, shippingPrice, totalPrice }: Request, totals: Totals): void {
   if (totalPrice === undefined || toCents(totalPrice) === totals.total) return
@@ -121,23 +134,27 @@ function assertPriceSeen({ itemsPrice, shippingPrice, totalPrice }: Request, tot
 
 interface NewOrder {
   customer: Viewer
+  buyer: Buyer
   request: Request
   totals: Totals
-  rules: Awaited<ReturnType<typeof readOrderRules>>
+  rules: OrderRules
 }
 
 async function insertOrder(tx: Tx, shop: Shop, order: NewOrder): Promise<string> {
-  const { customer, request, totals, rules } = order
+  const { customer, buyer, request, totals, rules } = order
   const now = shop.now()
   const minutes = holdMinutes(request.paymentMethod, rules.orderHoldMinutes)
   const [row] = await tx
     .insert(orders)
     .values({
-      customerId: customer.id,
+      customerId: buyer.customerId,
       buyerName: customer.name,
       buyerEmail: customer.email,
       language: request.language,
       shippingAddress: request.shippingAddress,
+      phone: buyer.phone,
+      // Only needed while it waits for its money.
+      networkHash: totals.total > 0 ? buyer.networkHash : null,
       paymentMethod: request.paymentMethod,
       discountPercent: rules.discountPercent,
       itemsTotal: totals.items,

@@ -5,6 +5,7 @@ import { describePage } from '../http/paging.ts'
 import { route } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
 import { cancelOrder } from './cancel-order.ts'
+import { networkHashOf } from './network-hash.ts'
 import { assertMaySee, findOrder, listOrdersOf } from './orders.ts'
 import { placeOrder } from './place-order.ts'
 import { presentOrder, presentOrderSummary } from './present-order.ts'
@@ -12,7 +13,8 @@ import { presentOrder, presentOrderSummary } from './present-order.ts'
 export function orderRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, contract.place, async ({ body, viewer, idempotencyKey, request }) => {
     await limitsOf(shop).take('order', viewer.id, request.ip)
-    return placeOrder(shop, viewer, body, idempotencyKey)
+    const networkHash = await networkHashOf(shop, request)
+    return placeOrder(shop, viewer, body, { idempotencyKey, networkHash })
   })
 
   route(app, contract.mine, async ({ viewer, query, request, reply }) => {

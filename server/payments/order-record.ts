@@ -18,6 +18,7 @@ export async function readOrderRecord(db: Db, orderId: string): Promise<OrderRec
   const restockable = await restockableOf(db, order, underWay)
   return {
     language: order.language,
+    phone: order.phone ?? '',
     flag: order.flag,
     payments: money.map(({ payment, captured, left }) => ({
       _id: payment.id,

@@ -54,6 +54,11 @@ describe('the settings screen', () => {
     ['orderHoldMinutes', 30.5],
     ['mailFrom', 'Hodan'],
     ['lowStockBelow', -1],
+    ['maxUnpaidOrders', 0],
+    ['maxUnpaidOrders', 1_001],
+    ['maxUnpaidUnits', 0],
+    ['maxUnpaidUnits', 1_000_001],
+    ['maxUnpaidUnits', 1.5],
     ['logo', 'https://evil.example/logo.svg'],
   ])('refuses the %s %j at its field', async (field, value) => {
     await expect(save({ phone: '+252 61 999 9999', [field]: value })).rejects.toMatchObject({

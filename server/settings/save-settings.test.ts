@@ -22,6 +22,8 @@ describe('settings', () => {
       orderHoldMinutes: 90,
       mailFrom: 'First <a@b.example>',
       lowStockBelow: 5,
+      maxUnpaidOrders: 5,
+      maxUnpaidUnits: 60,
     })
   })
 

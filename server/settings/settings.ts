@@ -28,18 +28,28 @@ export async function nextPriceChange(db: Db | Tx, shop: Clock): Promise<Date | 
 
 /** All that a price depends on besides the products. */
 export async function readPriceRules(db: Db | Tx, shop: Clock): Promise<PriceRules> {
-  const { orderHoldMinutes: _, ...rules } = await readOrderRules(db, shop)
-  return rules
+  const { discount, settings: own } = await readNow(db, shop)
+  const { shippingFee, freeShippingAbove } = own
+  return { discountPercent: discount.percent, shippingFee, freeShippingAbove }
 }
 
-/** What placing an order depends on besides the products: prices, and how long it holds its pieces. */
-export async function readOrderRules(
-  db: Db | Tx,
-  shop: Clock,
-): Promise<PriceRules & Pick<ShopSettings, 'orderHoldMinutes'>> {
+export interface OrderRules extends PriceRules {
+  orderHoldMinutes: number
+  maxUnpaidOrders: number
+  maxUnpaidUnits: number
+}
+
+/** What placing an order depends on besides the products. */
+export async function readOrderRules(db: Db | Tx, shop: Clock): Promise<OrderRules> {
   const { discount, settings: own } = await readNow(db, shop)
-  const { shippingFee, freeShippingAbove, orderHoldMinutes } = own
-  return { discountPercent: discount.percent, shippingFee, freeShippingAbove, orderHoldMinutes }
+  return {
+    discountPercent: discount.percent,
+    shippingFee: own.shippingFee,
+    freeShippingAbove: own.freeShippingAbove,
+    orderHoldMinutes: own.orderHoldMinutes,
+    maxUnpaidOrders: own.maxUnpaidOrders,
+    maxUnpaidUnits: own.maxUnpaidUnits,
+  }
 }
 
 /** Settings and discount as an admin left them, the discount also when its last day is over. */

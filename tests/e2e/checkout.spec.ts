@@ -105,6 +105,36 @@ test.describe('when the last pieces go to somebody else', () => {
   })
 })
 
+test.describe('with five unpaid orders', () => {
+  test.use({ basket: { 'shea butter': 1 }, delivery: true })
+
+  test('the shopper is told which, cancels one and places the next', async ({
+    page,
+    complaints,
+  }) => {
+    complaints.expect(/^answer: 409 /)
+    const { _id } = await findProduct('moringa')
+    for (let n = 0; n < 5; n++) await order(apiOf(page.request), _id)
+    const [newest] = await myOrders(page)
+
+    const shopper = shopperAt(page)
+    await page.goto('/placeorder')
+    await shopper.placeOrder()
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText('You can have 5 unpaid orders at a time')
+    await expect(alert.getByRole('link')).toHaveCount(5)
+    await expect(page.getByLabel('Cart, 1 item')).toBeVisible()
+
+    await alert.getByRole('link', { name: `Order ${newest?.number}` }).click()
+    await page.waitForURL(`**/order/${newest?._id}`)
+    await apiOf(page.request).orders.cancel({ params: { id: newest!._id } })
+    await page.goto('/placeorder')
+    await shopper.placeOrder()
+    await page.waitForURL(/\/order\//)
+    expect(await myOrders(page)).toHaveLength(6)
+  })
+})
+
 test.describe('step by step', () => {
   test.use({ basket: { 'coconut oil': 1 } })
 

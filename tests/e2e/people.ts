@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
 import type { Order } from '#contract/orders.ts'
 import type { ShippingAddress } from '#domain/checkout.ts'
@@ -20,12 +20,23 @@ export function newShopper(): Shopper {
   }
 }
 
+/** Where the shopper of this walk lives. */
 export const HOME: ShippingAddress = {
   address: '12 Jidka Maka al-Mukarama',
   city: 'Mogadishu',
   postalCode: '00000',
   country: 'Somalia',
-  phone: '+252 61 5550123',
+  phone: newPhone(),
+}
+
+/** For each walk another one: a number may have few unpaid orders. */
+export function changePhone(): void {
+  HOME.phone = newPhone()
+}
+
+/** A Somali number that no other shopper of these walks has. */
+export function newPhone(): string {
+  return `+252 61 ${randomInt(1_000_000, 10_000_000)}`
 }
 
 /** An account and the cookie of an open session. */

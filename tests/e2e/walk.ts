@@ -8,7 +8,7 @@ import {
 } from '@playwright/test'
 import { listen } from './announcements.ts'
 import { findProduct, ORIGIN } from './goods.ts'
-import { HOME, owner, register, type Shopper } from './people.ts'
+import { changePhone, HOME, owner, register, type Shopper } from './people.ts'
 
 /** What a visitor's browser complains about, and what of it a walk brings about on purpose. */
 export interface Complaints {
@@ -41,6 +41,7 @@ export const test = base.extend<Beginning & Given>({
   delivery: [false, { option: true }],
 
   customer: async ({ visitor }, use) => {
+    changePhone()
     const { shopper, cookie } = await (visitor === 'admin' ? owner() : register())
     await use({ ...shopper, cookie })
   },

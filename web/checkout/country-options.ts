@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { COUNTRIES } from '../i18n/countries.ts'
+import { COUNTRIES } from '#domain/countries.ts'
 import { useLocale } from '../i18n/locale.ts'
 
 /** Where most of the shop's customers live: Somalia and its neighbours, then where families moved to. */

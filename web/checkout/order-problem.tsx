@@ -25,6 +25,9 @@ export function OrderProblem({ error, onAdjust }: OrderProblemProps) {
   if (error.code === 'out-of-stock') {
     return <OutOfStock {...(error.details as ErrorDetails['out-of-stock'])} onAdjust={onAdjust} />
   }
+  if (error.code === 'too-many-unpaid-orders') {
+    return <TooManyUnpaid {...(error.details as ErrorDetails['too-many-unpaid-orders'])} />
+  }
   if (error.code === 'idempotency-mismatch') return <Doubtful />
   return error.kind === 'REFUSED' ? <Refused error={error} /> : <Lost />
 }
@@ -97,6 +100,45 @@ function OutOfStock({
     </Problem>
   )
 }
+
+/** Leads to what the shopper can pay or cancel, or else to the people of the shop. */
+function TooManyUnpaid({
+  limit,
+  maxOrders,
+  maxUnits,
+  unpaid,
+}: ErrorDetails['too-many-unpaid-orders']) {
+  const t = useT()
+  const title = t(`checkout.unpaid.${limit}`, { count: limit === 'orders' ? maxOrders : maxUnits })
+  if (limit === 'one-order' || unpaid.length === 0) {
+    const text = limit === 'one-order' ? 'checkout.unpaid.fewer' : 'checkout.unpaid.later'
+    return (
+      <Problem title={title}>
+        {t(text)}{' '}
+        <Link to="/info/contact" className="text-link">
+          {t('checkout.unpaid.contact')}
+        </Link>
+      </Problem>
+    )
+  }
+  return (
+    <Problem title={title}>
+      {t('checkout.unpaid.first')}
+      <ul className="flex flex-wrap gap-x-4">
+        {unpaid.slice(0, SHOWN).map(({ _id, number }) => (
+          <li key={_id}>
+            <Link to={`/order/${_id}`} className="text-link inline-flex min-h-11 items-center">
+              {t('orders.number', { number })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Problem>
+  )
+}
+
+/** The newest of them; the others are found among the customer's orders. */
+const SHOWN = 10
 
 /** The key was used before, by an order that went through unseen and with other content. */
 function Doubtful() {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { COUNTRIES } from '../i18n/countries.ts'
+import { COUNTRIES } from '#domain/countries.ts'
 import { useLocale } from '../i18n/locale.ts'
 import { useT } from '../i18n/t.ts'
 import { Button } from '../ui/button.tsx'

@@ -58,7 +58,7 @@ function useCountryName(code: string | null): string | null {
   const [somali, setSomali] = useState<ReadonlyMap<string, string>>()
   useEffect(() => {
     if (locale !== 'so') return
-    import('../i18n/countries.ts').then(
+    import('#domain/countries.ts').then(
       ({ COUNTRIES }) => setSomali(new Map(COUNTRIES.map((one) => [one.code, one.so]))),
       () => {},
     )

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { COUNTRIES } from '../i18n/countries.ts'
+import { COUNTRIES } from '#domain/countries.ts'
 import { countryIn } from './zone-countries.ts'
 
 const text = readFileSync(new URL('./zone-countries.txt', import.meta.url), 'utf8')

@@ -102,6 +102,20 @@ export function SettingFields({ settings, problem }: SettingFieldsProps) {
           autoComplete="off"
           required
         />
+        <TextField
+          {...text('maxUnpaidOrders')}
+          hint={t('settings.maxUnpaidOrders.hint')}
+          inputMode="numeric"
+          autoComplete="off"
+          required
+        />
+        <TextField
+          {...text('maxUnpaidUnits')}
+          hint={t('settings.maxUnpaidUnits.hint')}
+          inputMode="numeric"
+          autoComplete="off"
+          required
+        />
       </FieldGroup>
       <FieldGroup title={t('settings.group.mails')}>
         <TextField

@@ -5,6 +5,8 @@ import {
   readDollars,
   readSetting,
   readWhole,
+  UNPAID_ORDERS,
+  UNPAID_UNITS,
 } from '#domain/settings-fields.ts'
 import type { TextKey } from '../../i18n/texts.ts'
 
@@ -71,6 +73,8 @@ function readers(
       const count = readWhole(typed, 1, HOLD_MINUTES.max)
       return count && readWhole(String(count * minutes), HOLD_MINUTES.min, HOLD_MINUTES.max)
     },
+    maxUnpaidOrders: (typed) => readWhole(typed, UNPAID_ORDERS.min, UNPAID_ORDERS.max),
+    maxUnpaidUnits: (typed) => readWhole(typed, UNPAID_UNITS.min, UNPAID_UNITS.max),
     lowStockBelow: (typed) => readWhole(typed, 0, MAX_LOW_STOCK),
   }
 }

@@ -73,6 +73,24 @@ export const buy = {
   'checkout.outOfStock.none': '{name}: sold out',
   'checkout.outOfStock.adjust': 'Adjust my cart',
   'checkout.outOfStock.toCart': 'Back to the cart',
+  'checkout.unpaid.orders': {
+    one: 'You can have {count} unpaid order at a time',
+    other: 'You can have {count} unpaid orders at a time',
+  },
+  'checkout.unpaid.units': {
+    one: 'Your unpaid orders can hold {count} item together',
+    other: 'Your unpaid orders can hold {count} items together',
+  },
+  'checkout.unpaid.one-order': {
+    one: 'One order can have at most {count} item',
+    other: 'One order can have at most {count} items',
+  },
+  'checkout.unpaid.shared': 'Too many orders with this phone number or network are unpaid',
+  'checkout.unpaid.first':
+    'Nothing was ordered yet, and your cart is as it was. Pay or cancel one of these orders first:',
+  'checkout.unpaid.fewer': 'Nothing was ordered yet. Choose fewer items, or ask us for more.',
+  'checkout.unpaid.later': 'Nothing was ordered yet. Please try again later, or ask us for help.',
+  'checkout.unpaid.contact': 'Contact us',
   'checkout.lost':
     'The connection broke before the shop could answer. Please press the button again: the order is placed only once.',
   'checkout.doubtful':
@@ -198,6 +216,8 @@ export const buy = {
   'error.no-order-items': 'Your order is empty.',
   'error.out-of-stock': 'Some products are no longer available in this quantity.',
   'error.price-changed': 'The price has changed.',
+  'error.too-many-unpaid-orders':
+    'You have too many unpaid orders. Please pay or cancel one of them first.',
   'error.idempotency-mismatch': 'This was already sent with other content. Please try again.',
   'error.order-not-payable': 'This order can not be paid.',
   'error.order-not-cancellable': 'This order can not be cancelled.',

@@ -77,6 +77,26 @@ export const buy: Translated<typeof english> = {
   'checkout.outOfStock.none': '{name}: way dhammaatay',
   'checkout.outOfStock.adjust': 'Gaadhiga ii hagaaji',
   'checkout.outOfStock.toCart': 'Ku noqo gaadhiga',
+  'checkout.unpaid.orders': {
+    one: 'Mar keliya waxaad yeelan kartaa {count} dalab oo aan la bixin',
+    other: 'Mar keliya waxaad yeelan kartaa {count} dalab oo aan la bixin',
+  },
+  'checkout.unpaid.units': {
+    one: 'Dalabyadaada aan la bixin waxay wada hayn karaan {count} xabbo',
+    other: 'Dalabyadaada aan la bixin waxay wada hayn karaan {count} xabbo',
+  },
+  'checkout.unpaid.one-order': {
+    one: 'Hal dalab wuxuu yeelan karaa ugu badnaan {count} xabbo',
+    other: 'Hal dalab wuxuu yeelan karaa ugu badnaan {count} xabbo',
+  },
+  'checkout.unpaid.shared': 'Dalabyo badan oo telefoonkan ama shabakaddan ka yimid weli lama bixin',
+  'checkout.unpaid.first':
+    'Weli waxba lama dalban, gaadhigaaguna waa sidiisii. Marka hore bixi ama jooji mid ka mid ah dalabyadan:',
+  'checkout.unpaid.fewer':
+    'Weli waxba lama dalban. Dooro alaab ka yar, ama nala soo xiriir haddii aad intaas ka badan rabto.',
+  'checkout.unpaid.later':
+    'Weli waxba lama dalban. Fadlan mar dambe isku day, ama nala soo xiriir.',
+  'checkout.unpaid.contact': 'Nala soo xiriir',
   'checkout.lost':
     'Xiriirku wuu go’ay intii uusan dukaanku jawaabin. Fadlan badhanka mar kale taabo: hal mar oo keliya ayaa la dalbayaa.',
   'checkout.doubtful':
@@ -205,6 +225,8 @@ export const buy: Translated<typeof english> = {
   'error.no-order-items': 'Dalabkaagu waa madhan yahay.',
   'error.out-of-stock': 'Alaabta qaar tiradan laguma hayo hadda.',
   'error.price-changed': 'Qiimihii wuu isbeddelay.',
+  'error.too-many-unpaid-orders':
+    'Waxaad haysataa dalabyo badan oo aan la bixin. Fadlan marka hore mid bixi ama jooji.',
   'error.idempotency-mismatch':
     'Tan hore ayaa loo diray iyada oo ka duwan. Fadlan mar kale isku day.',
   'error.order-not-payable': 'Dalabkan lama bixin karo.',

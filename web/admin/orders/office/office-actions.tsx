@@ -113,9 +113,9 @@ function WhatsApp({ order, record }: Pick<OfficeActionsProps, 'order' | 'record'
   const t = useT()
   const root = useRootData()
   if (!root || !record) return null
-  const { language } = record
+  const { phone, language } = record
   const link = root.place.publicOrigin + localePath(language, `/order/${order._id}`)
-  const href = whatsappLink(order, { language, shop: root.shop.name, link })
+  const href = whatsappLink(order, { phone, language, shop: root.shop.name, link })
   if (!href) return null
   return (
     <a

@@ -2,56 +2,6 @@ import type { Order } from '#contract/orders.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { OrderStatus } from '#domain/orders.ts'
 
-/** Country codes where the shop's customers live, by the country as it stands in an address. */
-const DIAL_CODES: Record<string, string> = {
-  Somalia: '252',
-  Djibouti: '253',
-  Ethiopia: '251',
-  Kenya: '254',
-  Uganda: '256',
-  Tanzania: '255',
-  'South Africa': '27',
-  Egypt: '20',
-  'Saudi Arabia': '966',
-  'United Arab Emirates': '971',
-  Qatar: '974',
-  Yemen: '967',
-  Turkey: '90',
-  'United Kingdom': '44',
-  'United States': '1',
-  Canada: '1',
-  Sweden: '46',
-  Norway: '47',
-  Denmark: '45',
-  Finland: '358',
-  Netherlands: '31',
-  Germany: '49',
-  Italy: '39',
-  Australia: '61',
-}
-
-/**
- * The number as WhatsApp wants it, with the country's code and digits only. Null where that cannot
- * be known: a chat with a stranger would be worse than none.
- */
-export function whatsappNumber({
-  phone,
-  country,
-}: Pick<Order['shippingAddress'], 'phone' | 'country'>): string | null {
-  // '+44 (0)20 …' names the zero that only callers at home dial.
-  const digits = phone.replace('(0)', '').replace(/\D/g, '')
-  const code = DIAL_CODES[country]
-  if (phone.trim().startsWith('+')) return sound(digits)
-  if (digits.startsWith('00')) return sound(digits.slice(2))
-  if (code && digits.startsWith(code) && digits.length > 10) return sound(digits)
-  return code ? sound(code + digits.replace(/^0+/, '')) : null
-}
-
-/** E.164: at most 15 digits. */
-function sound(number: string): string | null {
-  return /^[1-9]\d{7,14}$/.test(number) ? number : null
-}
-
 interface Letter {
   name: string
   shop: string
@@ -88,14 +38,25 @@ const TEXTS: Record<Locale, { letter: (letter: Letter, state: string) => string;
   },
 }
 
-/** Opens a chat with the buyer; the text is in their language, whatever that of the page. */
+interface Chat {
+  /** In E.164, or digits that no number can have. */
+  phone: string
+  language: Locale
+  shop: string
+  link: string
+}
+
+/**
+ * Opens a chat with the buyer; the text is in their language, whatever that of the page. Null where
+ * the number is not known for sure: a chat with a stranger would be worse than none.
+ */
 export function whatsappLink(
-  order: Pick<Order, 'user' | 'number' | 'status' | 'shippingAddress'>,
-  { language, shop, link }: { language: Locale; shop: string; link: string },
+  order: Pick<Order, 'user' | 'number' | 'status'>,
+  { phone, language, shop, link }: Chat,
 ): string | null {
-  const number = whatsappNumber(order.shippingAddress)
-  if (!number) return null
+  if (!phone.startsWith('+')) return null
   const { letter, state } = TEXTS[language]
   const facts = { name: order.user.name, shop, number: order.number, link }
-  return `https://wa.me/${number}?text=${encodeURIComponent(letter(facts, state[order.status]))}`
+  const text = encodeURIComponent(letter(facts, state[order.status]))
+  return `https://wa.me/${phone.slice(1)}?text=${text}`
 }

@@ -33,6 +33,12 @@ export const shop = {
   'settings.hold.in.minutes': { one: '{count} minute', other: '{count} minutes' },
   'settings.hold.in.hours': { one: '{count} hour', other: '{count} hours' },
   'settings.hold.in.days': { one: '{count} day', other: '{count} days' },
+  'settings.maxUnpaidOrders': 'Unpaid orders per customer',
+  'settings.maxUnpaidOrders.hint':
+    'With this many, a customer or phone number has to pay or cancel one first. One network may have 20 times as many.',
+  'settings.maxUnpaidUnits': 'Units in unpaid orders per customer',
+  'settings.maxUnpaidUnits.hint':
+    'The most that these orders can reserve together. A single larger order is refused.',
   'settings.lowStockBelow': 'Low stock below (pieces)',
   'settings.lowStockBelow.hint': 'Products with fewer pieces than this are listed as low on stock.',
   'settings.mailFrom': 'Sender of mails',
@@ -48,6 +54,8 @@ export const shop = {
     'Please give the https address of your profile on this site, or its name, such as @qurux.',
   'settings.problem.money': 'Please give an amount from 0 to 100,000, with at most two decimals.',
   'settings.problem.orderHoldMinutes': 'Please choose from 5 minutes to 365 days.',
+  'settings.problem.maxUnpaidOrders': 'Please give a whole number from 1 to 1,000.',
+  'settings.problem.maxUnpaidUnits': 'Please give a whole number from 1 to 1,000,000.',
   'settings.problem.lowStockBelow': 'Please give a whole number from 0 to 100,000.',
   'settings.problem.mailFrom':
     'Please give one email address, or a name and the address in < and >.',

@@ -35,6 +35,12 @@ export const shop: Translated<typeof english> = {
   'settings.hold.in.minutes': { one: '{count} daqiiqo', other: '{count} daqiiqo' },
   'settings.hold.in.hours': { one: '{count} saacad', other: '{count} saacadood' },
   'settings.hold.in.days': { one: '{count} maalin', other: '{count} maalmood' },
+  'settings.maxUnpaidOrders': 'Dalabyada aan la bixin ee macmiil kasta',
+  'settings.maxUnpaidOrders.hint':
+    'Marka ay intan gaaraan, macmiilka ama telefoonku waa inuu mid bixiyo ama joojiyo. Hal shabakad waxay yeelan kartaa 20 jibbaar.',
+  'settings.maxUnpaidUnits': 'Xabbadaha dalabyada aan la bixin ee macmiil kasta',
+  'settings.maxUnpaidUnits.hint':
+    'Inta ugu badan ee dalabyadaasi wada hayn karaan. Hal dalab oo ka weyn waa la diidaa.',
   'settings.lowStockBelow': 'Kayd yar wixii ka hooseeya (xabbo)',
   'settings.lowStockBelow.hint':
     'Alaabta ka xabbo yar intan waxaa loo muujiyaa inay sii dhammaanayso.',
@@ -51,6 +57,8 @@ export const shop: Translated<typeof english> = {
   'settings.problem.money':
     'Fadlan geli lacag 0 ilaa 100,000 ah, ugu badnaan laba jajab oo tobanle.',
   'settings.problem.orderHoldMinutes': 'Fadlan dooro 5 daqiiqo ilaa 365 maalmood.',
+  'settings.problem.maxUnpaidOrders': 'Fadlan geli tiro dhan, 1 ilaa 1,000.',
+  'settings.problem.maxUnpaidUnits': 'Fadlan geli tiro dhan, 1 ilaa 1,000,000.',
   'settings.problem.lowStockBelow': 'Fadlan geli tiro dhan, 0 ilaa 100,000.',
   'settings.problem.mailFrom':
     'Fadlan geli hal cinwaan iimayl, ama magac iyo cinwaanka oo ku jira < iyo >.',
