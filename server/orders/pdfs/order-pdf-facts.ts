@@ -10,21 +10,21 @@ import type { OrderWithLines } from '../orders.ts'
 
 const OWN_MARK = resolve(import.meta.dirname, '../../../catalog/brand/icon-192.png')
 
-/** All that a paper about an order says, besides its words. */
-export interface PaperFacts {
+/** What a PDF about an order says, besides its fixed texts. */
+export interface OrderPdfFacts {
   order: OrderWithLines
   /** By line: what stands on the shelf's label; null when the product is gone. */
   skuOf: ReadonlyMap<string, string>
   /** Money that was given back, oldest first. */
   refunds: { amount: number; completedAt: Date }[]
   settings: ShopSettings
-  /** PNG; null: the shop has a logo of its own that is not kept here. */
+  /** PNG; null: the shop has a logo that is stored elsewhere. */
   logo: Buffer | null
   /** `YYYY-MM-DD` in the shop's time zone. */
   day: (moment: Date) => string
 }
 
-export async function readPaperFacts(shop: Shop, order: OrderWithLines): Promise<PaperFacts> {
+export async function readOrderPdfFacts(shop: Shop, order: OrderWithLines): Promise<OrderPdfFacts> {
   const settings = await readSettings(shop.db, shop)
   const skuIds = order.lines.map(({ skuId }) => skuId).filter((id) => id !== null)
   const codes = new Map(
@@ -50,7 +50,7 @@ export async function readPaperFacts(shop: Shop, order: OrderWithLines): Promise
   }
 }
 
-/** A logo elsewhere is never fetched; a paper without one still says the shop's name. */
+/** A logo elsewhere is never fetched; a PDF without one still says the shop's name. */
 async function readLogo(shop: Shop, logo: string | null): Promise<Buffer | null> {
   if (logo === null) return readFile(OWN_MARK)
   const name = /^\/media\/([\w-]+\.(?:webp|jpg))$/.exec(logo)?.[1]

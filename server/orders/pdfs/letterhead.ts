@@ -1,6 +1,6 @@
-import { PAPER_WIDTH, Paper, QUIET } from './paper.ts'
-import type { PaperFacts } from './paper-facts.ts'
-import { PAPER_TEXTS } from './paper-texts.ts'
+import type { OrderPdfFacts } from './order-pdf-facts.ts'
+import { ORDER_PDF_TEXTS } from './order-pdf-texts.ts'
+import { CONTENT_WIDTH, PdfDocument, QUIET } from './pdf-document.ts'
 import type { TextStyle } from './typeset.ts'
 
 const SMALL: TextStyle = { size: 9.5, color: QUIET }
@@ -9,37 +9,41 @@ export const STRONG: TextStyle = { size: 10.5, weight: 'bold' }
 export const LABEL: TextStyle = { size: 8.5, weight: 'bold', color: QUIET }
 
 const LOGO = { width: 120, height: 40 }
-const HALF = PAPER_WIDTH / 2 - 12
+const HALF = CONTENT_WIDTH / 2 - 12
 
 export type Texts = readonly (readonly [string, TextStyle])[]
 
-/** A paper that begins with shop, title, number and dates, and says at each foot where it belongs. */
-export async function openPaper(facts: PaperFacts, title: string, dates: string[]): Promise<Paper> {
+/** A document that begins with shop, title, number and dates, and says at each foot where it belongs. */
+export async function openDocument(
+  facts: OrderPdfFacts,
+  title: string,
+  dates: string[],
+): Promise<PdfDocument> {
   const { order, settings, logo } = facts
-  const words = PAPER_TEXTS[order.language]
-  const paper = await Paper.open({
+  const words = ORDER_PDF_TEXTS[order.language]
+  const doc = await PdfDocument.open({
     title: `${title} · ${words.order(order.number)} · ${settings.name}`,
     language: order.language,
     foot: (page, pages) =>
       [settings.name, words.order(order.number), words.page(page, pages)].join('  ·  '),
   })
-  if (logo) paper.image(logo, { x: paper.left, y: paper.y, ...LOGO })
+  if (logo) doc.image(logo, { x: doc.left, y: doc.y, ...LOGO })
   const contact = [settings.address, settings.email, settings.phone].filter(Boolean)
-  const right = paper.left + HALF + 24
-  const top = paper.y
-  if (logo) paper.y += LOGO.height + 8
-  paper.beside([
+  const right = doc.left + HALF + 24
+  const top = doc.y
+  if (logo) doc.y += LOGO.height + 8
+  doc.beside([
     {
-      ...{ x: paper.left, width: HALF },
+      ...{ x: doc.left, width: HALF },
       texts: [
         [settings.name, { size: 18, weight: 'display' }],
         ...contact.map((line) => [line, SMALL] as const),
       ],
     },
   ])
-  const below = paper.y
-  paper.y = top
-  paper.beside([
+  const below = doc.y
+  doc.y = top
+  doc.beside([
     {
       ...{ x: right, width: HALF },
       texts: [
@@ -49,25 +53,25 @@ export async function openPaper(facts: PaperFacts, title: string, dates: string[
       ],
     },
   ])
-  paper.y = Math.max(below, paper.y) + 20
-  return paper
+  doc.y = Math.max(below, doc.y) + 20
+  return doc
 }
 
 /** Two blocks beside each other, such as address and payment. */
-export function twoBlocks(paper: Paper, left: Texts, right: Texts): void {
-  paper.beside([
-    { x: paper.left, width: HALF, texts: left },
-    { x: paper.left + HALF + 24, width: HALF, texts: right },
+export function twoBlocks(doc: PdfDocument, left: Texts, right: Texts): void {
+  doc.beside([
+    { x: doc.left, width: HALF, texts: left },
+    { x: doc.left + HALF + 24, width: HALF, texts: right },
   ])
-  paper.y += 22
+  doc.y += 22
 }
 
 /** Who gets the parcel and where; what was erased leaves no empty line. */
-export function addressTexts({ order }: PaperFacts, title: string): Texts {
+export function addressTexts({ order }: OrderPdfFacts, title: string): Texts {
   const { buyerName, shippingAddress, language } = order
   const { address, city, postalCode, country, phone } = shippingAddress
   const lines = [address, `${city} ${postalCode}`.trim(), country]
-  const call = phone && `${PAPER_TEXTS[language].phone}: ${phone}`
+  const call = phone && `${ORDER_PDF_TEXTS[language].phone}: ${phone}`
   return [
     [title, LABEL],
     [buyerName, STRONG],

@@ -1,31 +1,39 @@
 import { type Cents, formatMoney } from '#domain/money.ts'
 import type { FileAnswer } from '../../http/send-file.ts'
-import { addressTexts, LABEL, lineName, openPaper, PLAIN, STRONG, twoBlocks } from './letterhead.ts'
-import { type Column, PAPER_WIDTH, type Paper } from './paper.ts'
-import type { PaperFacts } from './paper-facts.ts'
-import { PAPER_TEXTS } from './paper-texts.ts'
+import {
+  addressTexts,
+  LABEL,
+  lineName,
+  openDocument,
+  PLAIN,
+  STRONG,
+  twoBlocks,
+} from './letterhead.ts'
+import type { OrderPdfFacts } from './order-pdf-facts.ts'
+import { ORDER_PDF_TEXTS } from './order-pdf-texts.ts'
+import { CONTENT_WIDTH, type Column, type PdfDocument } from './pdf-document.ts'
 
-type Line = PaperFacts['order']['lines'][number]
+type Line = OrderPdfFacts['order']['lines'][number]
 
 /** What was sold for how much, what was paid and what was given back. */
-export async function invoice(facts: PaperFacts): Promise<FileAnswer> {
+export async function invoice(facts: OrderPdfFacts): Promise<FileAnswer> {
   const { order, day } = facts
-  const words = PAPER_TEXTS[order.language]
-  const paper = await openPaper(facts, words.invoice, [words.ordered(day(order.createdAt))])
+  const words = ORDER_PDF_TEXTS[order.language]
+  const doc = await openDocument(facts, words.invoice, [words.ordered(day(order.createdAt))])
   const method = words.methods[order.paymentMethod] ?? order.paymentMethod
-  twoBlocks(paper, addressTexts(facts, words.billTo), [
+  twoBlocks(doc, addressTexts(facts, words.billTo), [
     [words.payment, LABEL],
     [method, PLAIN],
     [order.paidAt ? words.paid(day(order.paidAt)) : words.notPaid, STRONG],
     ...(order.cancelledAt ? [[words.cancelled(day(order.cancelledAt)), STRONG] as const] : []),
   ])
-  paper.table(columnsOf(facts), order.lines)
-  writeTotals(paper, totalsOf(facts))
-  return { fileName: `invoice-${order.number}.pdf`, body: await paper.finish() }
+  doc.table(columnsOf(facts), order.lines)
+  writeTotals(doc, totalsOf(facts))
+  return { fileName: `invoice-${order.number}.pdf`, body: await doc.finish() }
 }
 
-function columnsOf({ order, skuOf }: PaperFacts): Column<Line>[] {
-  const words = PAPER_TEXTS[order.language]
+function columnsOf({ order, skuOf }: OrderPdfFacts): Column<Line>[] {
+  const words = ORDER_PDF_TEXTS[order.language]
   const money = (head: string, amount: (line: Line) => Cents): Column<Line> => ({
     ...{ head, width: 76, align: 'right' },
     cell: (line) => [[formatMoney(amount(line)), PLAIN]],
@@ -54,8 +62,8 @@ function columnsOf({ order, skuOf }: PaperFacts): Column<Line>[] {
 
 type Total = readonly [what: string, amount: string, isStrong?: true]
 
-function totalsOf({ order, refunds, day }: PaperFacts): Total[] {
-  const words = PAPER_TEXTS[order.language]
+function totalsOf({ order, refunds, day }: OrderPdfFacts): Total[] {
+  const words = ORDER_PDF_TEXTS[order.language]
   const before = order.lines.reduce((sum, line) => sum + line.listPrice * line.quantity, 0)
   const back = refunds.reduce((sum, { amount }) => sum + amount, 0)
   const reduced: Total[] =
@@ -81,16 +89,16 @@ function totalsOf({ order, refunds, day }: PaperFacts): Total[] {
 
 const ROW = 20
 
-function writeTotals(paper: Paper, totals: readonly Total[]): void {
+function writeTotals(doc: PdfDocument, totals: readonly Total[]): void {
   // The sums belong together: they go to the next page as one.
-  paper.makeRoom(totals.length * ROW + 20)
-  paper.y += 12
-  const from = paper.left + PAPER_WIDTH - 280
+  doc.makeRoom(totals.length * ROW + 20)
+  doc.y += 12
+  const from = doc.left + CONTENT_WIDTH - 280
   for (const [what, amount, isStrong] of totals) {
     const style = isStrong ? { ...STRONG, size: 12 } : PLAIN
-    paper.text.draw(what, { x: from, y: paper.y, width: 180 }, style)
-    const end = { x: from + 180, y: paper.y, width: 100, align: 'right' as const }
-    paper.text.draw(amount, end, style)
-    paper.y += ROW
+    doc.text.draw(what, { x: from, y: doc.y, width: 180 }, style)
+    const end = { x: from + 180, y: doc.y, width: 100, align: 'right' as const }
+    doc.text.draw(amount, end, style)
+    doc.y += ROW
   }
 }

@@ -26,7 +26,7 @@ export type Weight = keyof typeof CHAINS
 
 let fonts: Promise<[FontName, Buffer][]> | undefined
 
-/** All fonts of the papers, read once. */
+/** All fonts of the PDFs, read once. */
 export function readFonts(): Promise<[FontName, Buffer][]> {
   fonts ??= Promise.all(
     Object.entries(FILES).map(

@@ -1,19 +1,27 @@
 import type { FileAnswer } from '../../http/send-file.ts'
-import { addressTexts, LABEL, lineName, openPaper, PLAIN, STRONG, twoBlocks } from './letterhead.ts'
-import type { PaperFacts } from './paper-facts.ts'
-import { PAPER_TEXTS } from './paper-texts.ts'
+import {
+  addressTexts,
+  LABEL,
+  lineName,
+  openDocument,
+  PLAIN,
+  STRONG,
+  twoBlocks,
+} from './letterhead.ts'
+import type { OrderPdfFacts } from './order-pdf-facts.ts'
+import { ORDER_PDF_TEXTS } from './order-pdf-texts.ts'
 
 /** What lies in the parcel and where it goes, to be ticked off by hand; no prices. */
-export async function packingSlip(facts: PaperFacts): Promise<FileAnswer> {
+export async function packingSlip(facts: OrderPdfFacts): Promise<FileAnswer> {
   const { order, skuOf, day } = facts
-  const words = PAPER_TEXTS[order.language]
-  const paper = await openPaper(facts, words.slip, [words.ordered(day(order.createdAt))])
+  const words = ORDER_PDF_TEXTS[order.language]
+  const doc = await openDocument(facts, words.slip, [words.ordered(day(order.createdAt))])
   const pieces = order.lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  twoBlocks(paper, addressTexts(facts, words.deliverTo), [
+  twoBlocks(doc, addressTexts(facts, words.deliverTo), [
     [words.quantity, LABEL],
     [words.pieces(pieces), STRONG],
   ])
-  paper.table(
+  doc.table(
     [
       { head: words.packed, width: 48, tick: true },
       {
@@ -33,5 +41,5 @@ export async function packingSlip(facts: PaperFacts): Promise<FileAnswer> {
     ],
     order.lines,
   )
-  return { fileName: `packing-slip-${order.number}.pdf`, body: await paper.finish() }
+  return { fileName: `packing-slip-${order.number}.pdf`, body: await doc.finish() }
 }
