@@ -11,8 +11,10 @@ import { createProduct, type NewProduct } from '#server/catalog/write.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { categories } from '#server/db/schema.ts'
 import { change } from '#server/db/transaction.ts'
+import { openImageWorker } from '#server/media/image-worker-client.ts'
 import type { Mail } from '#server/notifications/mailer.ts'
 import { openShop as open } from '#server/open-shop.ts'
+import { type OrderPdfWorker, openOrderPdfWorker } from '#server/orders/pdfs/order-pdfs.ts'
 import { openPaymentProvider } from '#server/payments/open-provider.ts'
 import { setDiscount } from '#server/settings/set-discount.ts'
 import type { Shop } from '#server/shop.ts'
@@ -40,7 +42,9 @@ const SETTINGS = {
 
 interface Options {
   env?: Record<string, string>
-  parts?: Partial<Pick<Shop, 'payments' | 'mailer' | 'storage' | 'pages'>>
+  parts?: Partial<
+    Pick<Shop, 'payments' | 'mailer' | 'storage' | 'pages'> & { orderPdfWorker: OrderPdfWorker }
+  >
 }
 
 /**
@@ -64,6 +68,8 @@ export async function openShop({ env = {}, parts = {} }: Options = {}) {
     payments: (await openPaymentProvider(config)).provider,
     pages: { invalidate: (...tags) => invalidated.push(...tags) },
     storage: memoryStorage(),
+    imageWorker,
+    orderPdfWorker,
     mailer: { send: async (mail) => void mails.push(mail), close: async () => {} },
     ...parts,
   })
@@ -148,7 +154,15 @@ function memoryStorage(): Shop['storage'] {
 
 const opened: { shop: Shop; app: FastifyInstance; dataDir: string }[] = []
 
-afterAll(closeShops)
+// They start when a test needs them; one of each for all shops of a file.
+const imageWorker = openImageWorker()
+const orderPdfWorker = openOrderPdfWorker()
+
+afterAll(async () => {
+  await closeShops()
+  await imageWorker.close()
+  await orderPdfWorker.close()
+})
 
 async function closeShops(): Promise<void> {
   for (const { shop, app, dataDir } of opened.splice(0)) {

@@ -8,6 +8,7 @@ export const packingSlip = endpoint(adminPaths.orderPdfs.packingSlip, {
   params: IdParams,
   what: 'order',
   file: 'application/pdf',
+  errors: ['too-many-requests', 'busy'],
 })
 
 export const invoice = endpoint(adminPaths.orderPdfs.invoice, {
@@ -16,4 +17,5 @@ export const invoice = endpoint(adminPaths.orderPdfs.invoice, {
   params: IdParams,
   what: 'order',
   file: 'application/pdf',
+  errors: ['too-many-requests', 'busy'],
 })

@@ -1,54 +1,45 @@
 import { type Cents, formatMoney } from '#domain/money.ts'
-import type { FileAnswer } from '../../http/send-file.ts'
 import {
   addressTexts,
   LABEL,
-  lineName,
   openDocument,
   PLAIN,
+  productTexts,
   STRONG,
   twoBlocks,
 } from './letterhead.ts'
-import type { OrderPdfFacts } from './order-pdf-facts.ts'
+import type { OrderPdfFacts, OrderPdfLine } from './order-pdf-facts.ts'
 import { ORDER_PDF_TEXTS } from './order-pdf-texts.ts'
 import { CONTENT_WIDTH, type Column, type PdfDocument } from './pdf-document.ts'
 
-type Line = OrderPdfFacts['order']['lines'][number]
-
 /** What was sold for how much, what was paid and what was given back. */
-export async function invoice(facts: OrderPdfFacts): Promise<FileAnswer> {
-  const { order, day } = facts
+export async function writeInvoice(facts: OrderPdfFacts, logo: Buffer | null): Promise<Buffer> {
+  const { order, orderedOn, paidOn, cancelledOn, lines } = facts
   const words = ORDER_PDF_TEXTS[order.language]
-  const doc = await openDocument(facts, words.invoice, [words.ordered(day(order.createdAt))])
+  const doc = await openDocument(facts, logo, words.invoice, [words.ordered(orderedOn)])
   const method = words.methods[order.paymentMethod] ?? order.paymentMethod
   twoBlocks(doc, addressTexts(facts, words.billTo), [
     [words.payment, LABEL],
     [method, PLAIN],
-    [order.paidAt ? words.paid(day(order.paidAt)) : words.notPaid, STRONG],
-    ...(order.cancelledAt ? [[words.cancelled(day(order.cancelledAt)), STRONG] as const] : []),
+    [paidOn ? words.paid(paidOn) : words.notPaid, STRONG],
+    ...(cancelledOn ? [[words.cancelled(cancelledOn), STRONG] as const] : []),
   ])
-  doc.table(columnsOf(facts), order.lines)
+  doc.table(columnsOf(facts), lines)
   writeTotals(doc, totalsOf(facts))
-  return { fileName: `invoice-${order.number}.pdf`, body: await doc.finish() }
+  return doc.finish()
 }
 
-function columnsOf({ order, skuOf }: OrderPdfFacts): Column<Line>[] {
+function columnsOf({ order, lines }: OrderPdfFacts): Column<OrderPdfLine>[] {
   const words = ORDER_PDF_TEXTS[order.language]
-  const money = (head: string, amount: (line: Line) => Cents): Column<Line> => ({
+  const money = (head: string, amount: (line: OrderPdfLine) => Cents): Column<OrderPdfLine> => ({
     ...{ head, width: 76, align: 'right' },
     cell: (line) => [[formatMoney(amount(line)), PLAIN]],
   })
-  const isReduced = order.lines.some(({ listPrice, unitPrice }) => listPrice !== unitPrice)
+  const isReduced = lines.some(({ listPrice, unitPrice }) => listPrice !== unitPrice)
   return [
     {
       head: words.product,
-      cell: (line) => {
-        const code = skuOf.get(line.id)
-        return [
-          [lineName(line, order.language), PLAIN],
-          ...(code ? [[words.sku(code), { size: 9, color: LABEL.color! }] as const] : []),
-        ]
-      },
+      cell: (line) => productTexts(line, words),
     },
     {
       ...{ head: words.quantity, width: 40, align: 'right' },
@@ -62,9 +53,9 @@ function columnsOf({ order, skuOf }: OrderPdfFacts): Column<Line>[] {
 
 type Total = readonly [what: string, amount: string, isStrong?: true]
 
-function totalsOf({ order, refunds, day }: OrderPdfFacts): Total[] {
+function totalsOf({ order, lines, refunds }: OrderPdfFacts): Total[] {
   const words = ORDER_PDF_TEXTS[order.language]
-  const before = order.lines.reduce((sum, line) => sum + line.listPrice * line.quantity, 0)
+  const before = lines.reduce((sum, line) => sum + line.listPrice * line.quantity, 0)
   const back = refunds.reduce((sum, { amount }) => sum + amount, 0)
   const reduced: Total[] =
     before === order.itemsTotal
@@ -73,9 +64,7 @@ function totalsOf({ order, refunds, day }: OrderPdfFacts): Total[] {
           [words.itemsBefore, formatMoney(before)],
           [words.discount(String(order.discountPercent)), formatMoney(order.itemsTotal - before)],
         ]
-  const given = refunds.map(
-    ({ amount, completedAt }): Total => [words.refund(day(completedAt)), formatMoney(-amount)],
-  )
+  const given = refunds.map(({ amount, on }): Total => [words.refund(on), formatMoney(-amount)])
   return [
     ...reduced,
     [words.items, formatMoney(order.itemsTotal)],

@@ -1,5 +1,5 @@
-import type { OrderPdfFacts } from './order-pdf-facts.ts'
-import { ORDER_PDF_TEXTS } from './order-pdf-texts.ts'
+import type { OrderPdfFacts, OrderPdfLine } from './order-pdf-facts.ts'
+import { ORDER_PDF_TEXTS, type OrderPdfTexts } from './order-pdf-texts.ts'
 import { CONTENT_WIDTH, PdfDocument, QUIET } from './pdf-document.ts'
 import type { TextStyle } from './typeset.ts'
 
@@ -15,20 +15,20 @@ export type Texts = readonly (readonly [string, TextStyle])[]
 
 /** A document that begins with shop, title, number and dates, and says at each foot where it belongs. */
 export async function openDocument(
-  facts: OrderPdfFacts,
+  { shop, order }: OrderPdfFacts,
+  logo: Buffer | null,
   title: string,
   dates: string[],
 ): Promise<PdfDocument> {
-  const { order, settings, logo } = facts
   const words = ORDER_PDF_TEXTS[order.language]
   const doc = await PdfDocument.open({
-    title: `${title} · ${words.order(order.number)} · ${settings.name}`,
+    title: `${title} · ${words.order(order.number)} · ${shop.name}`,
     language: order.language,
     foot: (page, pages) =>
-      [settings.name, words.order(order.number), words.page(page, pages)].join('  ·  '),
+      [shop.name, words.order(order.number), words.page(page, pages)].join('  ·  '),
   })
   if (logo) doc.image(logo, { x: doc.left, y: doc.y, ...LOGO })
-  const contact = [settings.address, settings.email, settings.phone].filter(Boolean)
+  const contact = [shop.address, shop.email, shop.phone].filter(Boolean)
   const right = doc.left + HALF + 24
   const top = doc.y
   if (logo) doc.y += LOGO.height + 8
@@ -36,7 +36,7 @@ export async function openDocument(
     {
       ...{ x: doc.left, width: HALF },
       texts: [
-        [settings.name, { size: 18, weight: 'display' }],
+        [shop.name, { size: 18, weight: 'display' }],
         ...contact.map((line) => [line, SMALL] as const),
       ],
     },
@@ -79,10 +79,8 @@ export function addressTexts({ order }: OrderPdfFacts, title: string): Texts {
   ]
 }
 
-/** As the buyer knows it. */
-export function lineName(
-  { name, nameSo }: { name: string; nameSo: string | null },
-  language: 'en' | 'so',
-): string {
-  return language === 'so' ? (nameSo ?? name) : name
+/** What was bought, and below it how the shelf calls it. */
+export function productTexts({ name, sku }: OrderPdfLine, words: OrderPdfTexts): Texts {
+  const below = sku ? [[words.sku(sku), { size: 9, color: QUIET }] as const] : []
+  return [[name, PLAIN], ...below]
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/locale.ts'
 
-interface OrderPdfTexts {
+export interface OrderPdfTexts {
   slip: string
   invoice: string
   order: (number: number) => string

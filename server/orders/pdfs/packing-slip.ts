@@ -1,22 +1,13 @@
-import type { FileAnswer } from '../../http/send-file.ts'
-import {
-  addressTexts,
-  LABEL,
-  lineName,
-  openDocument,
-  PLAIN,
-  STRONG,
-  twoBlocks,
-} from './letterhead.ts'
+import { addressTexts, LABEL, openDocument, productTexts, STRONG, twoBlocks } from './letterhead.ts'
 import type { OrderPdfFacts } from './order-pdf-facts.ts'
 import { ORDER_PDF_TEXTS } from './order-pdf-texts.ts'
 
 /** What lies in the parcel and where it goes, to be ticked off by hand; no prices. */
-export async function packingSlip(facts: OrderPdfFacts): Promise<FileAnswer> {
-  const { order, skuOf, day } = facts
+export async function writePackingSlip(facts: OrderPdfFacts, logo: Buffer | null): Promise<Buffer> {
+  const { order, orderedOn, lines } = facts
   const words = ORDER_PDF_TEXTS[order.language]
-  const doc = await openDocument(facts, words.slip, [words.ordered(day(order.createdAt))])
-  const pieces = order.lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const doc = await openDocument(facts, logo, words.slip, [words.ordered(orderedOn)])
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   twoBlocks(doc, addressTexts(facts, words.deliverTo), [
     [words.quantity, LABEL],
     [words.pieces(pieces), STRONG],
@@ -28,18 +19,9 @@ export async function packingSlip(facts: OrderPdfFacts): Promise<FileAnswer> {
         ...{ head: words.quantity, width: 44, align: 'right' as const },
         cell: ({ quantity }) => [[String(quantity), STRONG]],
       },
-      {
-        head: words.product,
-        cell: (line) => {
-          const code = skuOf.get(line.id)
-          return [
-            [lineName(line, order.language), PLAIN],
-            ...(code ? [[words.sku(code), { size: 9, color: LABEL.color! }] as const] : []),
-          ]
-        },
-      },
+      { head: words.product, cell: (line) => productTexts(line, words) },
     ],
-    order.lines,
+    lines,
   )
-  return { fileName: `packing-slip-${order.number}.pdf`, body: await doc.finish() }
+  return doc.finish()
 }
