@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { unpackWoff } from './unpack-woff.ts'
 
 const { resolve } = createRequire(import.meta.url)
 
@@ -32,7 +33,7 @@ export function readFonts(): Promise<[FontName, Buffer][]> {
     Object.entries(FILES).map(
       async ([name, file]): Promise<[FontName, Buffer]> => [
         name as FontName,
-        await readFile(resolve(`@fontsource/${file}.woff`)),
+        unpackWoff(await readFile(resolve(`@fontsource/${file}.woff`))),
       ],
     ),
   )
