@@ -8,8 +8,8 @@ import * as imports from './admin/imports.ts'
 import * as adminInfo from './admin/info.ts'
 import * as logo from './admin/logo.ts'
 import * as adminMails from './admin/mails.ts'
+import * as orderPdfs from './admin/order-pdfs.ts'
 import * as adminOrders from './admin/orders.ts'
-import * as papers from './admin/papers.ts'
 import * as productPictures from './admin/product-pictures.ts'
 import * as adminProducts from './admin/products.ts'
 import * as adminRefunds from './admin/refunds.ts'
@@ -47,7 +47,7 @@ export const contract = {
   logo,
   dashboard,
   adminMails,
-  papers,
+  orderPdfs,
   adminProducts,
   productPictures,
   stock,

@@ -21,7 +21,7 @@ import { mediaRoutes } from './media/routes.ts'
 import { mailRoutes } from './notifications/admin-routes.ts'
 import { adminOrderRoutes } from './orders/admin-routes.ts'
 import { eraseRoutes } from './orders/erase-routes.ts'
-import { paperRoutes } from './orders/paper-routes.ts'
+import { orderPdfRoutes } from './orders/order-pdf-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { adminPaymentRoutes } from './payments/admin-routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
@@ -68,7 +68,7 @@ export async function buildApp(shop: Shop): Promise<FastifyInstance> {
   cartRoutes(app, shop)
   orderRoutes(app, shop)
   adminOrderRoutes(app, shop)
-  paperRoutes(app, shop)
+  orderPdfRoutes(app, shop)
   eraseRoutes(app, shop)
   paymentRoutes(app, shop)
   mailRoutes(app, shop)

@@ -13,9 +13,11 @@ import type { Page } from './http/page.ts'
 import { PageCache } from './http/page-cache.ts'
 import { serveStorefront } from './http/storefront.ts'
 import { builtPages } from './http/web.ts'
+import { openImageWorker } from './media/image-worker-client.ts'
 import { openStorage } from './media/open-storage.ts'
 import { openMailer } from './notifications/mailer.ts'
 import { openShop } from './open-shop.ts'
+import { openOrderPdfWorker } from './orders/pdfs/order-pdfs.ts'
 import { openPaymentProvider } from './payments/open-provider.ts'
 import { assertPortFree, portError } from './port.ts'
 import { stopOnSignal } from './stop.ts'
@@ -40,12 +42,20 @@ async function main(): Promise<void> {
       () => openPaymentProvider(config),
       (opened) => opened.stop(),
     )
+    const workers = await stop.open(
+      'the worker processes',
+      500,
+      async () => [openImageWorker(), openOrderPdfWorker()] as const,
+      (opened) => Promise.all(opened.map((worker) => worker.close())),
+    )
     const cache = new PageCache<Page>()
     const parts = {
       config,
       database: database.config,
       log,
       storage: await openStorage(config, log),
+      imageWorker: workers[0],
+      orderPdfWorker: workers[1],
       mailer: openMailer(config),
       payments: payments.provider,
       pages: cache,

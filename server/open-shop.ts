@@ -5,13 +5,15 @@ import { connect, openPool } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import { handlers } from './jobs/handlers.ts'
 import { Queue } from './jobs/queue.ts'
+import { OrderPdfs, type OrderPdfWorker } from './orders/pdfs/order-pdfs.ts'
 import { readPhones } from './orders/read-phones.ts'
 import type { Shop } from './shop.ts'
 
-type Parts = Pick<Shop, 'storage' | 'mailer' | 'payments' | 'pages'>
+type Parts = Pick<Shop, 'storage' | 'imageWorker' | 'mailer' | 'payments' | 'pages'>
 
 interface Options extends Parts {
   config: Config
+  orderPdfWorker: OrderPdfWorker
   database: pg.PoolConfig
   log: FastifyBaseLogger
   now?: () => Date
@@ -22,6 +24,7 @@ interface Options extends Parts {
 /** Opens a shop on a database: migrated, with its job queue ready, nothing running yet. */
 export async function openShop({
   config,
+  orderPdfWorker,
   database,
   log,
   now = () => new Date(),
@@ -44,5 +47,6 @@ export async function openShop({
     await pool.end()
     throw error
   }
-  return { config, db, pool, jobs, log, now, ...parts }
+  const orderPdfs = new OrderPdfs(orderPdfWorker)
+  return { config, db, pool, jobs, orderPdfs, log, now, ...parts }
 }

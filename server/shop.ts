@@ -4,8 +4,10 @@ import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
 import type { PageCacheStats } from './http/page-cache.ts'
 import type { Queue } from './jobs/queue.ts'
+import type { ImageWorker } from './media/image-worker-client.ts'
 import type { Storage } from './media/storage.ts'
 import type { Mailer } from './notifications/mailer.ts'
+import type { OrderPdfs } from './orders/pdfs/order-pdfs.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 
 /** Everything a service may need, put together once at the start; see open-shop.ts. */
@@ -15,6 +17,8 @@ export interface Shop {
   pool: pg.Pool
   jobs: Queue
   storage: Storage
+  imageWorker: ImageWorker
+  orderPdfs: OrderPdfs
   mailer: Mailer
   /** Null: the shop takes no payments, and says so. */
   payments: PaymentProvider | null

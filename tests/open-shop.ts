@@ -14,8 +14,10 @@ import { categories } from '#server/db/schema.ts'
 import { change } from '#server/db/transaction.ts'
 import { handlers } from '#server/jobs/handlers.ts'
 import type { SCHEDULE } from '#server/jobs/schedule.ts'
+import { openImageWorker } from '#server/media/image-worker-client.ts'
 import type { Mail } from '#server/notifications/mailer.ts'
 import { openShop as open } from '#server/open-shop.ts'
+import { type OrderPdfWorker, openOrderPdfWorker } from '#server/orders/pdfs/order-pdfs.ts'
 import { openPaymentProvider } from '#server/payments/open-provider.ts'
 import { saveSettings } from '#server/settings/save-settings.ts'
 import { setDiscount } from '#server/settings/set-discount.ts'
@@ -44,7 +46,9 @@ const SETTINGS = {
 
 interface Options {
   env?: Record<string, string>
-  parts?: Partial<Pick<Shop, 'payments' | 'mailer' | 'storage' | 'pages'>>
+  parts?: Partial<
+    Pick<Shop, 'payments' | 'mailer' | 'storage' | 'pages'> & { orderPdfWorker: OrderPdfWorker }
+  >
 }
 
 /**
@@ -68,6 +72,8 @@ export async function openShop({ env = {}, parts = {} }: Options = {}) {
     payments: (await openPaymentProvider(config)).provider,
     pages: { invalidate: (...tags) => invalidated.push(...tags) },
     storage: memoryStorage(),
+    imageWorker,
+    orderPdfWorker,
     mailer: { send: async (mail) => void mails.push(mail), close: async () => {} },
     ...parts,
   })
@@ -157,7 +163,15 @@ function memoryStorage(): Shop['storage'] {
 
 const opened: { shop: Shop; app: FastifyInstance; dataDir: string }[] = []
 
-afterAll(closeShops)
+// They start when a test needs them; one of each for all shops of a file.
+const imageWorker = openImageWorker()
+const orderPdfWorker = openOrderPdfWorker()
+
+afterAll(async () => {
+  await closeShops()
+  await imageWorker.close()
+  await orderPdfWorker.close()
+})
 
 async function closeShops(): Promise<void> {
   for (const { shop, app, dataDir } of opened.splice(0)) {

@@ -30,7 +30,7 @@ export const adminPaths = {
     list: ['GET', '/api/reviews'],
     moderate: ['PUT', '/api/reviews/:id'],
   },
-  papers: {
+  orderPdfs: {
     packingSlip: ['GET', '/api/orders/:id/packing-slip'],
     invoice: ['GET', '/api/orders/:id/invoice'],
   },

@@ -18,6 +18,7 @@ const RULES = {
   forgot: { pair: [4, HOUR], account: [8, HOUR], address: [120, HOUR] },
   reset: { pair: [10, HOUR], account: [20, HOUR], address: [120, HOUR] },
   order: { pair: [60, HOUR], account: [120, HOUR], address: [2000, HOUR] },
+  orderPdf: { pair: [40, MINUTES], account: [60, MINUTES], address: [400, MINUTES] },
   pay: { pair: [120, HOUR], account: [240, HOUR], address: [4000, HOUR] },
 } as const satisfies Record<string, Rule>
 

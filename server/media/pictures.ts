@@ -5,8 +5,8 @@ import { pictures, productPictures } from '../db/schema.ts'
 import { change } from '../db/transaction.ts'
 import type { Shop } from '../shop.ts'
 import { heroIds } from './heroes.ts'
+import { makePicture, makeWidths } from './image-worker-client.ts'
 import { pictureKind } from './picture-kind.ts'
-import { makePicture, makeWidths } from './picture-worker.ts'
 
 export type StoredPicture = typeof pictures.$inferSelect
 
@@ -27,7 +27,7 @@ export async function storePicture(
   if (bytes.length === 0) throw new ShopError('broken-picture')
   if (bytes.length > MAX_BYTES) throw new ShopError('picture-too-large')
   if (!pictureKind(bytes)) throw new ShopError('unsupported-picture')
-  const { webp, preview, width, height } = await makePicture(bytes)
+  const { webp, preview, width, height } = await makePicture(shop.imageWorker, bytes)
 
   // Files first: a row that names a missing file would be seen, a file without a row is not.
   const id = uuidv7()
@@ -53,7 +53,7 @@ export async function makePictureWidths(
   const original = row && (await shop.storage.get(originalOf(pictureId)))
   if (!original) return
   const widths = widthsFor(row.width)
-  for (const { width, avif, webp } of await makeWidths(original, widths)) {
+  for (const { width, avif, webp } of await makeWidths(shop.imageWorker, original, widths)) {
     await shop.storage.put(`${pictureId}-${width}.avif`, avif)
     await shop.storage.put(`${pictureId}-${width}.webp`, webp)
   }

@@ -84,7 +84,7 @@ test('a review is answered and hidden, and the product’s page follows', async 
   await expect(review).toHaveCount(0)
 })
 
-test('a mail is sent again, and papers open as PDF', async ({ page, complaints }) => {
+test('a mail is sent again, and order PDFs open', async ({ page, complaints }) => {
   const { shopper, api } = await register()
   const { _id: product } = await findProduct('castor oil')
   const placed = await order(api, product)

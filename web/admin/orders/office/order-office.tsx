@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useOfficeTexts } from '../../frame/use-office-texts.ts'
 import { OrderMails } from '../../mails/order-mails.tsx'
-import { PaperLinks } from '../../papers/paper-links.tsx'
+import { OrderPdfLinks } from '../../order-pdfs/order-pdf-links.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { wayToList } from '../list-way.ts'
 import { FlagAlert } from './flag-alert.tsx'
@@ -62,7 +62,7 @@ export default function OrderOffice({ order, follow, look, header, children }: O
       )}
       {known && (
         <OfficeActions order={order} record={record} follow={follow} look={look}>
-          <PaperLinks orderId={orderId} />
+          <OrderPdfLinks orderId={orderId} />
         </OfficeActions>
       )}
       {children}

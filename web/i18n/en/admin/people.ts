@@ -93,7 +93,7 @@ export const people = {
   'mails.kind.order-refunded': 'Refund',
   'mails.kind.password-reset': 'Link for a new password',
 
-  // papers
-  'papers.slip': 'Packing slip',
-  'papers.invoice': 'Invoice',
+  // order PDFs
+  'orderPdfs.slip': 'Packing slip',
+  'orderPdfs.invoice': 'Invoice',
 } as const satisfies Dictionary

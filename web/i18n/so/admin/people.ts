@@ -98,7 +98,7 @@ export const people: Translated<typeof english> = {
   'mails.kind.order-refunded': 'Lacag-celin',
   'mails.kind.password-reset': 'Xiriirka furaha sirta ah oo cusub',
 
-  // papers
-  'papers.slip': 'Warqadda baakadka',
-  'papers.invoice': 'Qaansheeg',
+  // order PDFs
+  'orderPdfs.slip': 'Warqadda baakadka',
+  'orderPdfs.invoice': 'Qaansheeg',
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { unpackWoff } from './unpack-woff.ts'
 
 const { resolve } = createRequire(import.meta.url)
 
@@ -26,13 +27,13 @@ export type Weight = keyof typeof CHAINS
 
 let fonts: Promise<[FontName, Buffer][]> | undefined
 
-/** All fonts of the papers, read once. */
+/** All fonts of the PDFs, read once. */
 export function readFonts(): Promise<[FontName, Buffer][]> {
   fonts ??= Promise.all(
     Object.entries(FILES).map(
       async ([name, file]): Promise<[FontName, Buffer]> => [
         name as FontName,
-        await readFile(resolve(`@fontsource/${file}.woff`)),
+        unpackWoff(await readFile(resolve(`@fontsource/${file}.woff`))),
       ],
     ),
   )

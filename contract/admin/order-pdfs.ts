@@ -2,18 +2,20 @@ import { IdParams } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { adminPaths } from './paths.ts'
 
-export const packingSlip = endpoint(adminPaths.papers.packingSlip, {
+export const packingSlip = endpoint(adminPaths.orderPdfs.packingSlip, {
   summary: 'What lies in the parcel, to print; without prices',
   access: 'admin',
   params: IdParams,
   what: 'order',
   file: 'application/pdf',
+  errors: ['too-many-requests', 'busy'],
 })
 
-export const invoice = endpoint(adminPaths.papers.invoice, {
+export const invoice = endpoint(adminPaths.orderPdfs.invoice, {
   summary: "The invoice of an order, for its customer and for admins, in the customer's language",
   access: 'signed-in',
   params: IdParams,
   what: 'order',
   file: 'application/pdf',
+  errors: ['too-many-requests', 'busy'],
 })

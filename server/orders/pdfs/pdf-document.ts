@@ -5,7 +5,7 @@ import { type TextStyle, Typesetter } from './typeset.ts'
 const PAGE = { width: 595.28, height: 841.89 }
 const MARGIN = 48
 const FOOT = 40
-export const PAPER_WIDTH = PAGE.width - 2 * MARGIN
+export const CONTENT_WIDTH = PAGE.width - 2 * MARGIN
 
 const LINE_COLOR = '#d9c7ab'
 export const QUIET = '#6b4033'
@@ -28,8 +28,8 @@ interface About {
   foot: (page: number, pages: number) => string
 }
 
-/** A paper that fills from top to bottom and goes on over as many pages as it needs. */
-export class Paper {
+/** A document that fills from top to bottom and goes on over as many pages as it needs. */
+export class PdfDocument {
   readonly #doc: PDFKit.PDFDocument
   readonly #foot: About['foot']
   readonly text: Typesetter
@@ -42,7 +42,7 @@ export class Paper {
     this.text = text
   }
 
-  static async open({ title, language, foot }: About): Promise<Paper> {
+  static async open({ title, language, foot }: About): Promise<PdfDocument> {
     // Only whoever prints waits for it.
     const { default: PDFDocument } = await import('pdfkit')
     const doc = new PDFDocument({
@@ -53,7 +53,7 @@ export class Paper {
       displayTitle: true,
       info: { Title: title },
     })
-    return new Paper(doc, new Typesetter(doc, await readFonts()), foot)
+    return new PdfDocument(doc, new Typesetter(doc, await readFonts()), foot)
   }
 
   get left(): number {
@@ -75,12 +75,12 @@ export class Paper {
   line(): void {
     this.#doc
       .moveTo(MARGIN, this.y)
-      .lineTo(MARGIN + PAPER_WIDTH, this.y)
+      .lineTo(MARGIN + CONTENT_WIDTH, this.y)
       .lineWidth(0.75)
       .stroke(LINE_COLOR)
   }
 
-  /** Texts beside each other; the paper goes on below the longest. */
+  /** Texts beside each other; the document goes on below the longest. */
   beside(
     parts: readonly {
       x: number
@@ -115,7 +115,7 @@ export class Paper {
       this.#doc.switchToPage(page)
       this.text.draw(
         this.#foot(page + 1, count),
-        { x: MARGIN, y: PAGE.height - MARGIN - 10, width: PAPER_WIDTH },
+        { x: MARGIN, y: PAGE.height - MARGIN - 10, width: CONTENT_WIDTH },
         { size: 8.5, color: QUIET },
       )
     }
@@ -180,7 +180,7 @@ const GAP = 12
 
 function placesOf(columns: readonly { width?: number }[]): Place[] {
   const gaps = GAP * (columns.length - 1)
-  const rest = PAPER_WIDTH - gaps - columns.reduce((sum, { width = 0 }) => sum + width, 0)
+  const rest = CONTENT_WIDTH - gaps - columns.reduce((sum, { width = 0 }) => sum + width, 0)
   let x = MARGIN
   return columns.map(({ width = rest }) => {
     const place = { x, width }

@@ -1,28 +1,23 @@
-// A process of its own for decoding: whatever a picture does to the decoder, the shop goes on. It is
-// polite (niced, one thread) and works on one picture at a time.
-import { constants, setPriority } from 'node:os'
+// A process of its own for decoding: whatever a picture does to the decoder, the shop goes on.
 import sharp, { type Metadata, type Sharp } from 'sharp'
-import type { MadePicture, MadeWidth, PictureAnswer, PictureTask } from './picture-worker.ts'
-import { MAX_PIXELS } from './picture-worker.ts'
+import { serveTasks } from '../workers/serve-tasks.ts'
+import type { ImageAnswer, ImageTask, MadePicture, MadeWidth } from './image-worker-client.ts'
+
+const MAX_PIXELS = 40_000_000
 
 /** The servable picture is no larger than any screen shows it. */
 const MAX_SIDE = 2560
 /** Enough for link previews, which know JPEG best. */
 const PREVIEW_WIDTH = 1200
 
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 sharp.concurrency(1)
 sharp.cache(false)
 
-process.on('message', (task: PictureTask) => {
-  work(task).then(
-    (answer) => process.send?.(answer),
-    (error: Error) => process.send?.({ fault: faultOf(error), reason: error.message }),
-  )
-})
-process.on('disconnect', () => process.exit(0))
+serveTasks<ImageTask, ImageAnswer>((task) =>
+  work(task).catch((error: Error): ImageAnswer => ({ fault: faultOf(error) })),
+)
 
-async function work(task: PictureTask): Promise<PictureAnswer> {
+async function work(task: ImageTask): Promise<ImageAnswer> {
   const bytes = Buffer.from(task.bytes)
   return task.kind === 'widths'
     ? { widths: await makeWidths(bytes, task.widths) }

@@ -4,13 +4,13 @@ import { buttonLook } from '../../ui/button.tsx'
 import { fileLink } from '../file-link.ts'
 
 /** Opens packing slip and invoice of an order in a window of their own, to be printed. */
-export function PaperLinks({ orderId }: { orderId: string }) {
+export function OrderPdfLinks({ orderId }: { orderId: string }) {
   const t = useT()
-  const papers = [
-    [adminPaths.papers.packingSlip[1], t('papers.slip')],
-    [adminPaths.papers.invoice[1], t('papers.invoice')],
+  const links = [
+    [adminPaths.orderPdfs.packingSlip[1], t('orderPdfs.slip')],
+    [adminPaths.orderPdfs.invoice[1], t('orderPdfs.invoice')],
   ] as const
-  return papers.map(([path, text]) => (
+  return links.map(([path, text]) => (
     <a
       key={path}
       href={fileLink(path, { params: { id: orderId } })}

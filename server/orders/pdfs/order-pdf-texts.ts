@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/locale.ts'
 
-interface PaperTexts {
+export interface OrderPdfTexts {
   slip: string
   invoice: string
   order: (number: number) => string
@@ -34,8 +34,8 @@ interface PaperTexts {
   page: (page: number, pages: number) => string
 }
 
-/** What stands on packing slips and invoices. */
-export const PAPER_TEXTS: Record<Locale, PaperTexts> = {
+/** The fixed texts of packing slips and invoices. */
+export const ORDER_PDF_TEXTS: Record<Locale, OrderPdfTexts> = {
   en: {
     slip: 'Packing slip',
     invoice: 'Invoice',

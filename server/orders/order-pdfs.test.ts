@@ -38,13 +38,13 @@ async function place(names: string[], more: { language?: 'en' | 'so'; nameSo?: s
   })
 }
 
-function ask(order: Pick<Order, '_id'>, paper: 'invoice' | 'packing-slip', cookie = admin.cookie) {
-  return shop.app.inject({ url: `/api/orders/${order._id}/${paper}`, headers: { cookie } })
+function ask(order: Pick<Order, '_id'>, kind: 'invoice' | 'packing-slip', cookie = admin.cookie) {
+  return shop.app.inject({ url: `/api/orders/${order._id}/${kind}`, headers: { cookie } })
 }
 
 /** The text of each page, as a reader's program finds it. */
-async function pagesOf(order: Pick<Order, '_id'>, paper: 'invoice' | 'packing-slip') {
-  const { rawPayload } = await ask(order, paper)
+async function pagesOf(order: Pick<Order, '_id'>, kind: 'invoice' | 'packing-slip') {
+  const { rawPayload } = await ask(order, kind)
   const document = await getDocumentProxy(new Uint8Array(rawPayload))
   const { text } = await extractText(document)
   return text.map((page) => page.replace(/\s+/g, ' '))

@@ -26,7 +26,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 /**
  * Sets text of any script: each letter in the first font that has it, lines broken at spaces and,
  * where one word is too long, inside of it; words of Arabic run from right to left. A sign that no
- * font has becomes a question mark instead of breaking the paper.
+ * font has becomes a question mark instead of breaking the document.
  */
 export class Typesetter {
   readonly #doc: PDFKit.PDFDocument

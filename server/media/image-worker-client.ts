@@ -1,0 +1,65 @@
+import { ShopError } from '#domain/errors.ts'
+import { WorkerDied, WorkerProcess } from '../workers/worker-process.ts'
+
+export type ImageTask =
+  | { readonly kind: 'picture'; readonly bytes: Buffer }
+  | { readonly kind: 'widths'; readonly bytes: Buffer; readonly widths: readonly number[] }
+
+export interface MadePicture {
+  readonly webp: Buffer
+  readonly preview: Buffer
+  readonly width: number
+  readonly height: number
+}
+
+export interface MadeWidth {
+  readonly width: number
+  readonly avif: Buffer
+  readonly webp: Buffer
+}
+
+export type ImageAnswer =
+  | { readonly picture: MadePicture }
+  | { readonly widths: readonly MadeWidth[] }
+  | { readonly fault: 'broken-picture' | 'picture-too-large' }
+
+export type ImageWorker = WorkerProcess<ImageTask, ImageAnswer>
+
+export function openImageWorker(): ImageWorker {
+  return new WorkerProcess({
+    module: new URL('./image-worker.ts', import.meta.url),
+    maxWaiting: 20,
+    timeoutMs: 60_000,
+  })
+}
+
+/**
+ * The servable picture and its preview, from an upload.
+ * @throws ShopError 'broken-picture', 'picture-too-large' or 'busy'
+ */
+export async function makePicture(worker: ImageWorker, bytes: Buffer): Promise<MadePicture> {
+  const answer = await ask(worker, { kind: 'picture', bytes })
+  if (!('picture' in answer)) throw new Error('The image worker answered something else')
+  return answer.picture
+}
+
+/** Smaller copies of a picture, in widths (pixels) that are not larger than it is. */
+export async function makeWidths(
+  worker: ImageWorker,
+  bytes: Buffer,
+  widths: readonly number[],
+): Promise<readonly MadeWidth[]> {
+  const answer = await ask(worker, { kind: 'widths', bytes, widths })
+  if (!('widths' in answer)) throw new Error('The image worker answered something else')
+  return answer.widths
+}
+
+async function ask(worker: ImageWorker, task: ImageTask) {
+  const answer = await worker.run(task).catch((error: unknown): ImageAnswer => {
+    // A picture that takes the process down, or all the time there is, is a broken one.
+    if (error instanceof WorkerDied) return { fault: 'broken-picture' }
+    throw error
+  })
+  if ('fault' in answer) throw new ShopError(answer.fault)
+  return answer
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as contract from '#contract/admin/order-pdfs.ts'
+import type { Viewer } from '#domain/accounts.ts'
+import { limitsOf } from '../accounts/limits.ts'
+import { route } from '../http/route.ts'
+import type { FileAnswer } from '../http/send-file.ts'
+import type { Shop } from '../shop.ts'
+import { assertMaySee, findOrder } from './orders.ts'
+import { type OrderPdfKind, readLogo, readOrderPdfFacts } from './pdfs/order-pdf-facts.ts'
+
+interface Call {
+  params: { id: string }
+  viewer: Viewer
+  request: FastifyRequest
+}
+
+export function orderPdfRoutes(app: FastifyInstance, shop: Shop): void {
+  route(app, contract.packingSlip, (call) => orderPdf(shop, 'packing-slip', call))
+  route(app, contract.invoice, (call) => orderPdf(shop, 'invoice', call))
+}
+
+/** @throws ShopError 'too-many-requests' or 'busy', for files that are not there yet only. */
+async function orderPdf(
+  shop: Shop,
+  kind: OrderPdfKind,
+  { params, viewer, request }: Call,
+): Promise<FileAnswer> {
+  const order = await findOrder(shop.db, params.id)
+  assertMaySee(order, viewer)
+  const facts = await readOrderPdfFacts(shop, kind, order)
+  const fileName = `${kind}-${order.number}.pdf`
+  const found = shop.orderPdfs.find(facts)
+  if (found) return { fileName, body: await found }
+  await limitsOf(shop).take('orderPdf', viewer.id, request.ip)
+  const logo = await readLogo(shop, facts.shop.logo)
+  return { fileName, body: await shop.orderPdfs.make(facts, logo) }
+}

@@ -1,0 +1,86 @@
+import type { OrderPdfFacts, OrderPdfLine } from './order-pdf-facts.ts'
+import { ORDER_PDF_TEXTS, type OrderPdfTexts } from './order-pdf-texts.ts'
+import { CONTENT_WIDTH, PdfDocument, QUIET } from './pdf-document.ts'
+import type { TextStyle } from './typeset.ts'
+
+const SMALL: TextStyle = { size: 9.5, color: QUIET }
+export const PLAIN: TextStyle = { size: 10.5 }
+export const STRONG: TextStyle = { size: 10.5, weight: 'bold' }
+export const LABEL: TextStyle = { size: 8.5, weight: 'bold', color: QUIET }
+
+const LOGO = { width: 120, height: 40 }
+const HALF = CONTENT_WIDTH / 2 - 12
+
+export type Texts = readonly (readonly [string, TextStyle])[]
+
+/** A document that begins with shop, title, number and dates, and says at each foot where it belongs. */
+export async function openDocument(
+  { shop, order }: OrderPdfFacts,
+  logo: Buffer | null,
+  title: string,
+  dates: string[],
+): Promise<PdfDocument> {
+  const words = ORDER_PDF_TEXTS[order.language]
+  const doc = await PdfDocument.open({
+    title: `${title} · ${words.order(order.number)} · ${shop.name}`,
+    language: order.language,
+    foot: (page, pages) =>
+      [shop.name, words.order(order.number), words.page(page, pages)].join('  ·  '),
+  })
+  if (logo) doc.image(logo, { x: doc.left, y: doc.y, ...LOGO })
+  const contact = [shop.address, shop.email, shop.phone].filter(Boolean)
+  const right = doc.left + HALF + 24
+  const top = doc.y
+  if (logo) doc.y += LOGO.height + 8
+  doc.beside([
+    {
+      ...{ x: doc.left, width: HALF },
+      texts: [
+        [shop.name, { size: 18, weight: 'display' }],
+        ...contact.map((line) => [line, SMALL] as const),
+      ],
+    },
+  ])
+  const below = doc.y
+  doc.y = top
+  doc.beside([
+    {
+      ...{ x: right, width: HALF },
+      texts: [
+        [title, { size: 26, weight: 'display', color: '#a04e32' }],
+        [words.order(order.number), { size: 13, weight: 'bold' }],
+        ...dates.map((line) => [line, SMALL] as const),
+      ],
+    },
+  ])
+  doc.y = Math.max(below, doc.y) + 20
+  return doc
+}
+
+/** Two blocks beside each other, such as address and payment. */
+export function twoBlocks(doc: PdfDocument, left: Texts, right: Texts): void {
+  doc.beside([
+    { x: doc.left, width: HALF, texts: left },
+    { x: doc.left + HALF + 24, width: HALF, texts: right },
+  ])
+  doc.y += 22
+}
+
+/** Who gets the parcel and where; what was erased leaves no empty line. */
+export function addressTexts({ order }: OrderPdfFacts, title: string): Texts {
+  const { buyerName, shippingAddress, language } = order
+  const { address, city, postalCode, country, phone } = shippingAddress
+  const lines = [address, `${city} ${postalCode}`.trim(), country]
+  const call = phone && `${ORDER_PDF_TEXTS[language].phone}: ${phone}`
+  return [
+    [title, LABEL],
+    [buyerName, STRONG],
+    ...[...lines, call].filter(Boolean).map((line) => [line, PLAIN] as const),
+  ]
+}
+
+/** What was bought, and below it how the shelf calls it. */
+export function productTexts({ name, sku }: OrderPdfLine, words: OrderPdfTexts): Texts {
+  const below = sku ? [[words.sku(sku), { size: 9, color: QUIET }] as const] : []
+  return [[name, PLAIN], ...below]
+}

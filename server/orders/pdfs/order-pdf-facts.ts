@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { dayIn } from '#domain/calendar.ts'
+import type { Cents } from '#domain/money.ts'
+import type { ShopSettings } from '#domain/settings.ts'
+import { refunds, skus } from '../../db/schema.ts'
+import { readSettings } from '../../settings/settings.ts'
+import type { Shop } from '../../shop.ts'
+import type { OrderWithLines } from '../orders.ts'
+
+export type OrderPdfKind = 'invoice' | 'packing-slip'
+
+/**
+ * What a PDF about an order says, besides its fixed texts. Plain JSON, so that its digest tells
+ * whether a finished file still holds; days are `YYYY-MM-DD` in the shop's time zone.
+ */
+export interface OrderPdfFacts {
+  kind: OrderPdfKind
+  shop: Pick<ShopSettings, 'name' | 'logo' | 'address' | 'email' | 'phone'>
+  order: Pick<
+    OrderWithLines,
+    | 'number'
+    | 'language'
+    | 'buyerName'
+    | 'shippingAddress'
+    | 'paymentMethod'
+    | 'itemsTotal'
+    | 'discountPercent'
+    | 'shippingTotal'
+    | 'taxTotal'
+    | 'total'
+  >
+  orderedOn: string
+  paidOn: string | null
+  cancelledOn: string | null
+  lines: OrderPdfLine[]
+  /** Oldest first. */
+  refunds: { amount: Cents; on: string }[]
+}
+
+export interface OrderPdfLine {
+  /** As the buyer knows it. */
+  name: string
+  /** As the shelf's label has it; '' when the product is gone. */
+  sku: string
+  quantity: number
+  listPrice: Cents
+  unitPrice: Cents
+}
+
+export async function readOrderPdfFacts(
+  shop: Shop,
+  kind: OrderPdfKind,
+  order: OrderWithLines,
+): Promise<OrderPdfFacts> {
+  const { name, logo, address, email, phone, timeZone } = await readSettings(shop.db, shop)
+  const codes = await readSkuCodes(shop, order)
+  const completed = await shop.db
+    .select({ amount: refunds.amount, completedAt: refunds.completedAt })
+    .from(refunds)
+    .where(and(eq(refunds.orderId, order.id), isNotNull(refunds.completedAt)))
+    .orderBy(asc(refunds.completedAt), asc(refunds.id))
+  const day = (moment: Date) => dayIn(timeZone, moment)
+  return {
+    kind,
+    shop: { name, logo, address, email, phone },
+    order: {
+      number: order.number,
+      language: order.language,
+      buyerName: order.buyerName,
+      shippingAddress: order.shippingAddress,
+      paymentMethod: order.paymentMethod,
+      itemsTotal: order.itemsTotal,
+      discountPercent: order.discountPercent,
+      shippingTotal: order.shippingTotal,
+      taxTotal: order.taxTotal,
+      total: order.total,
+    },
+    orderedOn: day(order.createdAt),
+    paidOn: order.paidAt && day(order.paidAt),
+    cancelledOn: order.cancelledAt && day(order.cancelledAt),
+    lines: order.lines.map((line) => ({
+      name: order.language === 'so' ? (line.nameSo ?? line.name) : line.name,
+      sku: codes.get(line.skuId ?? '') ?? '',
+      quantity: line.quantity,
+      listPrice: line.listPrice,
+      unitPrice: line.unitPrice,
+    })),
+    refunds: completed.map(({ amount, completedAt }) => ({ amount, on: day(completedAt!) })),
+  }
+}
+
+const OWN_MARK = resolve(import.meta.dirname, '../../../catalog/brand/icon-192.png')
+
+/**
+ * PNG or WebP. A logo elsewhere is never fetched: then null, and a PDF without one still says the
+ * shop's name.
+ */
+export async function readLogo(shop: Shop, logo: string | null): Promise<Buffer | null> {
+  if (logo === null) return readFile(OWN_MARK)
+  const name = /^\/media\/([\w-]+\.(?:webp|jpg))$/.exec(logo)?.[1]
+  return name ? shop.storage.get(name) : null
+}
+
+async function readSkuCodes({ db }: Shop, { lines }: OrderWithLines): Promise<Map<string, string>> {
+  const ids = lines.map(({ skuId }) => skuId).filter((id) => id !== null)
+  const rows = await db
+    .select({ id: skus.id, code: skus.code })
+    .from(skus)
+    .where(inArray(skus.id, ids))
+  return new Map(rows.map(({ id, code }) => [id, code]))
+}

@@ -1,0 +1,23 @@
+// A process of its own: writing a PDF takes tens of milliseconds of processor time.
+import { pictureKind } from '../../media/picture-kind.ts'
+import { serveTasks } from '../../workers/serve-tasks.ts'
+import { writeInvoice } from './invoice.ts'
+import type { OrderPdfTask } from './order-pdfs.ts'
+import { writePackingSlip } from './packing-slip.ts'
+
+const WRITERS = { invoice: writeInvoice, 'packing-slip': writePackingSlip }
+
+serveTasks<OrderPdfTask, Buffer>(async ({ facts, logo }) =>
+  WRITERS[facts.kind](facts, logo && (await toPng(Buffer.from(logo)))),
+)
+
+/** pdfkit does not read WebP; a logo that is no picture is left out. */
+async function toPng(logo: Buffer): Promise<Buffer | null> {
+  if (pictureKind(logo) === 'png') return logo
+  const { default: sharp } = await import('sharp')
+  return sharp(logo)
+    .resize({ width: 480, height: 240, fit: 'inside', withoutEnlargement: true })
+    .png()
+    .toBuffer()
+    .catch(() => null)
+}

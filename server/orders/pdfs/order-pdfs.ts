@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { WorkerProcess } from '../../workers/worker-process.ts'
+import type { OrderPdfFacts } from './order-pdf-facts.ts'
+
+export interface OrderPdfTask {
+  readonly facts: OrderPdfFacts
+  /** PNG or another picture that sharp reads. */
+  readonly logo: Buffer | null
+}
+
+export type OrderPdfWorker = WorkerProcess<OrderPdfTask, Uint8Array>
+
+export function openOrderPdfWorker(): OrderPdfWorker {
+  return new WorkerProcess({
+    module: new URL('./order-pdf-worker.ts', import.meta.url),
+    maxWaiting: 100,
+    timeoutMs: 20_000,
+  })
+}
+
+interface File {
+  readonly digest: string
+  readonly bytes: Buffer
+}
+
+const CACHE_BYTES = 32 << 20
+
+/**
+ * The PDFs of orders: written in a process of their own, and cached until what they say has changed.
+ * Who may see one is for the caller to check.
+ */
+export class OrderPdfs {
+  readonly #worker: OrderPdfWorker
+  readonly #files = new LRUCache<string, File>({
+    maxSize: CACHE_BYTES,
+    sizeCalculation: ({ bytes }) => bytes.length,
+  })
+  readonly #beingMade = new Map<string, Promise<Buffer>>()
+
+  constructor(worker: OrderPdfWorker) {
+    this.#worker = worker
+  }
+
+  /** The file that says this, if it is cached or being made for somebody else. */
+  find(facts: OrderPdfFacts): Promise<Buffer> | undefined {
+    const digest = digestOf(facts)
+    const file = this.#files.get(orderOf(facts))
+    return file?.digest === digest ? Promise.resolve(file.bytes) : this.#beingMade.get(digest)
+  }
+
+  /**
+   * A file that says this; the same for everybody who asks meanwhile.
+   * @throws ShopError 'busy' when too many wait
+   */
+  make(facts: OrderPdfFacts, logo: Buffer | null): Promise<Buffer> {
+    const found = this.find(facts)
+    if (found) return found
+    const digest = digestOf(facts)
+    const making = this.#worker
+      .run({ facts, logo })
+      .then((answer) => {
+        const bytes = Buffer.from(answer)
+        // One file of an order and kind: the one before is wrong now.
+        this.#files.set(orderOf(facts), { digest, bytes })
+        return bytes
+      })
+      .finally(() => this.#beingMade.delete(digest))
+    this.#beingMade.set(digest, making)
+    return making
+  }
+}
+
+function orderOf({ kind, order }: OrderPdfFacts): string {
+  return `${kind} ${order.number}`
+}
+
+function digestOf(facts: OrderPdfFacts): string {
+  return createHash('sha256').update(JSON.stringify(facts)).digest('base64url')
+}

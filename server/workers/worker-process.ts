@@ -1,0 +1,127 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { ShopError } from '#domain/errors.ts'
+import type { TaskResult } from './serve-tasks.ts'
+
+interface Options {
+  /** The module that the process runs; it calls `serveTasks`. */
+  module: URL
+  /** Tasks that may wait behind the one being worked on. */
+  maxWaiting: number
+  /** A task that takes longer is killed together with its process (milliseconds). */
+  timeoutMs: number
+}
+
+/** How long the process stays after its last task (milliseconds). */
+const IDLE_MS = 10_000
+
+/** The process ended before it answered: it crashed, ran out of memory or of time. */
+export class WorkerDied extends Error {}
+
+/**
+ * Heavy work in a process of its own, one task at a time, so that the shop keeps answering and
+ * outlives whatever a task does to the process. It starts with the first task and again after a
+ * crash, ends when it has nothing to do, and never keeps the shop from ending. Tasks and answers are
+ * copied (structured clone).
+ */
+export class WorkerProcess<task, answer> {
+  readonly #options: Options
+  #child: ChildProcess | undefined
+  #idle: NodeJS.Timeout | undefined
+  #last: Promise<void> = Promise.resolve()
+  #numOpen = 0
+  #isClosed = false
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  /**
+   * @throws ShopError 'busy' when too many tasks wait, WorkerDied, or an Error with the stack of
+   * what the task threw.
+   */
+  async run(task: task): Promise<answer> {
+    if (this.#numOpen > this.#options.maxWaiting) throw busy()
+    this.#numOpen += 1
+    const turn = this.#last.then(() => this.#ask(task))
+    this.#last = turn.then(
+      () => {},
+      () => {},
+    )
+    return turn.finally(() => {
+      this.#numOpen -= 1
+    })
+  }
+
+  /** Ends the process at once; tasks that are still open fail. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    clearTimeout(this.#idle)
+    const child = this.#child
+    if (!child?.pid) return
+    const hasEnded = once(child, 'exit')
+    child.ref()
+    child.kill('SIGKILL')
+    await hasEnded
+  }
+
+  #ask(task: task): Promise<answer> {
+    if (this.#isClosed) throw busy()
+    clearTimeout(this.#idle)
+    this.#child ??= this.#start()
+    const child = this.#child
+    child.ref()
+    child.channel?.ref()
+    return new Promise<answer>((resolve, reject) => {
+      const timer = setTimeout(() => child.kill('SIGKILL'), this.#options.timeoutMs)
+      const settle = () => {
+        clearTimeout(timer)
+        child.off('message', onMessage).off('exit', onEnd).off('error', onEnd)
+        child.unref()
+        child.channel?.unref()
+      }
+      const onMessage = (result: TaskResult<answer>) => {
+        settle()
+        this.#idle = setTimeout(() => this.#letGo(child), IDLE_MS).unref()
+        if ('answer' in result) resolve(result.answer)
+        else reject(new Error(result.error))
+      }
+      const onEnd = (...reason: unknown[]) => {
+        settle()
+        reject(new WorkerDied(`A worker process ended (${reason.filter(Boolean).join(' ')})`))
+      }
+      child.on('message', onMessage).on('exit', onEnd).on('error', onEnd)
+      // Where sending fails the process is of no use any more, and its end is the answer.
+      child.send(task as object, (error) => error && child.kill('SIGKILL'))
+    })
+  }
+
+  #start(): ChildProcess {
+    const child = fork(fileURLToPath(this.#options.module), [], {
+      serialization: 'advanced',
+      execArgv: [],
+      // The settings and secrets of the shop are none of its business.
+      env: { PATH: process.env.PATH ?? '' },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    const forget = () => {
+      if (this.#child === child) this.#child = undefined
+    }
+    child.on('exit', forget).on('disconnect', forget)
+    child.on('error', () => {
+      forget()
+      child.kill('SIGKILL')
+    })
+    return child
+  }
+
+  #letGo(child: ChildProcess): void {
+    this.#child = undefined
+    if (child.connected) child.disconnect()
+  }
+}
+
+function busy(): ShopError<'busy'> {
+  return new ShopError('busy', { retryAfter: 5 })
+}
