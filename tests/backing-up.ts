@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import sharp from 'sharp'
-import { afterAll, beforeEach, expect } from 'vitest'
+import { afterAll, type beforeAll, beforeEach, expect } from 'vitest'
 import { createResetToken } from '#server/accounts/reset-links.ts'
-import { checkArchive } from '#server/backup/archive.ts'
 import { backUp } from '#server/backup/back-up.ts'
+import { checkArchive } from '#server/backup/check-archive.ts'
 import { restore } from '#server/backup/restore.ts'
 import { openPool } from '#server/db/connect.ts'
 import { payments, refunds, settings } from '#server/db/schema.ts'
@@ -22,17 +22,17 @@ type Api = Awaited<ReturnType<OpenShop['signIn']>>['api']
 type Tables = Record<string, Record<string, unknown>[]>
 
 /**
- * For a test file about backups: before each test a fresh shop with its pictures on disk. What is
- * read here is always the present one.
+ * For a test file about backups: a fresh shop with its pictures on disk, before each test or once.
+ * What is read here is always the present one.
  */
-export function backingUpShop() {
+export function backingUpShop(before: typeof beforeEach | typeof beforeAll = beforeEach) {
   const folder = mkdtempSync(join(tmpdir(), 'qurux-backup-'))
   const archive = join(folder, 'shop.tar.gz')
   const opened: pg.Pool[] = []
   let shop: OpenShop
   let media: string
 
-  beforeEach(async () => {
+  before(async () => {
     await Promise.all(opened.splice(0).map((pool) => pool.end()))
     media = mkdtempSync(join(folder, 'disk-'))
     shop = await openShop({ parts: { storage: diskStorage(media) } })

@@ -1,22 +1,24 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { backingUpShop } from '#tests/backing-up.ts'
 import { NOON } from '#tests/open-shop.ts'
 import { migrateWithin } from '../db/migrate.ts'
 import { diskStorage } from '../media/storage.ts'
-import { checkArchive } from './archive.ts'
 import { backUp } from './back-up.ts'
+import { checkArchive } from './check-archive.ts'
 
-const at = backingUpShop()
+const at = backingUpShop(beforeAll)
+let whole: Buffer
+
+beforeAll(async () => {
+  await at.trade()
+  await at.backUpShop()
+  whole = readFileSync(at.archive)
+})
 
 describe('an archive that is not whole', () => {
-  const whole = async () => {
-    await at.trade()
-    await at.backUpShop()
-    return readFileSync(at.archive)
-  }
   const DAMAGE: Record<string, (bytes: Buffer) => Buffer> = {
     'cut short': (bytes) => bytes.subarray(0, bytes.length - 100),
     'cut in the middle': (bytes) => bytes.subarray(0, bytes.length / 2),
@@ -41,14 +43,13 @@ describe('an archive that is not whole', () => {
   }
 
   test.each(Object.entries(DAMAGE))('%s is refused in one line', async (_, spoil) => {
-    writeFileSync(at.archive, spoil(await whole()))
+    writeFileSync(at.archive, spoil(whole))
     await expect(checkArchive(at.archive)).rejects.toThrow(
       `${at.archive} is damaged, or not a backup of a shop`,
     )
   })
 
   test('one of a newer version is told so; a missing file and a folder too', async () => {
-    await whole()
     const other = await at.emptyDatabase('newer')
     const client = await other.connect()
     await migrateWithin(client, { from: 0, to: Number.MAX_SAFE_INTEGER })

@@ -1,5 +1,8 @@
+import { copyFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { allRows, backingUpShop, expectAllBack, filesIn, photo, rowsOf } from '#tests/backing-up.ts'
+import { craftArchive } from '#tests/craft-archive.ts'
 import { storePicture } from '../media/pictures.ts'
 import { diskStorage, type Storage } from '../media/storage.ts'
 
@@ -64,16 +67,74 @@ describe('where there is a shop already', () => {
     expect(filesIn(other)).toEqual({})
   })
 
+  test('a picture that had become another file is that file again after a failure', async () => {
+    await at.trade()
+    await at.backUpShop()
+    const storage = diskStorage(at.media)
+    const [name, last] = [Object.keys(filesIn(at.media))[0]!, Object.keys(filesIn(at.media)).at(-1)]
+    await storage.put(name, Buffer.from('another'))
+    const files = filesIn(at.media)
+    const failing: Storage = {
+      ...storage,
+      put: async (one, bytes) => {
+        if (one === last) throw new Error('no space left')
+        return storage.put(one, bytes)
+      },
+    }
+    const pool = at.shop.shop.pool
+    await expect(at.restoreInto(pool, failing, { replace: true })).rejects.toThrow('no space left')
+    expect(filesIn(at.media)).toEqual(files)
+  })
+
+  test('what the database refuses touches no picture', async () => {
+    await at.trade()
+    await at.backUpShop()
+    await craftArchive(at.archive, ({ entries }) => {
+      const lines = entries.find(({ name }) => name === 'tables/order_lines/1')!
+      const [id, order, ...rest] = lines.bytes.toString('utf8').split('\t')
+      lines.bytes = Buffer.from([id, order!.replace(/^.{8}/, '00000000'), ...rest].join('\t'))
+    })
+    const rows = await allRows(at.shop.shop.pool)
+    let puts = 0
+    const counting: Storage = { ...diskStorage(at.media), put: async () => void puts++ }
+    const restoring = at.restoreInto(at.shop.shop.pool, counting, { replace: true })
+    await expect(restoring).rejects.toMatchObject({ code: '23503' })
+    expect(puts).toBe(0)
+    expect(await allRows(at.shop.shop.pool)).toEqual(rows)
+  })
+
+  test('an archive that becomes another one after its check is refused', async () => {
+    await at.trade()
+    await at.backUpShop()
+    const rows = await allRows(at.shop.shop.pool)
+    const files = filesIn(at.media)
+    const other = join(at.folder, 'other.tar.gz')
+    copyFileSync(at.archive, other)
+    await craftArchive(other, ({ entries }) => {
+      entries.at(-1)!.bytes = Buffer.from('another')
+    })
+    const restoring = at.restoreInto(at.shop.shop.pool, diskStorage(at.media), {
+      replace: true,
+      afterCheck: () => copyFileSync(other, at.archive),
+    })
+    await expect(restoring).rejects.toThrow('was changed while it was being restored')
+    expect(await allRows(at.shop.shop.pool)).toEqual(rows)
+    expect(filesIn(at.media)).toEqual(files)
+  })
+
   test('somebody else’s tables beside the shop’s are left alone', async () => {
     await at.trade()
     await at.shop.shop.pool.query(
-      'create table somebody_elses (n int); insert into somebody_elses values (1)',
+      'create table somebody_elses (n serial); insert into somebody_elses values (1)',
     )
     try {
       await at.backUpShop()
       await at.shop.shop.pool.query('update somebody_elses set n = 2')
+      await at.shop.shop.pool.query("select setval('somebody_elses_n_seq', 70)")
       await at.restoreInto(at.shop.shop.pool, diskStorage(at.media), { replace: true })
       expect(await rowsOf(at.shop.shop.pool, 'somebody_elses')).toEqual([{ n: 2 }])
+      const { rows } = await at.shop.shop.pool.query('select last_value from somebody_elses_n_seq')
+      expect(rows).toEqual([{ last_value: 70 }])
       await at.restoreInto(await at.emptyDatabase(), diskStorage(at.media))
     } finally {
       await at.shop.shop.pool.query('drop table somebody_elses')

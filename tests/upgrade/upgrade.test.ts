@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkArchive, readArchive } from '#server/backup/archive.ts'
+import { readArchive } from '#server/backup/archive.ts'
+import { checkArchive } from '#server/backup/check-archive.ts'
 import { TableLoader } from '#server/backup/load-tables.ts'
 import { restore } from '#server/backup/restore.ts'
 import { openPool } from '#server/db/connect.ts'
@@ -185,9 +186,8 @@ async function fillAsBefore(database: pg.PoolConfig): Promise<pg.PoolConfig> {
   await migrateWithin(client, { from: 0, to: manifest.migration })
   const tables = new TableLoader({ client, manifest, foreign: new Map() })
   await tables.begin()
-  for await (const { name, bytes } of readArchive(ARCHIVE)) {
-    const [kind, table] = name.split('/')
-    if (kind === 'tables') await tables.add(table!, bytes)
+  for await (const file of readArchive(ARCHIVE)) {
+    if (file.kind === 'table') await tables.add(file.table, file.bytes)
   }
   await tables.end()
   await client.end()
