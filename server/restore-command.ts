@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import pino from 'pino'
-import { checkArchive } from './backup/archive.ts'
+import { checkArchive, foreignTables } from './backup/check-archive.ts'
 import { describeBackup, openForCommand, runCommand } from './backup/command.ts'
 import { restore } from './backup/restore.ts'
 import { ConfigError } from './config-values.ts'
@@ -29,6 +29,8 @@ runCommand(async (words, config) => {
     try {
       await restore({ path, manifest, database, jobs, storage, replace })
       console.log(`Restored the shop of ${manifest.at}: ${describeBackup(manifest)}`)
+      const foreign = foreignTables(manifest)
+      if (foreign.length > 0) console.log(`Left out, since not the shop's: ${foreign.join(', ')}`)
     } finally {
       await jobs.close()
     }

@@ -24,6 +24,17 @@ export async function workerDatabase(): Promise<pg.PoolConfig> {
   return config
 }
 
+/** A database of this worker without any table; what it held under the same name is gone. */
+export async function emptyDatabase(name: string): Promise<pg.PoolConfig> {
+  const database = `${name}_${process.env.VITEST_POOL_ID}`
+  const config = { ...inject('database'), database, max: 3 }
+  await withClient({ ...config, database: 'postgres' }, async (client) => {
+    await client.query(`drop database if exists ${database} with (force)`)
+    await client.query(`create database ${database}`)
+  })
+  return config
+}
+
 /** Most tables are empty in most tests, and a look is cheaper than a truncation. */
 const EMPTY_ALL_TABLES = `
   do $$

@@ -9,7 +9,8 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { createTarDecoder, createTarPacker } from 'modern-tar'
 import { ConfigError } from '../config-values.ts'
 import { isAlive } from '../db/embedded/processes.ts'
-import { MANIFEST, type Manifest, readManifest } from './manifest.ts'
+import { Damage, damaged, type Entry, EntryOrder, show } from './entries.ts'
+import { type Inventory, MANIFEST, type Manifest, readManifest } from './manifest.ts'
 
 /** Takes a file into the archive. */
 export type Add = (name: string, bytes: Uint8Array) => Promise<void>
@@ -23,16 +24,16 @@ const MAX_ENTRY = 100_000_000
  */
 export async function writeArchive(
   path: string,
-  fill: (add: Add) => Promise<Omit<Manifest, 'digest'>>,
+  fill: (add: Add) => Promise<Inventory>,
 ): Promise<{ bytes: number }> {
   const folder = dirname(path)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await removeAbandoned(folder)
   const unfinished = join(folder, `.${basename(path)}.unfinished-${process.pid}`)
   const { readable, controller } = createTarPacker()
-  const digest = new Digest()
+  const digests = new Digests()
   const add: Add = async (name, bytes) => {
-    digest.add(name, bytes)
+    digests.add(name, bytes)
     const entry = controller.add({ name, size: bytes.byteLength, mode: 0o600 }).getWriter()
     await entry.write(new Uint8Array(bytes))
     await entry.close()
@@ -43,9 +44,10 @@ export async function writeArchive(
     // It holds everything that the shop knows about people.
     createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }),
   )
-  const filling = fill(add).then(async (manifest) => {
-    const all = { ...manifest, digest: digest.value }
-    await add(MANIFEST, Buffer.from(JSON.stringify(all, null, 2)))
+  const filling = fill(add).then(async (inventory) => {
+    const sha256 = Object.fromEntries(digests.files)
+    const manifest: Manifest = { ...inventory, sha256, digest: digests.all }
+    await add(MANIFEST, Buffer.from(JSON.stringify(manifest, null, 2)))
     controller.finalize()
   })
   filling.catch((error) => controller.error(error))
@@ -68,52 +70,53 @@ export async function writeArchive(
  */
 export async function* readArchive(
   path: string,
-): AsyncGenerator<{ name: string; bytes: Buffer }, Manifest> {
+): AsyncGenerator<Entry & { bytes: Buffer }, Manifest> {
   const gunzip = createGunzip()
   pipe(createReadStream(path), gunzip, () => {})
-  const digest = new Digest()
+  const order = new EntryOrder()
+  const digests = new Digests()
   let manifest: Manifest | undefined
   try {
     const packed = Readable.toWeb(gunzip) as ReadableStream<Uint8Array>
     for await (const { header, body } of packed.pipeThrough(createTarDecoder({ strict: true }))) {
-      if (manifest || header.size > MAX_ENTRY) throw new Error('not an archive of ours')
+      const { name, size, type } = header
+      if (manifest) throw new Damage(`${show(name)} follows its manifest`)
+      if (type !== 'file') throw new Damage(`${show(name)} is not a file`)
+      if (size > MAX_ENTRY) throw new Damage(`${show(name)} is larger than anything in a backup`)
+      const entry = name === MANIFEST ? null : order.next(name)
       const bytes = Buffer.from(await new Response(body).arrayBuffer())
-      if (header.name === MANIFEST) {
-        manifest = readManifest(bytes, digest.value)
+      if (entry) {
+        digests.add(name, bytes)
+        yield { ...entry, bytes }
       } else {
-        digest.add(header.name, bytes)
-        yield { name: header.name, bytes }
+        order.end()
+        manifest = readManifest(bytes, digests)
       }
     }
     if (manifest) return manifest
   } catch (error) {
     const { code, syscall } = error as NodeJS.ErrnoException
     if (error instanceof ConfigError) throw error
+    if (error instanceof Damage) throw damaged(path, error.message)
     if (syscall) throw new ConfigError(`${path} cannot be read (${code})`)
   } finally {
     gunzip.destroy()
   }
-  throw new ConfigError(`${path} is damaged, or not a backup of a shop`)
+  throw damaged(path)
 }
 
-/** Reads the archive to its end without doing anything with it. */
-export async function checkArchive(path: string): Promise<Manifest> {
-  const files = readArchive(path)
-  for (;;) {
-    const { done, value } = await files.next()
-    if (done) return value
-  }
-}
-
-class Digest {
-  readonly #hash = createHash('sha256')
+class Digests {
+  readonly files = new Map<string, string>()
+  readonly #all = createHash('sha256')
 
   add(name: string, bytes: Uint8Array): void {
-    this.#hash.update(`${name}\0${bytes.byteLength}\0`).update(bytes)
+    this.files.set(name, createHash('sha256').update(bytes).digest('hex'))
+    this.#all.update(`${name}\0${bytes.byteLength}\0`).update(bytes)
   }
 
-  get value(): string {
-    return this.#hash.copy().digest('hex')
+  /** Of all files so far, and their order. */
+  get all(): string {
+    return this.#all.copy().digest('hex')
   }
 }
 

@@ -6,7 +6,8 @@ import { filesOf } from '../media/pictures.ts'
 import type { Storage } from '../media/storage.ts'
 import { rememberBackup } from '../settings/last-backup.ts'
 import { type Add, writeArchive } from './archive.ts'
-import { type Manifest, newManifest } from './manifest.ts'
+import { JOBS } from './entries.ts'
+import { type Inventory, newManifest } from './manifest.ts'
 import { dumpTables, readSequences } from './tables.ts'
 
 interface Options {
@@ -20,7 +21,7 @@ interface Options {
 /** Of the files that are made of one archive. */
 export interface BackupReport {
   bytes: number
-  manifest: Omit<Manifest, 'digest'>
+  manifest: Inventory
 }
 
 /**
@@ -29,7 +30,7 @@ export interface BackupReport {
  * @throws ConfigError where there is no shop in the database.
  */
 export async function backUp({ pool, storage, path, now }: Options): Promise<BackupReport> {
-  let manifest: Omit<Manifest, 'digest'> | undefined
+  let manifest: Inventory | undefined
   const { bytes } = await writeArchive(path, async (add) => {
     const { pictures, ...database } = await dumpDatabase(pool, add, now)
     manifest = newManifest({ ...database, ...(await addPictures(pictures, storage, add)) })
@@ -52,7 +53,7 @@ async function dumpDatabase(pool: pg.Pool, add: Add, now: () => Date) {
     const at = now().toISOString()
     const tables = await dumpTables(client, add)
     const { rows: pictures } = await client.query<PictureRow>('select id, widths from pictures')
-    await add('jobs.json', Buffer.from(JSON.stringify(await Queue.waiting(client))))
+    await add(JOBS, Buffer.from(JSON.stringify(await Queue.waiting(client))))
     // Not of the snapshot but of now: a number must never be given out twice.
     const sequences = await readSequences(client)
     await client.query('commit')
@@ -81,7 +82,7 @@ async function addPictures(
   pictures: readonly PictureRow[],
   storage: Pick<Storage, 'get'>,
   add: Add,
-): Promise<Pick<Manifest, 'files' | 'missing'>> {
+): Promise<Pick<Inventory, 'files' | 'missing'>> {
   let files = 0
   const missing: string[] = []
   for (const name of pictures.flatMap(filesOf)) {

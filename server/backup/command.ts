@@ -6,7 +6,7 @@ import { openPool } from '../db/connect.ts'
 import type { Database } from '../db/open-database.ts'
 import { openStorage } from '../media/open-storage.ts'
 import type { Storage } from '../media/storage.ts'
-import type { Manifest } from './manifest.ts'
+import type { Inventory } from './manifest.ts'
 
 interface Opened {
   pool: pg.Pool
@@ -45,7 +45,7 @@ export async function openForCommand(
   }
 }
 
-export function describeBackup({ tables, files }: Omit<Manifest, 'digest'>): string {
+export function describeBackup({ tables, files }: Inventory): string {
   const count = (name: string) => tables[name]?.rows ?? 0
   return `${count('orders')} orders, ${count('products')} products, ${files} files of pictures`
 }

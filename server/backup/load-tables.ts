@@ -77,13 +77,27 @@ export class TableLoader {
     for (const { table, name, definition } of this.#keys) {
       await this.#client.query(`alter table ${table} add constraint ${quote(name)} ${definition}`)
     }
+    const own = await this.#ownSequences()
     for (const [name, { value, called }] of Object.entries(this.#manifest.sequences)) {
-      const sequence = `public.${quote(name)}`
-      await this.#client.query(
-        'select setval(found, $2, $3) from to_regclass($1) as found where found is not null',
-        [sequence, value, called],
-      )
+      if (!own.has(name)) continue
+      await this.#client.query('select setval($1::regclass, $2, $3)', [
+        `public.${quote(name)}`,
+        value,
+        called,
+      ])
     }
+  }
+
+  async #ownSequences(): Promise<Set<string>> {
+    const { rows } = await this.#client.query<{ name: string }>(
+      `select s.relname as name from pg_class s
+       join pg_depend d on d.objid = s.oid and d.classid = 'pg_class'::regclass
+         and d.refclassid = 'pg_class'::regclass and d.deptype in ('a', 'i')
+       join pg_class t on t.oid = d.refobjid
+       where s.relkind = 'S' and s.relnamespace = 'public'::regnamespace and t.relname = any($1)`,
+      [[...this.#own]],
+    )
+    return new Set(rows.map(({ name }) => name))
   }
 
   /** Lets go of the table in the middle of it, so that the connection can be used for a rollback. */

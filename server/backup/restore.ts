@@ -3,12 +3,14 @@ import pg from 'pg'
 import { ConfigError } from '../config-values.ts'
 import { migrateWithin, NEWEST } from '../db/migrate.ts'
 import * as schema from '../db/schema.ts'
-import type { Queue, WaitingJob } from '../jobs/queue.ts'
+import type { Queue } from '../jobs/queue.ts'
 import { filesOf } from '../media/pictures.ts'
 import type { Storage } from '../media/storage.ts'
 import { readArchive } from './archive.ts'
+import { readJobs } from './entries.ts'
 import { TableLoader } from './load-tables.ts'
 import type { Manifest } from './manifest.ts'
+import { PictureRestore } from './restore-pictures.ts'
 import { listTables, quote } from './tables.ts'
 
 interface Options {
@@ -28,10 +30,9 @@ interface Options {
  * @throws ConfigError in one line where there is a shop already.
  */
 export async function restore(options: Options): Promise<void> {
-  const { manifest } = options
   const client = new pg.Client(options.database)
   await client.connect()
-  const written: string[] = []
+  const pictures = new PictureRestore(options.storage)
   let before = new Set<string>()
   try {
     await client.query('begin')
@@ -39,54 +40,55 @@ export async function restore(options: Options): Promise<void> {
     await assertMayWrite(client, options.replace)
     before = await listFiles(client)
     await dropTables(client)
-    const foreign = await listTables(client)
-    await migrateWithin(client, { from: 0, to: manifest.migration })
-    await load(new TableLoader({ client, manifest, foreign }), { ...options, client, written })
-    await migrateWithin(client, { from: manifest.migration, to: NEWEST })
+    await load(client, pictures, options)
     await signEverybodyOut(client)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})
-    await removeAll(
-      options.storage,
-      written.filter((name) => !before.has(name)),
-    )
+    await pictures.undo()
     throw error
   } finally {
     await client.end().catch(() => {})
   }
-  const kept = new Set(written)
-  await removeAll(
-    options.storage,
-    [...before].filter((name) => !kept.has(name)),
-  )
+  await pictures.removeOthers(before)
 }
 
+/** The tables first, then jobs and pictures: whatever the database refuses, no picture was touched. */
 async function load(
-  tables: TableLoader,
-  { path, jobs, storage, client, written }: Options & { client: pg.Client; written: string[] },
+  client: pg.Client,
+  pictures: PictureRestore,
+  { path, manifest, jobs }: Options,
 ): Promise<void> {
+  const foreign = await listTables(client)
+  await migrateWithin(client, { from: 0, to: manifest.migration })
+  const tables = new TableLoader({ client, manifest, foreign })
   await tables.begin()
-  let waiting: WaitingJob[] = []
   try {
-    for await (const { name, bytes } of readArchive(path)) {
-      const [kind, rest = ''] = splitOnce(name)
-      if (kind === 'tables') {
-        await tables.add(splitOnce(rest)[0], bytes)
-      } else if (kind === 'media') {
-        // Files first: one without a row is not seen by anybody.
-        written.push(rest)
-        await storage.put(rest, bytes)
-      } else if (name === 'jobs.json') {
-        waiting = JSON.parse(bytes.toString('utf8'))
+    const files = readArchive(path)
+    for (;;) {
+      const { done, value } = await files.next()
+      if (done) return assertSameArchive(path, value, manifest)
+      if (value.kind === 'table') {
+        await tables.add(value.table, value.bytes)
+      } else if (value.kind === 'picture') {
+        await pictures.put(value.file, value.bytes)
+      } else {
+        await tables.end()
+        await migrateWithin(client, { from: manifest.migration, to: NEWEST })
+        await jobs.replace(client, readJobs(value.bytes))
       }
     }
-    await tables.end()
   } catch (error) {
     tables.abandon()
     throw error
   }
-  await jobs.replace(client, waiting)
+}
+
+/** It is read twice, and what was checked must be what was loaded. */
+function assertSameArchive(path: string, loaded: Manifest, checked: Manifest): void {
+  if (loaded.digest !== checked.digest) {
+    throw new ConfigError(`${path} was changed while it was being restored`)
+  }
 }
 
 /** What was ended or used since the backup must not open an account again. */
@@ -131,14 +133,4 @@ async function dropTables(client: pg.Client): Promise<void> {
 async function ownTables(client: pg.Client): Promise<string[]> {
   const own = new Set<string>(Object.values(schema).map((table) => getTableName(table)))
   return [...(await listTables(client)).keys()].filter((name) => own.has(name))
-}
-
-/** Best effort: a file too many is seen by nobody. */
-async function removeAll(storage: Storage, names: readonly string[]): Promise<void> {
-  for (const name of names) await storage.remove(name).catch(() => {})
-}
-
-function splitOnce(path: string): [string, string?] {
-  const slash = path.indexOf('/')
-  return slash < 0 ? [path] : [path.slice(0, slash), path.slice(slash + 1)]
 }

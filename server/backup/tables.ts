@@ -7,10 +7,17 @@ import type { Manifest } from './manifest.ts'
 /** Bytes of a table that stand in one file of the archive, and in memory. */
 const PART = 4 << 20
 
+/** Names and types, in their order. */
+interface Columns {
+  columns: string[]
+  types: string[]
+}
+
 /** The shop's tables as the database has them, whatever its version: the whole schema `public`. */
-export async function listTables(client: pg.ClientBase): Promise<Map<string, string[]>> {
-  const { rows } = await client.query<{ name: string; columns: string[] }>(
-    `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+export async function listTables(client: pg.ClientBase): Promise<Map<string, Columns>> {
+  const { rows } = await client.query<Columns & { name: string }>(
+    `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns,
+       array_agg(format_type(a.atttypid, a.atttypmod) order by a.attnum) as types
      from pg_class c
      join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
@@ -19,17 +26,17 @@ export async function listTables(client: pg.ClientBase): Promise<Map<string, str
        and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
      group by c.relname order by c.relname`,
   )
-  return new Map(rows.map(({ name, columns }) => [name, columns]))
+  return new Map(rows.map(({ name, ...columns }) => [name, columns]))
 }
 
 /** Puts every row of every table into the archive, as the client's transaction sees them. */
 export async function dumpTables(client: pg.ClientBase, add: Add): Promise<Manifest['tables']> {
   const tables: Manifest['tables'] = {}
-  for (const [name, columns] of await listTables(client)) {
+  for (const [name, { columns, types }] of await listTables(client)) {
     const rows = client.query(copyTo(`copy ${nameWithColumns(name, columns)} to stdout`))
     let part = 0
     for await (const bytes of inParts(rows)) await add(`tables/${name}/${++part}`, bytes)
-    tables[name] = { columns, rows: rows.rowCount ?? 0 }
+    tables[name] = { columns, types, rows: rows.rowCount ?? 0 }
   }
   return tables
 }

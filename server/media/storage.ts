@@ -54,8 +54,12 @@ export function diskStorage(dataDir: string): Storage {
 
 /** Names are made by the shop; one that could lead elsewhere is a mistake of ours. */
 export function plainName(name: string): string {
-  if (!/^[a-z0-9][a-z0-9.-]{0,120}$/.test(name) || name.includes('..')) {
+  if (!isPlainName(name)) {
     throw new Error(`Not a name of a stored file: ${JSON.stringify(name)}`)
   }
   return name
+}
+
+export function isPlainName(name: string): boolean {
+  return /^[a-z0-9][a-z0-9.-]{0,120}$/.test(name) && !name.includes('..')
 }

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { orders } from '#server/db/schema.ts'
 import { openShop as open } from '#server/open-shop.ts'
 import { address, openShop } from '#tests/open-shop.ts'
+import { openOrderPdfWorker } from './pdfs/order-pdfs.ts'
 
 const PHONES = ['061 500 0000', '+44 20 7946 0000', '0615', 'call my brother', '']
 const READ = ['+252615000000', '+442079460000', '0615', '', '']
@@ -26,11 +27,23 @@ async function olderOrders(count: number) {
     })),
   )
   const restart = async () => {
-    const { config, log, now, pool, storage, mailer, payments, pages } = shop.shop
-    const parts = { config, log, now, storage, mailer, payments, pages }
+    const { config, log, now, pool, storage, imageWorker, mailer, payments, pages } = shop.shop
+    const orderPdfWorker = openOrderPdfWorker()
+    const parts = {
+      config,
+      log,
+      now,
+      storage,
+      imageWorker,
+      orderPdfWorker,
+      mailer,
+      payments,
+      pages,
+    }
     const next = await open({ ...parts, database: pool.options, background: false })
     await next.jobs.close()
     await next.pool.end()
+    await orderPdfWorker.close()
   }
   const stored = () => shop.shop.db.select().from(orders).orderBy(orders.number)
   return { shop, restart, stored }

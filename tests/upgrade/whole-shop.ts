@@ -1,0 +1,110 @@
+import type { InjectOptions } from 'fastify'
+import type pg from 'pg'
+import pino from 'pino'
+import type { Outgoing } from '#contract/client.ts'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import type { Page } from '#server/http/page.ts'
+import { PageCache } from '#server/http/page-cache.ts'
+import { serveStorefront } from '#server/http/storefront.ts'
+import { builtPages } from '#server/http/web.ts'
+import { diskStorage } from '#server/media/storage.ts'
+import type { Mailer } from '#server/notifications/mailer.ts'
+import { openShop } from '#server/open-shop.ts'
+import { paypalProvider } from '#server/payments/paypal/provider.ts'
+import { createTestApi } from '../api.ts'
+
+interface Options {
+  database: pg.PoolConfig
+  dataDir: string
+  now: () => Date
+  /** Where PayPal, or its emulator, answers; without it nobody does. */
+  paypal?: { apiUrl: string; clientId: string; clientSecret: string }
+  mailer?: Mailer
+}
+
+/** Everybody in the archive signs in with it. */
+export const PASSWORD = 'only-for-the-archive'
+
+const NOBODY = { apiUrl: 'http://127.0.0.1:9', clientId: 'test', clientSecret: 'test' }
+const NO_MAILS: Mailer = { send: async () => {}, close: async () => {} }
+
+/**
+ * A shop with its API and its rendered pages on a database that has a shop in it, or nothing; its
+ * own clock, no port, no background work. It needs the pages of `npm run build`, and no test runner:
+ * make-archive.ts runs by itself.
+ */
+export async function openWholeShop(options: Options) {
+  const { database, dataDir, now, paypal = NOBODY, mailer = NO_MAILS } = options
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    PUBLIC_URL: 'http://shop.test',
+    DEMO_DATA: 'off',
+    ADMIN_EMAIL: 'admin@example.com',
+    ADMIN_PASSWORD: PASSWORD,
+  })
+  const cache = new PageCache<Page>()
+  const shop = await openShop({
+    config,
+    database,
+    log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    now,
+    background: false,
+    storage: diskStorage(dataDir),
+    mailer,
+    payments: paypalProvider({
+      ...paypal,
+      browser: {
+        currency: 'USD',
+        sdkUrl: '/demo-paypal/sdk/js',
+        environment: 'sandbox',
+        demo: true,
+      },
+    }),
+    pages: cache,
+  })
+  const app = await buildApp(shop)
+  serveStorefront(app, shop, { render: await builtPages(), cache })
+
+  return {
+    shop,
+    app,
+    config,
+    signIn,
+    /** The browser's own client; without a cookie, a guest's. */
+    api: (cookie?: string) => createTestApi((request) => send(request, cookie)),
+    async close() {
+      await app.close()
+      await shop.jobs.close()
+      await shop.pool.end()
+    },
+  }
+
+  /** Through the sign-in form. @returns the cookie of the session. */
+  async function signIn(email: string): Promise<string> {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/users/login',
+      payload: { email, password: PASSWORD },
+    })
+    const cookie = answer.cookies[0]
+    if (!cookie) throw new Error(`${email} could not sign in: ${answer.body}`)
+    return `${cookie.name}=${cookie.value}`
+  }
+
+  async function send({ method, path, headers, body }: Outgoing, cookie?: string) {
+    const answer = await app.inject({
+      method: method as NonNullable<InjectOptions['method']>,
+      url: path,
+      headers: cookie ? { ...headers, cookie } : headers,
+      ...(body !== undefined && { payload: body }),
+    })
+    return {
+      status: answer.statusCode,
+      text: async () => answer.body,
+      headers: { get: (name: string) => (answer.headers[name] as string | undefined) ?? null },
+    }
+  }
+}
+
+export type WholeShop = Awaited<ReturnType<typeof openWholeShop>>
