@@ -1,7 +1,7 @@
 import { expectNoSidewaysScroll } from './accessibility.ts'
 import { hears } from './announcements.ts'
 import { findProduct } from './goods.ts'
-import { order, paidOrder, register } from './people.ts'
+import { HOME, order, paidOrder, register } from './people.ts'
 import { shopperAt } from './shopper.ts'
 import { expect, type Page, test } from './walk.ts'
 
@@ -24,7 +24,7 @@ test('the owner finds a paid order, delivers it and notes something down', async
   const chat = await page
     .getByRole('link', { name: /^Write to .* on WhatsApp/ })
     .getAttribute('href')
-  expect(chat).toContain('https://wa.me/252615550123?text=Hello')
+  expect(chat).toContain(`https://wa.me/${HOME.phone.replace(/\D/g, '')}?text=Hello`)
   await shopper.button('Mark As Delivered').click()
   await hears(page, 'Order is delivered')
   await expect(page.getByText(/^Delivered on/)).toBeVisible()
