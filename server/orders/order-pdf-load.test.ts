@@ -21,6 +21,7 @@ async function open(options?: Parameters<typeof openShop>[0]) {
   shop = await openShop(options)
   amina = await shop.signIn('amina')
   admin = await shop.signIn('admin')
+  await shop.changeSettings({ maxUnpaidOrders: 100, maxUnpaidUnits: 100 })
   product = await shop.stockProduct({ name: 'Raw Shea Butter', onHand: 99 })
 }
 

@@ -209,14 +209,16 @@ async function structureOf(pool: pg.Pool) {
   return { columns: columns.rows, indexes: indexes.rows, constraints: constraints.rows }
 }
 
-/** Sessions and links end with a restore, and both ways note when the upgrade was. */
+/** Sessions and links end with a restore, and each shop has its own keys and moment of upgrade. */
+const OWN_TABLES = ['sessions', 'password_resets', 'rate_limits', 'secrets']
+
 async function rowsOfAll({ shop }: WholeShop): Promise<Record<string, unknown[]>> {
   const { rows: names } = await shop.pool.query(
     "select tablename as name from pg_tables where schemaname = 'public' order by 1",
   )
   const tables: Record<string, unknown[]> = {}
   for (const { name } of names) {
-    if (name === 'sessions' || name === 'password_resets' || name === 'rate_limits') continue
+    if (OWN_TABLES.includes(name)) continue
     const where = name === 'settings' ? "where key <> 'expiryBacklog'" : ''
     const text = `select to_jsonb(t) as row from ${name} t ${where} order by t::text`
     tables[name] = (await shop.pool.query(text)).rows.map(({ row }) => row)

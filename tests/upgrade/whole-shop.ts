@@ -8,9 +8,11 @@ import type { Page } from '#server/http/page.ts'
 import { PageCache } from '#server/http/page-cache.ts'
 import { serveStorefront } from '#server/http/storefront.ts'
 import { builtPages } from '#server/http/web.ts'
+import { openImageWorker } from '#server/media/image-worker-client.ts'
 import { diskStorage } from '#server/media/storage.ts'
 import type { Mailer } from '#server/notifications/mailer.ts'
 import { openShop } from '#server/open-shop.ts'
+import { openOrderPdfWorker } from '#server/orders/pdfs/order-pdfs.ts'
 import { paypalProvider } from '#server/payments/paypal/provider.ts'
 import { createTestApi } from '../api.ts'
 
@@ -44,6 +46,8 @@ export async function openWholeShop(options: Options) {
     ADMIN_PASSWORD: PASSWORD,
   })
   const cache = new PageCache<Page>()
+  const imageWorker = openImageWorker()
+  const orderPdfWorker = openOrderPdfWorker()
   const shop = await openShop({
     config,
     database,
@@ -51,6 +55,8 @@ export async function openWholeShop(options: Options) {
     now,
     background: false,
     storage: diskStorage(dataDir),
+    imageWorker,
+    orderPdfWorker,
     mailer,
     payments: paypalProvider({
       ...paypal,
@@ -77,6 +83,8 @@ export async function openWholeShop(options: Options) {
       await app.close()
       await shop.jobs.close()
       await shop.pool.end()
+      await imageWorker.close()
+      await orderPdfWorker.close()
     },
   }
 
