@@ -57,6 +57,12 @@ describe('search', () => {
     }
   })
 
+  it('takes full-width signs for the signs they are', async () => {
+    expect(await find({ keyword: '５０％' })).toEqual(['Crème de Karité 50%'])
+    expect(await find({ keyword: '％' })).toEqual(['Crème de Karité 50%'])
+    for (const keyword of ['＿', '＼', '％％']) expect(await find({ keyword })).toEqual([])
+  })
+
   it('finds nothing with nothing', async () => {
     expect(await find({ keyword: 'lawnmower' })).toEqual([])
     expect(await shop.guest.catalog.list({ query: { keyword: 'lawnmower' } })).toMatchObject({

@@ -4,7 +4,7 @@ import type { ListQuery, ProductSummary, Sort } from '#contract/catalog.ts'
 import { toCents } from '#domain/money.ts'
 import { PRODUCTS_PER_PAGE, pageCount, TOP_PRODUCTS } from '#domain/paging.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { literal, wordsOf } from '../db/contains.ts'
+import { foldedLiteral, wordsOf } from '../db/contains.ts'
 import { categories, products, skus } from '../db/schema.ts'
 import { isOnSale, presentSummary, selectSummaries } from './read.ts'
 
@@ -75,7 +75,7 @@ export async function topProducts(db: Db): Promise<ProductSummary[]> {
 
 function occurs(word: string): SQL {
   return or(
-    sql`${products.searchText} like '%' || fold(${literal(word)}) || '%'`,
+    sql`${products.searchText} like '%' || ${foldedLiteral(word)} || '%'`,
     sql`fold(${word}) <% ${products.searchText}`,
   ) as SQL
 }
