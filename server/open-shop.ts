@@ -3,9 +3,13 @@ import type pg from 'pg'
 import type { Config } from './config.ts'
 import { connect, openPool } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
+import { FairQueue } from './http/fair-queue.ts'
 import { handlers } from './jobs/handlers.ts'
 import { Queue } from './jobs/queue.ts'
 import type { Shop } from './shop.ts'
+
+/** Searches keep to 4 of the pool's 10 connections; a town may share one address. */
+const SEARCHES = { atOnce: 4, atOncePerNetwork: 2, waiting: 200, waitingPerNetwork: 30 }
 
 type Parts = Pick<Shop, 'storage' | 'mailer' | 'payments' | 'pages'>
 
@@ -42,5 +46,6 @@ export async function openShop({
     await pool.end()
     throw error
   }
-  return { config, db, pool, jobs, log, now, ...parts }
+  const searches = new FairQueue(SEARCHES)
+  return { config, db, pool, jobs, searches, log, now, ...parts }
 }
