@@ -93,6 +93,7 @@ export const list = endpoint(paths.catalog.list, {
   access: 'everyone',
   query: ListQuery,
   reply: z.object({ products: z.array(ProductSummary), page: z.int(), pages: z.int() }),
+  errors: ['too-many-requests', 'busy'],
   shared: true,
 })
 

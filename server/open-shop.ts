@@ -3,11 +3,15 @@ import type pg from 'pg'
 import type { Config } from './config.ts'
 import { connect, openPool } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
+import { FairQueue } from './http/fair-queue.ts'
 import { handlers } from './jobs/handlers.ts'
 import { Queue } from './jobs/queue.ts'
 import { OrderPdfs, type OrderPdfWorker } from './orders/pdfs/order-pdfs.ts'
 import { readPhones } from './orders/read-phones.ts'
 import type { Shop } from './shop.ts'
+
+/** Searches keep to 4 of the pool's 10 connections; a town may share one address. */
+const SEARCHES = { atOnce: 4, atOncePerNetwork: 2, waiting: 200, waitingPerNetwork: 30 }
 
 type Parts = Pick<Shop, 'storage' | 'imageWorker' | 'mailer' | 'payments' | 'pages'>
 
@@ -48,5 +52,6 @@ export async function openShop({
     throw error
   }
   const orderPdfs = new OrderPdfs(orderPdfWorker)
-  return { config, db, pool, jobs, orderPdfs, log, now, ...parts }
+  const searches = new FairQueue(SEARCHES)
+  return { config, db, pool, jobs, orderPdfs, searches, log, now, ...parts }
 }

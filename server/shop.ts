@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
+import type { FairQueue } from './http/fair-queue.ts'
 import type { PageCacheStats } from './http/page-cache.ts'
 import type { Queue } from './jobs/queue.ts'
 import type { ImageWorker } from './media/image-worker-client.ts'
@@ -24,6 +25,8 @@ export interface Shop {
   payments: PaymentProvider | null
   /** Rendered pages, dropped by tag when what they show has changed. */
   pages: { invalidate(...tags: string[]): void; stats?(): PageCacheStats }
+  /** Searches by keyword, of API and pages. */
+  searches: FairQueue
   log: FastifyBaseLogger
   now: () => Date
 }

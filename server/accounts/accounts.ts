@@ -6,25 +6,31 @@ import { recordChange } from '../audit/record.ts'
 import { isTaken, type Tx } from '../db/connect.ts'
 import { users } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
-import { limitsOf } from './limits.ts'
+import { knownDevice } from './known-devices.ts'
+import { limitsOf, type Try } from './limits.ts'
 import { assertNotCommon, checkPassword, hashPassword } from './passwords.ts'
 import { endResetLinks } from './reset-links.ts'
 import { endOtherSessions, type SignedIn, startSession, toViewer } from './sessions.ts'
 
-type Desk = Pick<Shop, 'db' | 'pool' | 'config' | 'now'>
+type Desk = Pick<Shop, 'db' | 'config' | 'now'>
 type UserRow = typeof users.$inferSelect
 
 /**
- * @param address whose tries are counted.
+ * @param from whose tries are counted, with the device's cookie if it has one.
  * @throws ShopError 'wrong-credentials', the same for an unknown email and a wrong password.
  */
 export async function signIn(
   shop: Desk,
   given: { email: string; password: string },
-  address: string,
+  from: { address: string; deviceCookie: string | undefined },
 ): Promise<SignedIn> {
-  const user = await verified(shop, given, address)
-  if (!user) throw new ShopError('wrong-credentials')
+  const email = normalizeEmail(given.email)
+  const user = await findUser(shop, email)
+  // Looked at for unknown emails too, so that the time an answer takes tells nobody who is known.
+  const device = await knownDevice(shop, from.deviceCookie, user?.id ?? '')
+  const counted = await limitsOf(shop).take('signIn', email, from.address, device)
+  if (!(await isRight(counted, user, given.password)) || !user)
+    throw new ShopError('wrong-credentials')
   return shop.db.transaction(async (tx) => {
     // The password may have been changed while this one was checked: then it is a wrong one.
     const [same] = await tx
@@ -68,7 +74,7 @@ export interface ProfileChanges {
 }
 
 /**
- * Changes what is given and keeps the rest. A new password ends all sessions but `token`'s.
+ * Changes what is given and keeps the rest. A new password ends all sessions but this one.
  * @throws ShopError 'current-password-needed', 'user-exists', or 'invalid-input' on the field
  * `currentPassword` when it is wrong.
  */
@@ -76,12 +82,12 @@ export async function updateProfile(
   shop: Desk,
   viewer: Viewer,
   changes: ProfileChanges,
-  { token, address }: { token: string; address: string },
+  session: { token: string; address: string },
 ): Promise<Viewer> {
   const email = changes.email === undefined ? viewer.email : normalizeEmail(changes.email)
   const name = changes.name ?? viewer.name
   const sensitive = email !== viewer.email || changes.password !== undefined
-  const verifiedHash = sensitive ? await confirm(shop, viewer, changes, address) : undefined
+  const verifiedHash = sensitive ? await confirm(shop, viewer, changes, session) : undefined
 
   const password = changes.password
   if (password !== undefined) assertNotCommon(password, name, email, 'qurux')
@@ -106,7 +112,7 @@ export async function updateProfile(
       .returning()
       .catch(refuseTakenEmail)
     if (!user) throw sensitive ? wrongCurrentPassword() : new ShopError('not-signed-in')
-    if (passwordHash) await endOtherSessions(tx, viewer.id, token)
+    if (passwordHash) await endOtherSessions(tx, viewer.id, session.token)
     if (sensitive) await endResetLinks(tx, viewer.id, shop.now())
     if (viewer.isAdmin) await recordOwnChange(tx, viewer, user, shop.now())
     return toViewer(user)
@@ -129,34 +135,34 @@ async function confirm(
   shop: Desk,
   viewer: Viewer,
   { currentPassword }: ProfileChanges,
-  address: string,
+  { token, address }: { token: string; address: string },
 ): Promise<string> {
   if (!currentPassword) throw new ShopError('current-password-needed')
-  const user = await verified(shop, { email: viewer.email, password: currentPassword }, address)
-  if (user?.id !== viewer.id) throw wrongCurrentPassword()
+  const user = await findUser(shop, viewer.email)
+  // Whoever has a session is no stranger: what others try must not keep them from a new password.
+  const device = `session ${token}`
+  const counted = await limitsOf(shop).take('signIn', viewer.email, address, device)
+  const right = await isRight(counted, user, currentPassword)
+  if (!right || user?.id !== viewer.id) throw wrongCurrentPassword()
   return user.passwordHash
 }
 
-/** The account of this email and password, or null; each failure counts, a success does not. */
-async function verified(
-  shop: Desk,
-  given: { email: string; password: string },
-  address: string,
-): Promise<UserRow | null> {
-  const limits = limitsOf(shop)
-  const email = normalizeEmail(given.email)
-  await limits.take('signIn', email, address)
+/** Whether this is the account's password. A wrong one stays counted, a right one does not. */
+async function isRight(counted: Try, user: UserRow | null, password: string): Promise<boolean> {
   try {
-    const [user] = await shop.db.select().from(users).where(eq(users.email, email))
-    const right = await checkPassword(user?.passwordHash, given.password)
-    if (!right || !user) return null
-    await limits.giveBack('signIn', email, address)
-    return user
+    const right = await checkPassword(user?.passwordHash, password)
+    if (right) await counted.succeed()
+    return right
   } catch (error) {
     // The shop was too busy to look at the password: that was no try.
-    if (isShopError(error, 'busy')) await limits.giveBack('signIn', email, address)
+    if (isShopError(error, 'busy')) await counted.giveBack()
     throw error
   }
+}
+
+async function findUser({ db }: Desk, email: string): Promise<UserRow | null> {
+  const [user] = await db.select().from(users).where(eq(users.email, email))
+  return user ?? null
 }
 
 function wrongCurrentPassword(): ShopError {

@@ -5,6 +5,7 @@ import { ShopError } from '#domain/errors.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
 import { users } from '../db/schema.ts'
+import { forgetTries } from './limits.ts'
 import { hashPassword } from './passwords.ts'
 import { endResetLinks } from './reset-links.ts'
 import { endAllSessions } from './sessions.ts'
@@ -32,7 +33,8 @@ export async function ensureFirstAdmin(
 }
 
 /**
- * A new random password for an admin who lost the old one. Ends all sessions of the account.
+ * A new random password for an admin who lost the old one, or whom strangers lock out: ends all
+ * sessions of the account and forgets every try to get into it.
  * @throws ShopError 'not-found' when no admin has this email.
  */
 export async function resetAdmin(db: Db, email: string, now: Date): Promise<string> {
@@ -47,6 +49,8 @@ export async function resetAdmin(db: Db, email: string, now: Date): Promise<stri
     if (!admin) throw new ShopError('not-found', { what: 'user' })
     await endAllSessions(tx, admin.id)
     await endResetLinks(tx, admin.id, now)
+    await forgetTries(tx, 'signIn', admin.email)
+    await forgetTries(tx, 'forgot', admin.email)
   })
   return password
 }

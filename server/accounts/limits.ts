@@ -1,116 +1,157 @@
 import { createHash } from 'node:crypto'
-import type pg from 'pg'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { ShopError } from '#domain/errors.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import { rateLimits } from '../db/schema.ts'
+import type { Shop } from '../shop.ts'
 import { networkOf } from './network.ts'
 
 const MINUTES = 60
 const HOUR = 60 * MINUTES
 
 /**
- * Points per seconds of each kind of call. `pair` is one account at one address and therefore
- * tight; `account` is one account over all addresses; `address` is generous, since phones of a whole
- * town may share one.
+ * Tries per seconds of each kind of call. `pair` is one account at one network and therefore tight;
+ * `account` is one account over all networks; `address` is generous, since phones of a whole town
+ * may share one.
+ *
+ * Where strangers name the account (sign-in, registration, forgotten passwords), two full hours of
+ * one network stay below the account's hour, so that no network alone ever locks an account: its
+ * hours need not begin with the account's.
  */
 const RULES = {
-  signIn: { pair: [10, 15 * MINUTES], account: [20, HOUR], address: [600, HOUR] },
-  register: { pair: [10, HOUR], account: [20, HOUR], address: [300, HOUR] },
-  forgot: { pair: [4, HOUR], account: [8, HOUR], address: [120, HOUR] },
+  signIn: { pair: [9, HOUR], account: [20, HOUR], address: [600, HOUR] },
+  register: { pair: [8, HOUR], account: [20, HOUR], address: [300, HOUR] },
+  forgot: { pair: [3, HOUR], account: [8, HOUR], address: [120, HOUR] },
   reset: { pair: [10, HOUR], account: [20, HOUR], address: [120, HOUR] },
   order: { pair: [60, HOUR], account: [120, HOUR], address: [2000, HOUR] },
   orderPdf: { pair: [40, MINUTES], account: [60, MINUTES], address: [400, MINUTES] },
   pay: { pair: [120, HOUR], account: [240, HOUR], address: [4000, HOUR] },
-} as const satisfies Record<string, Rule>
+} as const satisfies Record<string, Record<'pair' | 'account' | 'address', Rule>>
 
-type Rule = Record<Scope, readonly [points: number, seconds: number]>
-type Scope = 'pair' | 'account' | 'address'
+/** Of one account on a device from which it has signed in before, whoever else tries elsewhere. */
+const KNOWN_DEVICE: Rule = [10, 30 * MINUTES]
+
+type Rule = readonly [points: number, seconds: number]
+type Scope = 'pair' | 'account' | 'address' | 'device'
 type Kind = keyof typeof RULES
 
-/** How often something may be tried; kept in the database, so that a restart forgets nothing. */
+/** How often something may be tried; stored in the database, so that a restart forgets nothing. */
 export interface Limits {
-  /** One more try. @throws ShopError 'too-many-requests' with the seconds to wait. */
-  take(kind: Kind, account: string, address: string): Promise<void>
-  /** The try was a good one and counts no longer; tries from this place start afresh. */
-  giveBack(kind: Kind, account: string, address: string): Promise<void>
-  /** Forgets all tries of this account, for example after a new password by mail. */
-  forget(kind: Kind, account: string, address: string): Promise<void>
+  /**
+   * One more try; a refused one counts nowhere.
+   * @param device known to be the account's: its tries and those of strangers do not touch.
+   * @throws ShopError 'too-many-requests' with the seconds to wait, never more than a rule's.
+   */
+  take(kind: Kind, account: string, address: string, device?: string | null): Promise<Try>
 }
 
-const known = new WeakMap<pg.Pool, Limits>()
-
-/** The limits of the shop with this pool. */
-export function limitsOf({ pool }: { pool: pg.Pool }): Limits {
-  const limits = known.get(pool) ?? createLimits(pool)
-  known.set(pool, limits)
-  return limits
+/** A try that has been counted. */
+export interface Try {
+  /** It counts no longer, and what this place tried before is forgotten with it. */
+  succeed(): Promise<void>
+  /** It was none, since the shop could not look at it: exactly this one counts no longer. */
+  giveBack(): Promise<void>
 }
 
-function createLimits(pool: pg.Pool): Limits {
-  const limiters = new Map<string, RateLimiterPostgres>()
+interface Counter {
+  readonly key: string
+  readonly rule: Rule
+}
 
+export function limitsOf(shop: Pick<Shop, 'db' | 'now'>): Limits {
   return {
-    async take(kind, account, address) {
-      // The tightest first: what is refused there must not use up the account's own points, or one
-      // address alone could lock an account for everybody.
-      const keys = keysOf(account, address)
-      await consume(limiter(kind, 'pair'), keys.pair)
-      await consume(limiter(kind, 'account'), keys.account)
-      await consume(limiter(kind, 'address'), keys.address)
-    },
-    async giveBack(kind, account, address) {
-      const keys = keysOf(account, address)
-      await limiter(kind, 'pair').delete(keys.pair)
-      await limiter(kind, 'account').reward(keys.account)
-      await limiter(kind, 'address').reward(keys.address)
-    },
-    async forget(kind, account, address) {
-      const keys = keysOf(account, address)
-      await limiter(kind, 'pair').delete(keys.pair)
-      await limiter(kind, 'account').delete(keys.account)
+    async take(kind, account, address, device) {
+      const counters = countersOf(kind, account, address, device)
+      const seconds = await count(shop.db, counters, shop.now().getTime())
+      if (seconds > 0) throw new ShopError('too-many-requests', { retryAfter: seconds })
+      const [own, ...shared] = counters
+      return {
+        async succeed() {
+          await shop.db.delete(rateLimits).where(eq(rateLimits.key, own.key))
+          for (const counter of shared) await giveBack(shop.db, counter)
+        },
+        async giveBack() {
+          for (const counter of counters) await giveBack(shop.db, counter)
+        },
+      }
     },
   }
+}
 
-  function limiter(kind: Kind, scope: Scope): RateLimiterPostgres {
-    const keyPrefix = `${kind}-${scope}`
-    const existing = limiters.get(keyPrefix)
-    if (existing) return existing
-    const [points, duration] = RULES[kind][scope]
-    const made = new RateLimiterPostgres({
-      storeClient: pool,
-      storeType: 'pool',
-      tableName: 'rate_limits',
-      tableCreated: true,
-      // No timers of its own: `purgeAccounts` clears the table.
-      clearExpiredByTimeout: false,
-      keyPrefix,
-      points,
-      duration,
-    })
-    limiters.set(keyPrefix, made)
-    return made
+/** Forgets what was tried with an account, from wherever, as after a new password. */
+export async function forgetTries(db: Db | Tx, kind: Kind, account: string): Promise<void> {
+  // In the order in which a try locks them.
+  for (const scope of ['pair', 'account', 'device'] as const) {
+    const prefix = keyOf(kind, scope, account)
+    await db.delete(rateLimits).where(sql`starts_with(${rateLimits.key}, ${prefix})`)
   }
+}
+
+/** In the order in which they are locked; the first one is this place's own. */
+function countersOf(
+  kind: Kind,
+  account: string,
+  address: string,
+  device: string | null = null,
+): [Counter, ...Counter[]] {
+  const network = networkOf(address)
+  const rules = RULES[kind]
+  const ofAddress = { key: keyOf(kind, 'address', network), rule: rules.address }
+  if (device)
+    return [{ key: keyOf(kind, 'device', account, device), rule: KNOWN_DEVICE }, ofAddress]
+  return [
+    { key: keyOf(kind, 'pair', account, network), rule: rules.pair },
+    { key: keyOf(kind, 'account', account), rule: rules.account },
+    ofAddress,
+  ]
 }
 
 /** Hashed: a key has one length whatever was typed, and the table names nobody. */
-function keysOf(account: string, address: string): Record<Scope, string> {
-  const network = networkOf(address)
-  return {
-    pair: digest(`${account} ${network}`),
-    account: digest(account),
-    address: digest(network),
-  }
+function keyOf(kind: Kind, scope: Scope, ...parts: string[]): string {
+  const digests = parts.map((part) => createHash('sha256').update(part).digest('base64url'))
+  return [kind, scope, ...digests].join('-')
 }
 
-function digest(text: string): string {
-  return createHash('sha256').update(text).digest('base64url')
+/**
+ * Counts a try everywhere or, where one counter is full, nowhere.
+ * @param now milliseconds since 1970.
+ * @returns the seconds until it may be tried again; 0 when it was counted.
+ */
+async function count(db: Db, counters: Counter[], now: number): Promise<number> {
+  return db.transaction(async (tx) => {
+    const isOver = sql`${rateLimits.expire} <= ${now}`
+    const rows = await tx
+      .insert(rateLimits)
+      .values(counters.map(({ key, rule }) => ({ key, points: 0, expire: now + rule[1] * 1000 })))
+      .onConflictDoUpdate({
+        target: rateLimits.key,
+        set: {
+          points: sql`case when ${isOver} then 0 else ${rateLimits.points} end`,
+          // A clock that was set back leaves an end far ahead: no wait is longer than its rule.
+          expire: sql`case when ${isOver} then excluded.expire
+            else least(${rateLimits.expire}, excluded.expire) end`,
+        },
+      })
+      .returning()
+    const full = rows.filter(({ key, points }) =>
+      counters.some((counter) => counter.key === key && points >= counter.rule[0]),
+    )
+    if (full.length > 0) {
+      const end = Math.max(...full.map(({ expire }) => expire!))
+      return Math.max(1, Math.ceil((end - now) / 1000))
+    }
+    const keys = counters.map(({ key }) => key)
+    await tx
+      .update(rateLimits)
+      .set({ points: sql`${rateLimits.points} + 1` })
+      .where(inArray(rateLimits.key, keys))
+    return 0
+  })
 }
 
-async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {
-  try {
-    await limiter.consume(key)
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal
-    const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
-    throw new ShopError('too-many-requests', { retryAfter })
-  }
+async function giveBack(db: Db, { key }: Counter): Promise<void> {
+  await db
+    .update(rateLimits)
+    .set({ points: sql`greatest(${rateLimits.points} - 1, 0)` })
+    .where(eq(rateLimits.key, key))
 }

@@ -6,6 +6,5 @@ import type { Shop } from '../shop.ts'
 export async function purgeAccounts({ db, now }: Pick<Shop, 'db' | 'now'>): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, now()))
   await db.delete(passwordResets).where(lt(passwordResets.expiresAt, now()))
-  // Their clock is the machine's, as rate-limiter-flexible wrote them.
-  await db.delete(rateLimits).where(lt(rateLimits.expire, Date.now()))
+  await db.delete(rateLimits).where(lt(rateLimits.expire, now().getTime()))
 }

@@ -6,14 +6,14 @@ import type { Locale } from '#domain/locale.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { passwordResets, users } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
-import { limitsOf } from './limits.ts'
+import { forgetTries, limitsOf } from './limits.ts'
 import { assertNotCommon, hashPassword } from './passwords.ts'
 import { endAllSessions, type SignedIn, startSession, toViewer } from './sessions.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 export const RESET_LINK_MINUTES = 60
 
-type Desk = Pick<Shop, 'db' | 'pool' | 'now'>
+type Desk = Pick<Shop, 'db' | 'now'>
 
 /**
  * Asks for a link by mail. Whether the account exists is looked up by the job and not here, so the
@@ -74,8 +74,7 @@ export async function resetPassword(
   assertNotCommon(given.password, known.user.name, known.user.email, 'qurux')
   const passwordHash = await hashPassword(given.password)
 
-  const { email } = known.user
-  const signedIn = await shop.db.transaction(async (tx) => {
+  return shop.db.transaction(async (tx) => {
     const [used] = await tx.update(passwordResets).set({ usedAt: now }).where(usable).returning()
     if (!used) throw new ShopError('reset-link-invalid')
     const [user] = await tx
@@ -85,10 +84,9 @@ export async function resetPassword(
       .returning()
     await endResetLinks(tx, used.userId, now)
     await endAllSessions(tx, used.userId)
+    await forgetTries(tx, 'signIn', user!.email)
     return { viewer: toViewer(user!), token: await startSession(tx, used.userId, now) }
   })
-  await limitsOf(shop).forget('signIn', email, address)
-  return signedIn
 }
 
 /** Links that were mailed for an older password or an older email are worth nothing. */

@@ -2,9 +2,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as contract from '#contract/accounts.ts'
 import type { Viewer } from '#domain/accounts.ts'
 import { route } from '../http/route.ts'
-import { clearSession, readSession, setSession } from '../http/session-cookie.ts'
+import {
+  clearSession,
+  readDevice,
+  readSession,
+  setDevice,
+  setSession,
+} from '../http/session-cookie.ts'
 import type { Shop } from '../shop.ts'
 import { register, signIn, updateProfile } from './accounts.ts'
+import { rememberDevice } from './known-devices.ts'
 import { requestReset, resetPassword } from './reset-links.ts'
 import { endSession, type SignedIn } from './sessions.ts'
 
@@ -13,7 +20,14 @@ const IF_THE_ACCOUNT_EXISTS =
 
 export function accountRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, contract.login, async ({ body, request, reply }) =>
-    welcome(await signIn(shop, body, request.ip), request, reply),
+    welcome(
+      await signIn(shop, body, {
+        address: request.ip,
+        deviceCookie: readDevice(shop.config, request),
+      }),
+      request,
+      reply,
+    ),
   )
 
   route(app, contract.register, async ({ body, request, reply }) =>
@@ -43,11 +57,16 @@ export function accountRoutes(app: FastifyInstance, shop: Shop): void {
     welcome(await resetPassword(shop, body, request.ip), request, reply),
   )
 
-  /** The session that this browser had before ends: a token is never handed on to somebody else. */
+  /**
+   * The session that this browser had before ends: a token is never handed on to somebody else.
+   * The device itself is remembered, so that strangers cannot lock it out.
+   */
   async function welcome(signedIn: SignedIn, request: FastifyRequest, reply: FastifyReply) {
     const before = readSession(shop.config, request)
     if (before) await endSession(shop.db, before)
     setSession(shop.config, reply, signedIn.token)
+    const device = readDevice(shop.config, request)
+    setDevice(shop.config, reply, await rememberDevice(shop, device, signedIn.viewer.id))
     return present(signedIn.viewer)
   }
 }

@@ -58,6 +58,8 @@ describe('the list of users', () => {
     expect(await names({ keyword: 'EXAMPLE xirsi' })).toEqual(['Zahra Xirsi'])
     expect(await names({ keyword: '%1' })).toEqual(['Ábdi Cali'])
     expect(await names({ keyword: '%%' })).toEqual([])
+    expect(await names({ keyword: '％１' })).toEqual(['Ábdi Cali'])
+    expect(await names({ keyword: 'z＿hra' })).toEqual([])
     expect(await names({ filter: 'admins' })).toEqual(['Shop Admin'])
     expect(await names({ sort: 'name', keyword: 'a' })).toHaveLength(4)
     expect((await names({ sort: '-name' }))[0]).toMatch(/^(Ábdi|Zahra)/)

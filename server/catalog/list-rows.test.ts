@@ -42,6 +42,7 @@ test('search looks into texts in both languages and into SKUs, to the letter', a
   expect(await names({ keyword: 'DHAYUUN' })).toEqual(['balm'])
   expect(await names({ keyword: 'qrx-100%' })).toEqual(['Soap'])
   expect(await names({ keyword: '%' })).toEqual(['Soap'])
+  expect(await names({ keyword: 'so％p' })).toEqual([])
   expect(await names({ keyword: 'soap balm' })).toEqual([])
   expect(await names({ keyword: '\0' })).toEqual([])
 })

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { list, ProductFilter, ProductRow } from '#contract/admin/products.ts'
 import type { RowSort } from '#domain/product-list.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { literal } from '../db/contains.ts'
+import { foldedLiteral, literal } from '../db/contains.ts'
 import { keptCount } from '../db/kept-count.ts'
 import { categories, products, skus } from '../db/schema.ts'
 import { readSettings } from '../settings/settings.ts'
@@ -59,12 +59,11 @@ export async function whichProducts(
 
 /** Every word in the product's texts, or in its SKU. */
 function occurs(word: string): SQL {
-  const like = `%${literal(word)}%`
   // As a list and not as a join, so that both sides of `or` can use their index.
   return or(
-    sql`${products.searchText} like fold(${like})`,
+    sql`${products.searchText} like '%' || ${foldedLiteral(word)} || '%'`,
     sql`${products.id} = any(array(select ${skus.productId} from ${skus}
-      where ${skus.code} ilike ${like} limit 1000))`,
+      where ${skus.code} ilike ${`%${literal(word)}%`} limit 1000))`,
   ) as SQL
 }
 

@@ -9,7 +9,9 @@ import { listProducts, topProducts } from './search.ts'
 
 export function catalogRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, contract.list, async ({ query, request, reply }) => {
-    const { total, ...page } = await listProducts(shop.db, query)
+    const list = () => listProducts(shop.db, query)
+    const found = query.keyword ? shop.searches.run(request, reply, list) : list()
+    const { total, ...page } = await found
     describePage(request, reply, total, {
       pageNumber: query.pageNumber,
       pageSize: PRODUCTS_PER_PAGE,

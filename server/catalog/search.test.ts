@@ -57,6 +57,21 @@ describe('search', () => {
     }
   })
 
+  it('forgives typing errors in the first four words, and takes the others to the letter', async () => {
+    const typed = 'quasil leef powdr ziziphuss'
+    expect(await find({ keyword: typed })).toEqual(['Qasil Leaf Powder'])
+    expect(await find({ keyword: `${typed} of qurux` })).toEqual([])
+    expect(await find({ keyword: `${typed} le qurux` })).toEqual(['Qasil Leaf Powder'])
+    expect(await find({ keyword: `${typed} le quruxx` })).toEqual([])
+    expect(await find({ keyword: `le po ${typed}` })).toEqual(['Qasil Leaf Powder'])
+  })
+
+  it('takes full-width signs for the signs they are', async () => {
+    expect(await find({ keyword: '５０％' })).toEqual(['Crème de Karité 50%'])
+    expect(await find({ keyword: '％' })).toEqual(['Crème de Karité 50%'])
+    for (const keyword of ['＿', '＼', '％％']) expect(await find({ keyword })).toEqual([])
+  })
+
   it('finds nothing with nothing', async () => {
     expect(await find({ keyword: 'lawnmower' })).toEqual([])
     expect(await shop.guest.catalog.list({ query: { keyword: 'lawnmower' } })).toMatchObject({

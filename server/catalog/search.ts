@@ -4,7 +4,7 @@ import type { ListQuery, ProductSummary, Sort } from '#contract/catalog.ts'
 import { toCents } from '#domain/money.ts'
 import { PRODUCTS_PER_PAGE, pageCount, TOP_PRODUCTS } from '#domain/paging.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { literal, wordsOf } from '../db/contains.ts'
+import { foldedLiteral, wordsOf } from '../db/contains.ts'
 import { categories, products, skus } from '../db/schema.ts'
 import { isOnSale, presentSummary, selectSummaries } from './read.ts'
 
@@ -12,6 +12,12 @@ type Query = z.output<typeof ListQuery>
 
 /** How alike a word and a place in the text must be to count as a typing error (pg_trgm, 0 to 1). */
 const ALIKE = 0.4
+
+/**
+ * How many words may be misspelled: to compare a word with a whole text costs hundreds of times as
+ * much as to look for it. One or two letters have no spelling to err in.
+ */
+const MAX_NEARLY = 4
 
 interface ProductPage {
   products: ProductSummary[]
@@ -21,8 +27,9 @@ interface ProductPage {
 }
 
 /**
- * A page of the products on sale that fit. Every word of the keyword must occur, to the letter or
- * nearly so; each of its characters means itself. A page out of range is empty.
+ * A page of the products on sale that fit. Every word of the keyword must occur, the first few to
+ * the letter or nearly so, more to the letter; each of its characters means itself. A page out of
+ * range is empty.
  */
 export async function listProducts(db: Db, query: Query): Promise<ProductPage> {
   const words = wordsOf(query.keyword)
@@ -30,7 +37,9 @@ export async function listProducts(db: Db, query: Query): Promise<ProductPage> {
   if (query.keyword.includes('\0'))
     return { products: [], page: query.pageNumber, pages: 1, total: 0 }
 
-  const where = and(isOnSale, ...words.map(occurs), ...filters(query))
+  const nearly = words.filter(({ length }) => length >= 3 && length <= 40).slice(0, MAX_NEARLY)
+  const occur = words.map((word) => (nearly.includes(word) ? occursNearly(word) : occurs(word)))
+  const where = and(isOnSale, ...occur, ...filters(query))
   if (words.length === 0) return readPage(db, where, query)
   return db.transaction(async (tx) => {
     await tx.execute(
@@ -73,11 +82,12 @@ export async function topProducts(db: Db): Promise<ProductSummary[]> {
   return rows.map(presentSummary)
 }
 
+function occursNearly(word: string): SQL {
+  return or(occurs(word), sql`fold(${word}) <% ${products.searchText}`) as SQL
+}
+
 function occurs(word: string): SQL {
-  return or(
-    sql`${products.searchText} like '%' || fold(${literal(word)}) || '%'`,
-    sql`fold(${word}) <% ${products.searchText}`,
-  ) as SQL
+  return sql`${products.searchText} like '%' || ${foldedLiteral(word)} || '%'`
 }
 
 function filters({ category, minPrice, maxPrice, inStock, minRating }: Query): SQL[] {

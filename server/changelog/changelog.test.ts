@@ -62,6 +62,7 @@ describe('the change log', () => {
     const [ten, twenty] = [10, 20].map((percent) => ['discount-changed', { percent, endsOn: null }])
     expect(await subjects({ keyword: 'henna ÁDMIN' })).toEqual([price])
     expect(await subjects({ keyword: 'h%a' })).toEqual([])
+    expect(await subjects({ keyword: 'h％a' })).toEqual([])
     expect(await subjects({ group: 'discount' })).toEqual([twenty, ten])
     expect(await subjects({ subject: product })).toEqual([price])
     expect(await subjects({ actor: admin.id })).toEqual([ten, price])

@@ -8,11 +8,19 @@ const MAX_WORDS = 8
  */
 export function containsWords(folded: SQL, keyword: string): SQL | undefined {
   return and(
-    ...wordsOf(keyword).map((word) => sql`${folded} like '%' || fold(${literal(word)}) || '%'`),
+    ...wordsOf(keyword).map((word) => sql`${folded} like '%' || ${foldedLiteral(word)} || '%'`),
   )
 }
 
-/** For a pattern of `like` in which the word's own signs mean themselves. */
+/**
+ * For a pattern of `like` on a folded text, in which the word's own signs mean themselves. Escaped
+ * after folding, since `fold()` makes plain signs of others: of a full-width '％' a '%'.
+ */
+export function foldedLiteral(word: string): SQL {
+  return sql`regexp_replace(fold(${word}), '([\\\\%_])', '\\\\\\1', 'g')`
+}
+
+/** For a pattern of `like` on a text as it is, in which the word's own signs mean themselves. */
 export function literal(word: string): string {
   return word.replace(/[\\%_]/g, '\\$&')
 }

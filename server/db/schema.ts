@@ -169,7 +169,7 @@ export const secrets = pgTable('secrets', {
   createdAt: createdAt(),
 })
 
-/** Points of rate-limiter-flexible, here so that a restart forgets no failed sign-in. */
+/** Tries of each account and network, here so that a restart forgets no failed sign-in. */
 export const rateLimits = pgTable('rate_limits', {
   key: text().primaryKey(),
   points: integer().notNull().default(0),

@@ -10,6 +10,7 @@ const TEXTS = {
       'This page does not exist',
       'It may have moved. You will find everything on our front page.',
     ],
+    429: ['Too many searches at once', 'Please try again in a moment.'],
     500: ['Something went wrong', 'The fault is ours. Please try again in a moment.'],
     503: ['The shop is busy', 'Please try again in a moment.'],
     home: 'To the front page',
@@ -24,6 +25,7 @@ const TEXTS = {
       'Boggan ma jiro',
       'Waxaa laga yaabaa in la raray. Wax walba waxaad ka helaysaa bogga hore.',
     ],
+    429: ['Raadinno badan oo isku mar ah', 'Fadlan mar kale isku day daqiiqad kadib.'],
     500: ['Khalad ayaa dhacay', 'Khaladku waa annaga. Fadlan mar kale isku day daqiiqad kadib.'],
     503: ['Dukaanku waa mashquul', 'Fadlan mar kale isku day daqiiqad kadib.'],
     home: 'Ku noqo bogga hore',
@@ -31,7 +33,7 @@ const TEXTS = {
   },
 } as const
 
-type ErrorStatus = 403 | 404 | 500 | 503
+type ErrorStatus = 403 | 404 | 429 | 500 | 503
 
 const STYLE =
   'body{margin:0;min-height:100vh;display:grid;place-items:center;background:#fbf5ea;color:#33231a;' +
@@ -55,7 +57,7 @@ export function sendErrorPage(
 ): FastifyReply {
   const locale = localeOf(request.raw.url ?? '/')
   const html = errorPage(locale, status, status === 500 ? String(request.id) : null)
-  if (status === 503) reply.header('retry-after', '5')
+  if (status === 429 || status === 503) reply.header('retry-after', '5')
   return reply
     .code(status)
     .type('text/html; charset=utf-8')

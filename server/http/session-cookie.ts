@@ -1,5 +1,6 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { KNOWN_DAYS } from '../accounts/known-devices.ts'
 import { SESSION_DAYS, viewerOf } from '../accounts/sessions.ts'
 import type { Config } from '../config.ts'
 import type { Shop } from '../shop.ts'
@@ -37,6 +38,21 @@ export function clearSession(config: Config, reply: FastifyReply): void {
 /** With the prefix the browser itself refuses a cookie that another host or plain http has set. */
 export function sessionCookie(config: Config): string {
   return isHttps(config) ? '__Host-session' : 'session'
+}
+
+/** Accounts that have signed in from this browser, as known-devices.ts wrote them down. */
+export function readDevice(config: Config, request: FastifyRequest): string | undefined {
+  return request.cookies[deviceCookie(config)]
+}
+
+/** Stays when a session ends. */
+export function setDevice(config: Config, reply: FastifyReply, device: string): void {
+  const maxAge = KNOWN_DAYS * 24 * 60 * 60
+  reply.setCookie(deviceCookie(config), device, { ...attributes(config), maxAge })
+}
+
+function deviceCookie(config: Config): string {
+  return isHttps(config) ? '__Host-device' : 'device'
 }
 
 /** By PUBLIC_URL and never by the request, which anybody can dress up. */

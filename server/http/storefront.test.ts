@@ -25,6 +25,7 @@ async function open() {
   serveWeb(app, {
     ...{ render: showDiscount, cache, publicUrl: 'http://shop.test', apiOrigin: '' },
     ...{ webOrigins: [], geocoderUrl: null, paypalSdkUrl: null },
+    searches: shop.searches,
     pricesHoldUntil: () => nextPriceChange(shop.db, shop),
   })
   return { ...opened, cache }

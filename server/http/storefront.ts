@@ -34,6 +34,7 @@ export function serveStorefront(
     geocoderUrl: config.geocoderUrl,
     paypalSdkUrl: payments?.browser.sdkUrl ?? null,
     development,
+    searches: shop.searches,
     pricesHoldUntil: () => nextPriceChange(shop.db, shop),
   })
 }

@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
+import { FairQueue } from './fair-queue.ts'
 import type { Page } from './page.ts'
 import { PageCache } from './page-cache.ts'
 import { answerOddAddress, secure } from './security.ts'
@@ -38,6 +39,12 @@ function openShop(render: Render, options: Partial<WebOptions> = {}) {
     apiOrigin: '',
     geocoderUrl: null,
     paypalSdkUrl: null,
+    searches: new FairQueue({
+      atOnce: 2,
+      atOncePerNetwork: 2,
+      waiting: 2,
+      waitingPerNetwork: 2,
+    }),
     pricesHoldUntil: async () => null,
     ...options,
   })

@@ -7,6 +7,7 @@ import { pageAddress } from './cache-key.ts'
 import { contentSecurityPolicy, type Policy } from './csp.ts'
 import { sendErrorPage } from './error-page.ts'
 import { sendError } from './errors.ts'
+import type { FairQueue } from './fair-queue.ts'
 import { GuestCalls } from './guest-calls.ts'
 import { type Page, sendPage, toPage } from './page.ts'
 import type { Filled, PageCache, Tag } from './page-cache.ts'
@@ -49,6 +50,8 @@ export interface WebOptions {
   /** Address or path of PayPal's script; null: the shop takes no payments. */
   readonly paypalSdkUrl: string | null
   readonly development?: boolean
+  /** Pages that search wait for their turn, as the API's searches do. */
+  readonly searches: FairQueue
   /** The moment at which prices change by themselves, as when a discount ends; null: none. */
   readonly pricesHoldUntil: () => Promise<Date | null>
 }
@@ -89,6 +92,8 @@ export function serveWeb(app: FastifyInstance, options: WebOptions): void {
     })
     pages.setErrorHandler((error, request, reply) => {
       if (isShopError(error, 'foreign-origin')) return sendErrorPage(request, reply, 403)
+      if (isShopError(error, 'too-many-requests')) return sendErrorPage(request, reply, 429)
+      if (isShopError(error, 'busy')) return sendErrorPage(request, reply, 503)
       request.log.error({ err: error }, 'page failed')
       return sendErrorPage(request, reply, 500)
     })
@@ -112,7 +117,10 @@ export function serveWeb(app: FastifyInstance, options: WebOptions): void {
       if (!isReading(request)) {
         return reply.code(405).header('allow', 'GET, HEAD, POST').send()
       }
-      return sendPage(request, reply, await findPage(address, options.cache, toPageOf(address)))
+      const inTurn: InTurn = (work) =>
+        isSearch(address.url) ? options.searches.run(request, reply, work) : work()
+      const page = await findPage(address, options.cache, inTurn, toPageOf(address))
+      return sendPage(request, reply, page)
     }
   })
 }
@@ -123,14 +131,28 @@ function isReading({ method }: FastifyRequest): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
+type InTurn = (work: () => Promise<Page>) => Promise<Page>
+
+/** Searches cost most of all pages, and there is no end of them. */
+function isSearch(url: string): boolean {
+  return /^(?:\/so)?\/search\/|[?&]keyword=/.test(url)
+}
+
+/**
+ * A turn is taken before a page is rendered and not within: who joins somebody else's rendering
+ * must not be refused for the other one's crowd.
+ */
 async function findPage(
   address: PageRequest,
   cache: PageCache<Page> | null,
+  inTurn: InTurn,
   render: (tag: Tag) => Promise<Filled<Page>>,
 ): Promise<Page> {
-  if (!cache || address.kind === 'unknown') return (await render(() => {})).page
+  if (!cache || address.kind === 'unknown') {
+    return inTurn(async () => (await render(() => {})).page)
+  }
   const { key, open } = address
-  return cache.get(key) ?? (await cache.fill(key, render, { open }))
+  return cache.get(key) ?? (await inTurn(() => cache.fill(key, render, { open })))
 }
 
 interface Rendering extends WebOptions {

@@ -148,6 +148,7 @@ describe('the mail log', () => {
     expect(await log({ keyword: 'dalabkaaga' })).toMatchObject([{ language: 'so' }])
     expect(await log({ keyword: `#${order.number}` })).toMatchObject([{ language: 'en' }])
     expect(await log({ keyword: '100%' })).toEqual([])
+    expect(await log({ keyword: 'ho％n' })).toEqual([])
     await shop.shop.db.update(mails).set({ sentAt: null, lastError: '451 later' })
     expect(await log({ state: 'failed', keyword: 'amina' })).toMatchObject([
       { state: 'failed', lastError: '451 later' },

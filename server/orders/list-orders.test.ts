@@ -110,6 +110,9 @@ describe('the list of orders', () => {
     expect((await read({ keyword: 'ca' })).numbers).toEqual([1778])
     expect((await read({ keyword: 'un ca' })).numbers).toEqual([])
     expect((await read({ keyword: '100%_' })).numbers).toEqual([1778])
+    expect((await read({ keyword: '１００％＿' })).numbers).toEqual([1778])
+    expect((await read({ keyword: '0％_' })).numbers).toEqual([1778])
+    expect((await read({ keyword: 'buyer＿12％' })).numbers).toEqual([])
     expect((await read({ keyword: 'buyer', filter: 'to-deliver' })).total).toBe('199')
     const [row] = (await read({ keyword: '1777' })).rows
     expect((await read({ keyword: row!._id })).numbers).toEqual([1777])

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { AdminOrderSummary, list } from '#contract/admin/orders.ts'
 import { toDollars } from '#domain/money.ts'
 import type { OrderSort } from '#domain/order-list.ts'
-import { literal, wordsOf } from '../db/contains.ts'
+import { foldedLiteral, wordsOf } from '../db/contains.ts'
 import { knownIds } from '../db/ids.ts'
 import { keptCount } from '../db/kept-count.ts'
 import { orders } from '../db/schema.ts'
@@ -65,13 +65,14 @@ function wanted(keyword: string): SQL[] {
     const [id] = knownIds([plain])
     if (id) return eq(orders.id, id)
     if (/^\d{1,2}$/.test(plain)) return eq(orders.number, Number(plain))
-    const itself = literal(plain)
+    const itself = foldedLiteral(plain)
     // Too short for the middle of a word: the index knows how words begin.
-    if (plain.length < 3) return or(like(`${itself}%`), like(`% ${itself}%`)) as SQL
-    return like(`%${itself}%`)
+    if (plain.length < 3)
+      return or(like(sql`${itself} || '%'`), like(sql`'% ' || ${itself} || '%'`)) as SQL
+    return like(sql`'%' || ${itself} || '%'`)
   })
 }
 
-function like(pattern: string): SQL {
-  return sql`fold(${orders.buyerName} || ' ' || ${orders.buyerEmail} || ' ' || ${orders.number}::text) like fold(${pattern})`
+function like(pattern: SQL): SQL {
+  return sql`fold(${orders.buyerName} || ' ' || ${orders.buyerEmail} || ' ' || ${orders.number}::text) like ${pattern}`
 }

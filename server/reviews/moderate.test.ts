@@ -38,6 +38,7 @@ describe('the list of all reviews', () => {
     expect(await list({ keyword: 'soft LOVELY' })).toHaveLength(1)
     expect(await list({ keyword: 'shea' })).toHaveLength(2)
     expect(await list({ keyword: 'bile' })).toMatchObject([{ rating: 2 }])
+    expect(await list({ keyword: 'bi＿e' })).toEqual([])
     expect(await list({ rating: '5' })).toMatchObject([{ name: 'Amina W.' }])
     await moderate(all[0]!._id, { hidden: true })
     await moderate(all[1]!._id, { reply: 'Thank you' })
