@@ -109,6 +109,7 @@ export function payingShop() {
         environment: 'sandbox',
         demo: true,
       },
+      approvalOrigins: ['http://shop.test'],
     })
   }
 

@@ -25,7 +25,10 @@ export async function openPaymentProvider(config: PaymentSettings): Promise<Open
   if (!paypal) return { provider: null, stop: async () => {} }
   const { sdkUrl, environment } = paypal
   const browser = { currency, sdkUrl, environment, demo: false }
-  return { provider: paypalProvider({ ...paypal, browser }), stop: async () => {} }
+  return {
+    provider: paypalProvider({ ...paypal, browser, approvalOrigins: ['https://*.paypal.com'] }),
+    stop: async () => {},
+  }
 }
 
 /**
@@ -41,7 +44,13 @@ async function startDemoPayments(config: PaymentSettings): Promise<OpenPayments>
   const sdkUrl = '/demo-paypal/sdk/js'
   const browser = { currency, sdkUrl, environment: 'sandbox' as const, demo: true }
   return {
-    provider: paypalProvider({ apiUrl, clientId, clientSecret, browser }),
+    provider: paypalProvider({
+      apiUrl,
+      clientId,
+      clientSecret,
+      browser,
+      approvalOrigins: [config.publicUrl],
+    }),
     routes: (app) => paypalEmulatorPages(app, emulator),
     stop: emulator.stop,
   }

@@ -7,7 +7,8 @@ import type { Cents } from '#domain/money.ts'
  *
  * A provider only talks to the outside: it knows no database, and whether an order counts as paid
  * is decided by `settle-payment.ts` alone, from the `PaymentState` that a provider reports.
- * All amounts are whole cents. Every method may throw a `PaymentFault` and nothing else on purpose.
+ * All amounts are whole cents; references are at most 100 visible ASCII characters. Every method may
+ * throw a `PaymentFault` and nothing else on purpose.
  */
 export interface PaymentProvider {
   /** Stands in `payments.provider` for ever; the demo has another one than the real service. */
@@ -65,7 +66,10 @@ interface PaymentLine {
 
 interface CreatedPayment {
   reference: string
-  /** Where a shopper approves without the provider's script. */
+  /**
+   * Where a shopper approves without the provider's script; always a page of the provider. Null: it
+   * named none, or one of somebody else.
+   */
   approvalUrl: string | null
 }
 
@@ -91,6 +95,9 @@ export interface Capture {
 
 export interface RefundState {
   reference: string
+  /** The capture it gives back; null if the provider names none. */
+  captureReference: string | null
   amount: Cents
+  currency: string
   status: 'pending' | 'completed' | 'failed'
 }

@@ -77,6 +77,11 @@ async function createAttempt(
     throw new ShopError('payments-unavailable')
   })
 
+  if (!created.approvalUrl) {
+    const { reference } = created
+    shop.log.error({ orderId: order.id, reference }, 'a payment has no approval page to be trusted')
+  }
+
   return shop.db.transaction(async (tx) => {
     assertPayable(await lockOrder(tx, order.id))
     // Somebody was quicker: the same attempt under the same key, or a later one.

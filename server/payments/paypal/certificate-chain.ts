@@ -26,7 +26,11 @@ export class WebhookRejected extends Error {
 
 type Chain = [X509Certificate, ...X509Certificate[]]
 
-export function isTrustedAddress(address: string, trust: CertificateTrust): boolean {
+/** Whether an address that somebody else has named leads to one of these origins. */
+export function isTrustedAddress(
+  address: string,
+  trust: Pick<CertificateTrust, 'origins'>,
+): boolean {
   const url = URL.parse(address)
   if (!url) return false
   // A user part ('https://api.paypal.com@evil.example') would survive a look at the text alone.

@@ -153,6 +153,7 @@ async function startPaypal(changes: Partial<PaypalConfig> = {}) {
     backoff: 5,
     timeout: 2_000,
     browser: { currency: 'USD', sdkUrl: '/demo-paypal/sdk/js', environment: 'sandbox', demo: true },
+    approvalOrigins: ['http://shop.test'],
     ...changes,
   })
   return { emulator, provider }

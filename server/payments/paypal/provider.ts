@@ -8,18 +8,18 @@ import type {
   RefundState,
 } from '../provider.ts'
 import { fromPaypalMoney, PaypalMoney, toPaypalMoney } from './amount.ts'
+import { isTrustedAddress } from './certificate-chain.ts'
 import { createPaypalClient, type PaypalClientOptions } from './client.ts'
+import { captureOf, Id, Links, Word } from './fields.ts'
 import { PaypalOrder, toPaymentState } from './order-state.ts'
 
 export interface PaypalConfig extends PaypalClientOptions {
   browser: Omit<BrowserConfig, 'clientId'>
+  /** Where a shopper may be sent to approve, for example `https://*.paypal.com`. */
+  approvalOrigins: readonly string[]
 }
 
-const Refund = z.object({
-  id: z.string(),
-  status: z.string(),
-  amount: PaypalMoney,
-})
+const Refund = z.object({ id: Id, status: Word, amount: PaypalMoney, links: Links })
 
 /** PayPal by Orders v2 and Payments v2, for the real service and for the emulator alike. */
 export function paypalProvider(config: PaypalConfig): PaymentProvider {
@@ -41,7 +41,8 @@ export function paypalProvider(config: PaypalConfig): PaymentProvider {
         }),
       )
       const link = order.links.find(({ rel }) => rel === 'payer-action' || rel === 'approve')
-      return { reference: order.id, approvalUrl: link?.href ?? null }
+      const isOwn = link && isTrustedAddress(link.href, { origins: config.approvalOrigins })
+      return { reference: order.id, approvalUrl: isOwn ? link.href : null }
     },
 
     lookUp,
@@ -98,10 +99,12 @@ export function paypalProvider(config: PaypalConfig): PaymentProvider {
 const DEMO_LOCALES = { en: 'en-US', so: 'so-SO' } as const
 
 function toRefundState(answer: unknown): RefundState {
-  const { id, amount, status } = understand(Refund, answer)
+  const { id, amount, status, links } = understand(Refund, answer)
   return {
     reference: id,
+    captureReference: captureOf(links),
     amount: fromPaypalMoney(amount),
+    currency: amount.currency_code,
     status: REFUND_STATUS[status] ?? 'pending',
   }
 }
@@ -116,7 +119,7 @@ const REFUND_STATUS: Record<string, RefundState['status']> = {
 /** An answer that cannot be read says nothing about what was done: the outcome is unknown. */
 function understand<schema extends z.ZodType>(schema: schema, answer: unknown): z.output<schema> {
   const result = schema.safeParse(answer)
-  if (!result.success) throw new PaymentFault('unavailable', 'UNREADABLE', { cause: result.error })
+  if (!result.success) throw new PaymentFault('unreadable', 'UNREADABLE', { cause: result.error })
   return result.data
 }
 

@@ -85,6 +85,7 @@ const EVENTS = [
   'refunded',
   'refund-pending',
   'refund-failed',
+  'refund-flagged',
   'note',
   'flag-cleared',
   'payment-pending',

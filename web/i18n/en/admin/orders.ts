@@ -63,6 +63,8 @@ export const orders = {
     'More money came after the order was refunded. Give it back below.',
   'adminOrders.flag.refund-waits':
     'The provider has not confirmed a refund yet. Ask it again below.',
+  'adminOrders.flag.refund-mismatch':
+    'The provider’s answer to a refund does not fit: another amount, currency or payment. Nothing was recorded. Look the refund up in your account at the provider, then say below whether the money went back.',
   'adminOrders.flag.other':
     'Something about the payment needs a person ({flag}). Compare it in your account at the provider.',
   'adminOrders.flag.done': 'I have looked at it',
@@ -107,6 +109,15 @@ export const orders = {
   'adminOrders.refund.failed': 'Not refunded',
   'adminOrders.refund.word': 'The provider says: {word}',
   'adminOrders.refund.check': 'Ask the provider again',
+  'adminOrders.refund.to-check': 'Please check',
+  'adminOrders.refund.went': 'It was refunded',
+  'adminOrders.refund.went.sure':
+    'Does your account at the provider show that {amount} went back? It is recorded as refunded, and the customer gets an email.',
+  'adminOrders.refund.stayed': 'It was not refunded',
+  'adminOrders.refund.stayed.sure':
+    'Does your account at the provider show that no money went back? You can then refund {amount} again.',
+  'adminOrders.refund.resolved': 'Refund settled',
+  'adminOrders.refund.foundNot': 'An admin found that no money went back.',
 
   // history and notes
   'adminOrders.history': 'History and notes',
@@ -125,6 +136,7 @@ export const orders = {
   'adminOrders.event.refunded': 'Refunded',
   'adminOrders.event.refund-pending': 'Refund not confirmed yet',
   'adminOrders.event.refund-failed': 'Refund refused',
+  'adminOrders.event.refund-flagged': 'Refund to be checked',
   'adminOrders.event.note': 'Note',
   'adminOrders.event.flag-cleared': 'Looked at',
   'adminOrders.event.payment-pending': 'The provider reviews the payment',

@@ -64,6 +64,8 @@ export const orders: Translated<typeof english> = {
     'Lacag kale ayaa timid kaddib markii lacagta dalabka la celiyay. Hoos ka celi.',
   'adminOrders.flag.refund-waits':
     'Adeegga lacag-bixintu weli ma xaqiijin lacag-celin. Hoos mar kale ka weydii.',
+  'adminOrders.flag.refund-mismatch':
+    'Jawaabta adeegga lacag-bixinta ee lacag-celin kuma habboona: qadar kale, lacag kale ama lacag-bixin kale. Waxba lama diiwaangelin. Lacag-celinta ka eeg koontadaada adeegga, kaddibna hoos ku sheeg in lacagtu noqotay iyo in kale.',
   'adminOrders.flag.other':
     'Lacag-bixinta wax ka mid ah ayaa u baahan qof ({flag}). Ka hubi koontadaada adeegga lacag-bixinta.',
   'adminOrders.flag.done': 'Waan eegay',
@@ -107,6 +109,15 @@ export const orders: Translated<typeof english> = {
   'adminOrders.refund.failed': 'Lama celin',
   'adminOrders.refund.word': 'Adeeggu wuxuu yiri: {word}',
   'adminOrders.refund.check': 'Adeegga mar kale weydii',
+  'adminOrders.refund.to-check': 'Fadlan hubi',
+  'adminOrders.refund.went': 'Lacagtu way noqotay',
+  'adminOrders.refund.went.sure':
+    'Koontadaada adeeggu ma muujinaysaa in {amount} ay noqotay? Waxaa loo diiwaangelinayaa in la celiyay, macmiilkuna iimayl buu helayaa.',
+  'adminOrders.refund.stayed': 'Lacagtu ma noqon',
+  'adminOrders.refund.stayed.sure':
+    'Koontadaada adeeggu ma muujinaysaa inaan lacag noqon? Kaddib {amount} mar kale ayaad celin kartaa.',
+  'adminOrders.refund.resolved': 'Lacag-celinta waa la dhammeeyay',
+  'adminOrders.refund.foundNot': 'Maamule ayaa ogaaday inaan lacag noqon.',
 
   // history and notes
   'adminOrders.history': 'Taariikhda iyo qoraallada',
@@ -125,6 +136,7 @@ export const orders: Translated<typeof english> = {
   'adminOrders.event.refunded': 'Lacag waa la celiyay',
   'adminOrders.event.refund-pending': 'Lacag-celinta weli lama xaqiijin',
   'adminOrders.event.refund-failed': 'Lacag-celinta waa la diiday',
+  'adminOrders.event.refund-flagged': 'Lacag-celin in la hubiyo ah',
   'adminOrders.event.note': 'Qoraal',
   'adminOrders.event.flag-cleared': 'Waa la eegay',
   'adminOrders.event.payment-pending': 'Adeeggu lacag-bixinta ayuu eegayaa',
