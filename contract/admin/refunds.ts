@@ -16,6 +16,7 @@ export const Refund = z.object({
   }),
   failure: z.string().nullable().meta({ description: "Why not, in the provider's word" }),
   name: z.string().nullable().meta({ description: 'Who gave it back' }),
+  elsewhere: z.boolean().meta({ description: "Made on the provider's own pages, by nobody here" }),
   createdAt: DateTime,
   completedAt: DateTime.nullable(),
 })

@@ -13,6 +13,8 @@ export interface Jobs {
   /** Only where somebody else than the customer cancelled. */
   'order-cancelled': { orderId: string }
   'order-refunded': { refundId: string }
+  /** What the payment provider has told by itself. */
+  'handle-webhook-event': { eventId: string }
   /** A mail of the outbox that an admin wants sent again. */
   'send-mail': { mailId: string }
   /** Names the email that was typed and not the account, which the asking must not look up. */
@@ -31,6 +33,7 @@ export const JOB_NAMES = [
   'order-delivered',
   'order-cancelled',
   'order-refunded',
+  'handle-webhook-event',
   'send-mail',
   'send-password-reset',
 ] as const satisfies readonly JobName[]

@@ -39,3 +39,11 @@ export class PaymentFault extends Error {
     this.debugId = rest.debugId ?? null
   }
 }
+
+/** What came by webhook was not sent by the provider. The reason is for the log. */
+export class WebhookRejected extends Error {
+  constructor(reason: string) {
+    super(`webhook rejected: ${reason}`)
+    this.name = 'WebhookRejected'
+  }
+}

@@ -229,7 +229,8 @@ async function note(
   details: Record<string, unknown>,
 ): Promise<void> {
   await tx.insert(orderEvents).values({
-    ...{ orderId: order.id, type, actor: 'admin' as const, actorId },
+    // One that no admin asked for was made on the provider's own pages.
+    ...{ orderId: order.id, type, actor: actorId ? 'admin' : 'provider', actorId },
     ...{ details: { amount: refund.amount, ...details }, createdAt: shop.now() },
   })
 }

@@ -9,6 +9,8 @@ import { isOpen, isToCheck, listRefunds } from './refunds.ts'
 const REFUND_WAITS = 'refund-waits'
 /** The provider's answer to a refund did not fit. */
 export const REFUND_MISMATCH = 'refund-mismatch'
+/** They go by themselves once the refunds are settled. */
+export const REFUND_FLAGS = [REFUND_WAITS, REFUND_MISMATCH]
 
 /**
  * Makes the order's flag say how its refunds stand: after each change of one. An order that is
@@ -22,7 +24,7 @@ export async function flagRefunds(
   const given = (await listRefunds(tx, id)).map(({ refund }) => refund)
   const waits = given.some(isOpen) ? REFUND_WAITS : null
   const flag = given.some(isToCheck) ? REFUND_MISMATCH : waits
-  const own = inArray(orders.flag, [REFUND_WAITS, REFUND_MISMATCH])
+  const own = inArray(orders.flag, REFUND_FLAGS)
   await tx
     .update(orders)
     .set({ flag, flaggedAt: flag && shop.now() })

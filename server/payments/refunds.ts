@@ -71,6 +71,7 @@ export function presentRefund(refund: RefundRow, name: string | null): Refund {
     status: statusOf(refund),
     failure: refund.failure,
     name,
+    elsewhere: refund.actorId === null,
     createdAt: refund.createdAt.toISOString(),
     completedAt: refund.completedAt?.toISOString() ?? null,
   }

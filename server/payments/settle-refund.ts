@@ -15,15 +15,19 @@ import { ANSWER_MISMATCH, isOpen, isToCheck, presentRefund, type RefundRow } fro
  * @throws ShopError not-found, refund-failed, payments-unavailable.
  */
 export async function settleRefund(shop: Shop, refundId: string): Promise<Refund> {
+  await askAboutRefund(shop, refundId)
+  const { refund, name } = await find(shop, refundId)
+  if (refund.failedAt) throw new ShopError('refund-failed', { reason: refund.failure ?? '' })
+  return presentRefund(refund, name)
+}
+
+/** The same where nobody waits for the outcome. @throws ShopError not-found, payments-unavailable. */
+export async function askAboutRefund(shop: Shop, refundId: string): Promise<void> {
   const { refund, payment } = await find(shop, refundId)
-  if (isOpen(refund)) {
-    const provider = shop.payments
-    if (payment.provider !== provider?.name) throw new ShopError('payments-unavailable')
-    await askProvider(shop, provider, refund, payment.captureReference ?? '')
-  }
-  const { refund: now, name } = await find(shop, refundId)
-  if (now.failedAt) throw new ShopError('refund-failed', { reason: now.failure ?? '' })
-  return presentRefund(now, name)
+  if (!isOpen(refund)) return
+  const provider = shop.payments
+  if (payment.provider !== provider?.name) throw new ShopError('payments-unavailable')
+  await askProvider(shop, provider, refund, payment.captureReference ?? '')
 }
 
 async function askProvider(

@@ -154,6 +154,7 @@ async function startPaypal(changes: Partial<PaypalConfig> = {}) {
     timeout: 2_000,
     browser: { currency: 'USD', sdkUrl: '/demo-paypal/sdk/js', environment: 'sandbox', demo: true },
     approvalOrigins: ['http://shop.test'],
+    webhook: null,
     ...changes,
   })
   return { emulator, provider }

@@ -8,15 +8,20 @@ import type {
   RefundState,
 } from '../provider.ts'
 import { fromPaypalMoney, PaypalMoney, toPaypalMoney } from './amount.ts'
-import { isTrustedAddress } from './certificate-chain.ts'
+import { type CertificateTrust, isTrustedAddress } from './certificate-chain.ts'
 import { createPaypalClient, type PaypalClientOptions } from './client.ts'
+import { fetchCertificates } from './fetch-certificates.ts'
 import { captureOf, Id, Links, Word } from './fields.ts'
 import { PaypalOrder, toPaymentState } from './order-state.ts'
+import { readEvent } from './webhook-event.ts'
+import { createWebhookVerifier } from './webhook-signature.ts'
 
 export interface PaypalConfig extends PaypalClientOptions {
   browser: Omit<BrowserConfig, 'clientId'>
   /** Where a shopper may be sent to approve, for example `https://*.paypal.com`. */
   approvalOrigins: readonly string[]
+  /** Null: the shop has no webhook at PayPal. */
+  webhook: { id: string; trust: CertificateTrust } | null
 }
 
 const Refund = z.object({ id: Id, status: Word, amount: PaypalMoney, links: Links })
@@ -29,6 +34,7 @@ export function paypalProvider(config: PaypalConfig): PaymentProvider {
   return {
     name: demo ? 'paypal-demo' : 'paypal',
     browser: { ...config.browser, clientId: config.clientId },
+    readWebhook: webhookReader(config.webhook),
 
     async createPayment(request, key) {
       const order = understand(
@@ -92,6 +98,16 @@ export function paypalProvider(config: PaypalConfig): PaymentProvider {
   async function readOrder(reference: string): Promise<PaypalOrder> {
     const path = `/v2/checkout/orders/${encodeURIComponent(reference)}` as const
     return understand(PaypalOrder, await call({ method: 'GET', path }))
+  }
+}
+
+function webhookReader(webhook: PaypalConfig['webhook']): PaymentProvider['readWebhook'] {
+  if (!webhook) return null
+  const { id: webhookId, trust } = webhook
+  const verify = createWebhookVerifier({ webhookId, trust, fetchCertificates })
+  return async (headers, rawBody) => {
+    await verify(headers, rawBody)
+    return readEvent(rawBody)
   }
 }
 

@@ -17,6 +17,8 @@ const KNOWN = [
   'paid-while-refunded',
   'refund-waits',
   'refund-mismatch',
+  'reversed',
+  'disputed',
 ] as const
 
 /** Whether a refund went through is known by asking, not by looking. */

@@ -92,6 +92,11 @@ const EVENTS = [
   'payment-declined',
   'payment-voided',
   'payment-flagged',
+  'payment-reversed',
+  'approval-reversed',
+  'dispute-opened',
+  'dispute-updated',
+  'dispute-resolved',
   'mail-resent',
 ] as const
 

@@ -25,7 +25,7 @@ export function RefundItem({ refund, onChange }: RefundItemProps) {
   const attempt = useAttempt()
   const errorText = useErrorText()
   const [pending, setPending] = useState(false)
-  const { status, failure, reason, name, createdAt } = refund
+  const { status, failure, reason, name, elsewhere, createdAt } = refund
   const amount = formatMoney(toCents(refund.amount))
   const params = { id: refund._id }
 
@@ -79,7 +79,8 @@ export function RefundItem({ refund, onChange }: RefundItemProps) {
         </p>
       )}
       <p className="text-cocoa text-sm">
-        {name ?? t('adminOrders.actor.admin')} · {formatMoment(createdAt)}
+        {name ?? t(elsewhere ? 'adminOrders.actor.provider' : 'adminOrders.actor.admin')} ·{' '}
+        {formatMoment(createdAt)}
       </p>
       {(status === 'pending' || status === 'to-check') && (
         <p className="mt-3 flex flex-wrap gap-3">

@@ -53,7 +53,7 @@ export const orders: Translated<typeof english> = {
   'adminOrders.flag.paid-twice':
     'Macmiilku laba jeer ayuu bixiyay. Celi lacagta labaad; hoos ayaa loogu doortay.',
   'adminOrders.flag.refunded-elsewhere':
-    'Lacag ayaa laga celiyay bogagga adeegga lacag-bixinta. Koontadaada halkaas ka hubi intaadan waxba gaarsiin.',
+    'Lacag ayaa laga celiyay bogagga adeegga lacag-bixinta. Tirooyinka hoose la barbardhig koontadaada halkaas intaadan waxba gaarsiin.',
   'adminOrders.flag.paid-while-cancelled':
     'Lacagtu waxay timid kaddib markii dalabka la joojiyay. Hoos ka celi.',
   'adminOrders.flag.paid-while-deleted':
@@ -66,6 +66,10 @@ export const orders: Translated<typeof english> = {
     'Adeegga lacag-bixintu weli ma xaqiijin lacag-celin. Hoos mar kale ka weydii.',
   'adminOrders.flag.refund-mismatch':
     'Jawaabta adeegga lacag-bixinta ee lacag-celin kuma habboona: qadar kale, lacag kale ama lacag-bixin kale. Waxba lama diiwaangelin. Lacag-celinta ka eeg koontadaada adeegga, kaddibna hoos ku sheeg in lacagtu noqotay iyo in kale.',
+  'adminOrders.flag.reversed':
+    'Adeegga lacag-bixintu lacagtii wuu la noqday, tusaale bangiga macmiilka ayaa dib u soo celiyay. Halkan lagama jarin. Ka eeg koontadaada adeegga intaadan waxba gaarsiin.',
+  'adminOrders.flag.disputed':
+    'Macmiilka ama bangigiisu lacag-bixinta way ka dacwoodeen. Kaga jawaab koontadaada adeegga, oo hay caddaynta gaarsiinta.',
   'adminOrders.flag.other':
     'Lacag-bixinta wax ka mid ah ayaa u baahan qof ({flag}). Ka hubi koontadaada adeegga lacag-bixinta.',
   'adminOrders.flag.done': 'Waan eegay',
@@ -143,6 +147,11 @@ export const orders: Translated<typeof english> = {
   'adminOrders.event.payment-declined': 'Lacag-bixinta waa la diiday',
   'adminOrders.event.payment-voided': 'Isku-daygii lacag-bixinta wuu dhammaaday',
   'adminOrders.event.payment-flagged': 'Lacag-bixin in la hubiyo ah',
+  'adminOrders.event.payment-reversed': 'Adeeggu lacagtii wuu la noqday',
+  'adminOrders.event.approval-reversed': 'Oggolaanshihii lacag-bixinta waa laga noqday',
+  'adminOrders.event.dispute-opened': 'Dacwad ayaa la furay',
+  'adminOrders.event.dispute-updated': 'Dacwaddii waa la cusboonaysiiyay',
+  'adminOrders.event.dispute-resolved': 'Dacwaddii waa la xalliyay',
   'adminOrders.event.mail-resent': 'Iimaylka mar kale ayaa la diray',
   'adminOrders.actor.customer': 'Macmiilka',
   'adminOrders.actor.admin': 'Maamule',
