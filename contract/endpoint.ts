@@ -36,6 +36,7 @@ export interface FileEndpoint extends AnyEndpoint {
   status?: undefined
   shared?: undefined
   multipart?: undefined
+  raw?: undefined
   idempotent?: undefined
 }
 
@@ -57,6 +58,11 @@ interface AnyEndpoint {
    * that may be files.
    */
   multipart?: Readonly<Record<string, FilePart>>
+  /**
+   * The handler gets the body's bytes as they came, since their signature is checked before anything
+   * in them is believed; `body` only says what they hold.
+   */
+  raw?: true
   /** Codes beyond those that any call can answer. */
   errors?: readonly ErrorCode[]
   /**

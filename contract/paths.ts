@@ -35,6 +35,7 @@ export const paths = {
     config: ['GET', '/api/config/paypal'],
     start: ['POST', '/api/orders/:id/payments'],
     pay: ['PUT', '/api/orders/:id/pay'],
+    webhook: ['POST', '/api/webhooks/paypal'],
   },
   settings: {
     discount: ['GET', '/api/settings/discount'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { IdParams } from './common.ts'
+import { IdParams, Message } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { Order } from './orders.ts'
 import { paths } from './paths.ts'
@@ -46,4 +46,14 @@ export const pay = endpoint(paths.payments.pay, {
     'payment-mismatch',
     'payments-unavailable',
   ],
+})
+
+export const webhook = endpoint(paths.payments.webhook, {
+  summary:
+    'For PayPal alone: tells of an event, signed; a repeated one is answered and not done again',
+  access: 'everyone',
+  body: z.looseObject({ id: z.string(), event_type: z.string() }),
+  raw: true,
+  reply: Message,
+  errors: ['not-found'],
 })

@@ -47,6 +47,7 @@ export interface ErrorDetails {
   /** What is left to give back, in decimal dollars. */
   'refund-too-large': { left: number }
   'refund-failed': { reason: string }
+  'refund-not-to-check': undefined
   'admin-not-deletable': undefined
   'last-admin': undefined
   'own-admin-flag': undefined
@@ -113,6 +114,7 @@ const MESSAGES: Record<ErrorCode, string> = {
   'order-flagged': 'Somebody has to look at the money of this order first',
   'refund-too-large': 'This is more than what is left of the payment',
   'refund-failed': 'The payment provider refused the refund',
+  'refund-not-to-check': 'There is nothing to check about this refund',
   'admin-not-deletable': 'Can not delete admin user',
   'last-admin': 'The last admin has to stay an admin',
   'own-admin-flag': 'Nobody can change their own admin rights',

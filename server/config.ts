@@ -68,7 +68,7 @@ export interface Config {
 export interface PaypalConfig {
   readonly clientId: string
   readonly clientSecret: string
-  /** Needed to verify webhooks; null: webhooks are refused. */
+  /** Needed to verify webhooks; null: the shop has none and answers 404. */
   readonly webhookId: string | null
   readonly environment: 'sandbox' | 'live'
   /** Base of the REST calls. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { type PaypalEmulator, startPaypalEmulator } from '#emulators/paypal/start.ts'
 import { orderEvents, orders, payments, skus, stockMovements } from '#server/db/schema.ts'
 import type { JobName } from '#server/jobs/jobs.ts'
+import { emulatorTrust } from '#server/payments/open-provider.ts'
 import { paypalProvider } from '#server/payments/paypal/provider.ts'
 import { address, type OpenShop, openShop } from './open-shop.ts'
 
@@ -109,6 +110,8 @@ export function payingShop() {
         environment: 'sandbox',
         demo: true,
       },
+      approvalOrigins: ['http://shop.test'],
+      webhook: { id: paypal.webhookId, trust: emulatorTrust(paypal) },
     })
   }
 

@@ -14,6 +14,7 @@ export const adminPaths = {
   adminRefunds: {
     create: ['POST', '/api/orders/:id/refunds'],
     check: ['PUT', '/api/refunds/:id/check'],
+    resolve: ['PUT', '/api/refunds/:id/resolve'],
   },
   adminSettings: {
     show: ['GET', '/api/settings'],

@@ -3,7 +3,7 @@ import { DateTime, IdParams, Money, text } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { adminPaths } from './paths.ts'
 
-export const REFUND_STATUSES = ['pending', 'completed', 'failed'] as const
+export const REFUND_STATUSES = ['pending', 'to-check', 'completed', 'failed'] as const
 
 export const Refund = z.object({
   _id: z.string(),
@@ -11,10 +11,12 @@ export const Refund = z.object({
   amount: Money,
   reason: z.string(),
   status: z.enum(REFUND_STATUSES).meta({
-    description: 'pending: the provider has not said yet whether the money went back',
+    description:
+      'pending: the provider has not said yet whether the money went back; to-check: what it said does not fit',
   }),
   failure: z.string().nullable().meta({ description: "Why not, in the provider's word" }),
   name: z.string().nullable().meta({ description: 'Who gave it back' }),
+  elsewhere: z.boolean().meta({ description: "Made on the provider's own pages, by nobody here" }),
   createdAt: DateTime,
   completedAt: DateTime.nullable(),
 })
@@ -67,4 +69,16 @@ export const check = endpoint(adminPaths.adminRefunds.check, {
   what: 'payment',
   reply: Refund,
   errors: ['not-found', 'refund-failed', 'payments-unavailable'],
+})
+
+export const resolve = endpoint(adminPaths.adminRefunds.resolve, {
+  summary: "Close a refund that is to be checked, by what the provider's own pages say of it",
+  access: 'admin',
+  params: IdParams,
+  what: 'payment',
+  body: z.object({
+    refunded: z.boolean().meta({ description: 'Whether its whole sum went back' }),
+  }),
+  reply: Refund,
+  errors: ['not-found', 'refund-not-to-check'],
 })

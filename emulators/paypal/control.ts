@@ -1,5 +1,6 @@
 import { money } from './amount-check.ts'
 import { approveOrder, type CheckoutContext, findCheckout } from './checkout.ts'
+import { type DisputeStage, reverseApproval, reverseCapture, sendDispute } from './disputes.ts'
 import type { Fault, Operation } from './faults.ts'
 import { decidePending, decideRefund, refundCapture } from './payments.ts'
 import { notFound } from './refusal.ts'
@@ -61,6 +62,21 @@ export class Control {
     refundCapture(this.#context, captureId, amount ? { amount } : null)
   }
 
+  /** As a chargeback does. */
+  reverseCapture(captureId: string): void {
+    reverseCapture(this.#context, captureId)
+  }
+
+  /** The buyer disputes a payment, or the dispute goes on. */
+  sendDispute(captureId: string, stage: DisputeStage): void {
+    sendDispute(this.#context, captureId, stage)
+  }
+
+  /** An approved order that nobody captured in time. */
+  reverseApproval(orderId: string): void {
+    reverseApproval(this.#context, orderId)
+  }
+
   fail(operation: Operation, fault: Fault, times = 1): void {
     this.#context.faults.queue(operation, fault, times)
   }
@@ -119,6 +135,18 @@ export class Control {
     this.#context.webhooks.deliver(event)
   }
 
+  /** The request PayPal would make for an event, for whoever carries it to the shop by hand. */
+  signedWebhook(eventId: string): { body: string; headers: Record<string, string> } {
+    const event = this.#context.webhooks.events.find(({ id }) => id === eventId)
+    if (!event) throw notFound()
+    return this.#context.webhooks.sign(JSON.stringify(event))
+  }
+
+  /** The same for any text at all. */
+  signText(text: string): { body: string; headers: Record<string, string> } {
+    return this.#context.webhooks.sign(text)
+  }
+
   webhooksSettled(): Promise<void> {
     return this.#context.webhooks.settled()
   }
@@ -162,6 +190,9 @@ const REMOTE = new Set([
   'pendNextRefund',
   'decideRefund',
   'refundBehindTheShop',
+  'reverseCapture',
+  'sendDispute',
+  'reverseApproval',
   'fail',
   'repair',
   'allowDuplicateInvoices',
@@ -173,6 +204,8 @@ const REMOTE = new Set([
   'holdWebhooks',
   'releaseWebhooks',
   'redeliverWebhook',
+  'signedWebhook',
+  'signText',
   'webhooksSettled',
   'events',
   'captures',

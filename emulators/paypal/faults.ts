@@ -1,6 +1,7 @@
 /** One call of the protocol, as faults and the record of calls name it. */
 export type Operation =
   | 'token'
+  | 'certificate'
   | 'create-order'
   | 'get-order'
   | 'capture-order'
@@ -13,12 +14,19 @@ export type Operation =
 
 /** What goes wrong with the next matching call. */
 export type Fault =
-  /** Answered with this status, and nothing is done. */
-  | { kind: 'status'; status: number }
+  /** Answered with this status (and this name of the error), and nothing is done. */
+  | { kind: 'status'; status: number; name?: string }
   /** The work is done only after this many milliseconds. */
   | { kind: 'stall'; milliseconds: number }
   /** The work is done, but the answer never arrives. */
   | { kind: 'lose-answer' }
+  /**
+   * The work is done, but the answer says something else: by dotted path, null takes a field away.
+   * For example `{ 'amount.value': '0.00', links: null }`.
+   */
+  | { kind: 'tamper'; changes: Record<string, unknown> }
+  /** The work is done, and the answer is true but longer by so many bytes. */
+  | { kind: 'pad'; bytes: number }
 
 /** Everything a test can ask to go wrong; nothing goes wrong by itself. */
 export class Faults {

@@ -70,6 +70,7 @@ export function decideRefund(
   )
   const capture = findCapture(context, refund.capture_id)
   capture.status = others ? 'PARTIALLY_REFUNDED' : 'COMPLETED'
+  context.webhooks.send('PAYMENT.REFUND.FAILED', 'refund', refund)
   return refund
 }
 

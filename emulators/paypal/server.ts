@@ -10,6 +10,8 @@ import type { Tokens } from './tokens.ts'
 interface Answer {
   status: number
   body: unknown
+  /** Spaces after the body. */
+  padding?: number
 }
 
 const MAX_BODY = 1_000_000
@@ -47,7 +49,8 @@ export function createPaypalServer(
     }
     if (method === 'GET' && pathname.startsWith('/v1/notifications/certs/')) {
       if (!pathname.endsWith(`/${webhooks.certificate.id}`)) throw notFound()
-      return { status: 200, body: webhooks.certificate.chainPem }
+      const read = () => ({ status: 200, body: webhooks.certificate.chainPem })
+      return withFaults('certificate', read, (work) => work())
     }
     if (method === 'POST' && pathname.startsWith('/control/')) {
       if (!tokens.isClient(authorization)) throw new Refusal(401, 'AUTHENTICATION_FAILURE')
@@ -76,12 +79,16 @@ export function createPaypalServer(
     run: (work: () => Promise<Answer>) => Promise<Answer>,
   ): Promise<Answer> {
     const fault = faults.take(operation)
-    if (fault?.kind === 'status') throw new Refusal(fault.status, 'INTERNAL_SERVER_ERROR')
+    if (fault?.kind === 'status') {
+      throw new Refusal(fault.status, fault.name ?? 'INTERNAL_SERVER_ERROR')
+    }
     const answer = await run(async () => {
       if (fault?.kind === 'stall') await pause(fault.milliseconds)
       return work()
     })
     if (fault?.kind === 'lose-answer') throw new LostAnswer()
+    if (fault?.kind === 'tamper') return { ...answer, body: tamper(answer.body, fault.changes) }
+    if (fault?.kind === 'pad') return { ...answer, padding: fault.bytes }
     return answer
   }
 
@@ -110,6 +117,20 @@ export function createPaypalServer(
   }
 }
 
+/** A copy that says something else, while the emulator's own books stay true. */
+function tamper(body: unknown, changes: Record<string, unknown>): unknown {
+  const copy = structuredClone(body) as Record<string, unknown>
+  for (const [path, value] of Object.entries(changes)) {
+    const names = path.split('.')
+    const last = names.pop()!
+    let place = copy
+    for (const name of names) place = place[name] as Record<string, unknown>
+    if (value === null) delete place[last]
+    else place[last] = value
+  }
+  return copy
+}
+
 class LostAnswer extends Error {}
 
 async function readText(request: IncomingMessage): Promise<string> {
@@ -132,11 +153,11 @@ function parse(text: string): unknown {
   }
 }
 
-function write(response: ServerResponse, { status, body }: Answer): void {
+function write(response: ServerResponse, { status, body, padding = 0 }: Answer): void {
   const isText = typeof body === 'string'
   response.writeHead(status, {
     'content-type': isText ? 'application/x-pem-file' : 'application/json',
     'cache-control': 'no-store',
   })
-  response.end(isText ? body : JSON.stringify(body ?? {}))
+  response.end((isText ? body : JSON.stringify(body ?? {})) + ' '.repeat(padding))
 }

@@ -97,9 +97,8 @@ export class WebhookSender {
     await this.settled()
   }
 
-  /** The request PayPal would make for this event: bytes and headers. */
-  signed(event: WebhookEvent): { body: string; headers: Record<string, string> } {
-    const body = JSON.stringify(event)
+  /** The request PayPal would make with this body: bytes and headers. */
+  sign(body: string): { body: string; headers: Record<string, string> } {
     const id = randomUUID()
     const time = new Date().toISOString()
     const text = `${id}|${time}|${this.webhookId}|${crc32(body)}`
@@ -122,7 +121,7 @@ export class WebhookSender {
     for (const wait of [0, ...this.#retryPauses]) {
       await pause(wait, null, { signal }).catch(() => {})
       if (signal.aborted || this.url === null) return
-      const { body, headers } = this.signed(event)
+      const { body, headers } = this.sign(JSON.stringify(event))
       const answer = await fetch(this.url, { method: 'POST', body, headers, signal }).catch(
         () => null,
       )

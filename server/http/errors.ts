@@ -35,6 +35,7 @@ export const STATUS: Record<ErrorCode, number> = {
   'order-flagged': 409,
   'refund-too-large': 409,
   'refund-failed': 409,
+  'refund-not-to-check': 409,
   'admin-not-deletable': 400,
   'last-admin': 409,
   'own-admin-flag': 409,

@@ -17,7 +17,11 @@ declare module 'fastify' {
 
 type ViewerFor<access extends Access> = access extends 'everyone' ? Viewer | null : Viewer
 
-type Call<one extends Endpoint> = Parsed<one> & {
+type Input<one extends Endpoint> = one extends { raw: true }
+  ? Omit<Parsed<one>, 'body'> & { body: Buffer }
+  : Parsed<one>
+
+type Call<one extends Endpoint> = Input<one> & {
   files: Files<one>
   viewer: ViewerFor<one['access']>
   request: FastifyRequest
@@ -44,6 +48,11 @@ export function route<one extends Endpoint>(
       await takeForms(scope)
       serve(scope, endpoint, handle)
     })
+  } else if (endpoint.raw) {
+    app.register(async (scope) => {
+      takeBytes(scope)
+      serve(scope, endpoint, handle)
+    })
   } else serve(app, endpoint, handle)
 }
 
@@ -63,7 +72,7 @@ function serve<one extends Endpoint>(
       const call = {
         params: parseParams(endpoint, request.params),
         query: parse(endpoint.query, request.query),
-        body: parse(endpoint.body, body),
+        body: endpoint.raw ? body : parse(endpoint.body, body),
         files,
         viewer: request.viewer,
         request,
@@ -87,7 +96,14 @@ function checkAccess(access: Access, viewer: Viewer | null): void {
   if (access === 'admin' && !viewer.isAdmin) throw new ShopError('admin-only')
 }
 
-async function readBody({ multipart }: Endpoint, request: FastifyRequest) {
+/** In this scope every body is its bytes, whatever it calls itself; the limit is the app's. */
+function takeBytes(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+}
+
+async function readBody({ multipart, raw }: Endpoint, request: FastifyRequest) {
+  if (raw) return { body: request.body ?? Buffer.alloc(0), files: {} }
   if (multipart && request.isMultipart()) return readForm(request, multipart)
   return { body: request.body ?? undefined, files: {} }
 }

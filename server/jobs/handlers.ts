@@ -7,6 +7,7 @@ import { notificationJobs } from '../notifications/jobs.ts'
 import { purgeOrders } from '../orders/purge-orders.ts'
 import { remindBuyers } from '../orders/remind-buyers.ts'
 import { expireOrders } from '../payments/expire-orders.ts'
+import { handleWebhookEvent } from '../payments/handle-webhook-event.ts'
 import { purgeWebhookEvents } from '../payments/purge-webhook-events.ts'
 import { sweepPayments } from '../payments/sweep-payments.ts'
 import type { Shop } from '../shop.ts'
@@ -17,6 +18,7 @@ export const handlers: JobHandlers = {
   'check-import': checkImport,
   'write-import': writeImport,
   ...notificationJobs,
+  'handle-webhook-event': handleWebhookEvent,
   'make-picture-widths': makePictureWidths,
   'drop-picture': dropPicture,
   'expire-orders': expireOrders,

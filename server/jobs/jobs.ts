@@ -15,6 +15,8 @@ export interface Jobs {
   'order-reminder': { orderId: string }
   'order-expired': { orderId: string }
   'order-refunded': { refundId: string }
+  /** What the payment provider has told by itself. */
+  'handle-webhook-event': { eventId: string }
   /** A mail of the outbox that an admin wants sent again. */
   'send-mail': { mailId: string }
   /** Names the email that was typed and not the account, which the asking must not look up. */
@@ -40,6 +42,7 @@ export const JOB_NAMES = [
   'order-reminder',
   'order-expired',
   'order-refunded',
+  'handle-webhook-event',
   'send-mail',
   'send-password-reset',
   'expire-orders',

@@ -5,7 +5,7 @@ import { route } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
 import { readOrderRecord } from './order-record.ts'
 import { refundOrder } from './refund-order.ts'
-import { settleRefund } from './settle-refund.ts'
+import { resolveRefund, settleRefund } from './settle-refund.ts'
 
 export function adminPaymentRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, record, ({ params }) => readOrderRecord(shop.db, params.id))
@@ -15,4 +15,8 @@ export function adminPaymentRoutes(app: FastifyInstance, shop: Shop): void {
   )
 
   route(app, contract.check, ({ params }) => settleRefund(shop, params.id))
+
+  route(app, contract.resolve, ({ params, viewer, body }) =>
+    resolveRefund(shop, viewer, params.id, body.refunded),
+  )
 }

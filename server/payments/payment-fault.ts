@@ -9,6 +9,8 @@ export type PaymentFaultKind =
   | 'not-approved'
   /** Time-out, lost connection, 5xx, too many requests: the outcome is unknown, ask again later. */
   | 'unavailable'
+  /** An answer came, but not one that the shop understands: the outcome is unknown. */
+  | 'unreadable'
   /** The provider does not know this reference, or has forgotten it. */
   | 'unknown-payment'
   /** The provider has already taken money for this order under another reference. */
@@ -35,5 +37,13 @@ export class PaymentFault extends Error {
     this.kind = kind
     this.issue = issue
     this.debugId = rest.debugId ?? null
+  }
+}
+
+/** What came by webhook was not sent by the provider. The reason is for the log. */
+export class WebhookRejected extends Error {
+  constructor(reason: string) {
+    super(`webhook rejected: ${reason}`)
+    this.name = 'WebhookRejected'
   }
 }

@@ -144,7 +144,9 @@ export function describePaymentProvider(
       const same = key()
 
       const first = await provider.refund(capture, 6_01, same)
-      expect(first).toMatchObject({ amount: 6_01, status: 'completed' })
+      expect(first).toMatchObject({
+        ...{ captureReference: capture, amount: 6_01, currency: 'USD', status: 'completed' },
+      })
       expect(await provider.refund(capture, 6_01, same)).toEqual(first)
       expect((await provider.lookUp(reference)).captures[0]!.status).toBe('partially-refunded')
 

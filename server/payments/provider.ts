@@ -7,7 +7,8 @@ import type { Cents } from '#domain/money.ts'
  *
  * A provider only talks to the outside: it knows no database, and whether an order counts as paid
  * is decided by `settle-payment.ts` alone, from the `PaymentState` that a provider reports.
- * All amounts are whole cents. Every method may throw a `PaymentFault` and nothing else on purpose.
+ * All amounts are whole cents; references are at most 100 visible ASCII characters. Every method may
+ * throw a `PaymentFault` and nothing else on purpose.
  */
 export interface PaymentProvider {
   /** Stands in `payments.provider` for ever; the demo has another one than the real service. */
@@ -27,6 +28,17 @@ export interface PaymentProvider {
   refund(captureReference: string, cents: Cents, key: string): Promise<RefundState>
   /** Asks how a refund stands that was taken on but not done. Changes nothing. */
   lookUpRefund(refundReference: string): Promise<RefundState>
+  /**
+   * Reads what the provider tells by itself, once its signature over exactly these bytes was found
+   * good. Null: the shop is not set up to be told. Throws WebhookRejected for what somebody else has
+   * sent, PaymentFault where it cannot be checked or read.
+   */
+  readonly readWebhook:
+    | ((
+        headers: Record<string, string | string[] | undefined>,
+        rawBody: Uint8Array,
+      ) => Promise<ProviderEvent>)
+    | null
   /** Lets go of a payment that was not captured, so that nothing stays reserved on the card. */
   void(reference: string): Promise<void>
 }
@@ -65,7 +77,10 @@ interface PaymentLine {
 
 interface CreatedPayment {
   reference: string
-  /** Where a shopper approves without the provider's script. */
+  /**
+   * Where a shopper approves without the provider's script; always a page of the provider. Null: it
+   * named none, or one of somebody else.
+   */
   approvalUrl: string | null
 }
 
@@ -91,6 +106,43 @@ export interface Capture {
 
 export interface RefundState {
   reference: string
+  /** The capture it gives back; null if the provider names none. */
+  captureReference: string | null
   amount: Cents
+  currency: string
   status: 'pending' | 'completed' | 'failed'
 }
+
+/**
+ * What a provider tells by itself. Its references say whom to ask about; nothing that it says of
+ * money is believed. Stored as it is.
+ */
+export interface ProviderEvent {
+  /** Unique for ever: a delivery that is repeated has the same one. */
+  id: string
+  /** In the provider's words. */
+  type: string
+  kind: EventKind
+  /** Of the payment. */
+  reference: string | null
+  captures: string[]
+  refund: string | null
+  /** Our order, as the provider has it. */
+  orderId: string | null
+  dispute: {
+    stage: 'opened' | 'updated' | 'resolved'
+    reference: string | null
+    reason: string | null
+  } | null
+}
+
+export type EventKind =
+  | 'payment'
+  /** The shopper's approval was taken back, since nobody captured it. */
+  | 'approval-reversed'
+  | 'refund'
+  /** Money that was captured has been taken back, as by a chargeback. */
+  | 'reversed'
+  | 'dispute'
+  /** Nothing that the shop needs to know. */
+  | 'other'

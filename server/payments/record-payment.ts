@@ -77,7 +77,7 @@ export async function recordFault(
   by: SettledBy,
 ): Promise<Outcome> {
   // The money may have moved: the intent stays, and the next call asks again with the same key.
-  if (fault.kind === 'unavailable') return 'unavailable'
+  if (fault.kind === 'unavailable' || fault.kind === 'unreadable') return 'unavailable'
   return shop.db.transaction(async (tx) => {
     const { order, payment } = await lockAttempt(tx, paymentId)
     if (payment.capturedAt) return outcomeOf(payment.flag)
@@ -166,13 +166,14 @@ async function flagMismatch(recording: Recording, state: PaymentState): Promise<
 
 const MISMATCH = 'mismatch'
 
-/** Order, amount and currency are those of the attempt, which are those of the order. */
+/** Attempt, order, amount and currency are those that the shop knows. */
 function fits(
   state: PaymentState,
   money: { amount: number; currency: string },
   payment: PaymentRow,
 ): boolean {
   return (
+    state.reference === payment.reference &&
     state.orderId === payment.orderId &&
     money.amount === payment.amount &&
     money.currency === payment.currency

@@ -1,4 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { Viewer } from '#domain/accounts.ts'
 import { statusOf } from '#domain/orders.ts'
 import { recordChange } from '../audit/record.ts'
 import type { Tx } from '../db/connect.ts'
@@ -9,8 +10,23 @@ import type { OrderRow } from '../orders/orders.ts'
 import type { Shop } from '../shop.ts'
 import { lockAttempt, type PaymentRow } from './attempts.ts'
 import type { RefundState } from './provider.ts'
-import { lowerFlag } from './refund-flag.ts'
-import { isOpen, listRefunds, moneyOf, type RefundRow } from './refunds.ts'
+import { flagRefunds, REFUND_MISMATCH } from './refund-flag.ts'
+import {
+  ANSWER_MISMATCH,
+  isOpen,
+  isToCheck,
+  listRefunds,
+  moneyOf,
+  type RefundRow,
+} from './refunds.ts'
+
+/** What became of a refund: the provider's answer, what stood in its way, or what a person found. */
+export type RefundAnswer =
+  | RefundState
+  | { failure: string }
+  /** The provider's answer could not be read. */
+  | 'unreadable'
+  | { foundBy: Viewer; refunded: boolean }
 
 interface Recording {
   tx: Tx
@@ -19,13 +35,18 @@ interface Recording {
   order: OrderRow
   payment: PaymentRow
   refund: RefundRow
+  /** Who wanted it, or found out what became of it. */
+  actorId: string | null
 }
 
-/** Makes the provider's answer to a refund true in the shop: one transaction, safe to repeat. */
+/**
+ * Makes the answer to a refund true in the shop: one transaction, safe to repeat. What does not fit
+ * is flagged and not booked; the refund stays open, so its sum counts as given until somebody knows.
+ */
 export async function recordRefund(
   shop: Shop,
   refundId: string,
-  state: RefundState | { failure: string },
+  answer: RefundAnswer,
 ): Promise<void> {
   await change(shop, async (tx, touch) => {
     const [known] = await tx
@@ -35,37 +56,103 @@ export async function recordRefund(
     const { order, payment } = await lockAttempt(tx, known!.paymentId)
     const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for('update')
     if (!refund || !isOpen(refund)) return
-    const recording = { tx, touch, shop, order, payment, refund }
-    if ('failure' in state) return recordFailure(recording, state.failure)
-    if (state.status === 'failed') return recordFailure(recording, 'FAILED')
-    if (state.status === 'completed') return recordMoney(recording, state)
-    if (refund.reference) return
-    const { reference } = state
-    await tx.update(refunds).set({ reference, failure: null }).where(eq(refunds.id, refundId))
-    await note(recording, 'refund-pending', { reference })
+    const recording = { tx, touch, shop, order, payment, refund, actorId: refund.actorId }
+    await recordAnswer(recording, answer)
+    await flagRefunds(tx, shop, order)
   })
+}
+
+async function recordAnswer(recording: Recording, answer: RefundAnswer): Promise<void> {
+  if (answer === 'unreadable') return recordMismatch(recording, null)
+  if ('failure' in answer) return recordFailure(recording, answer.failure)
+  if ('foundBy' in answer) {
+    // Meanwhile the provider may have given an answer that fits.
+    if (!isToCheck(recording.refund)) return
+    const found = { ...recording, actorId: answer.foundBy.id }
+    return answer.refunded
+      ? recordMoney(found, recording.refund.reference)
+      : recordFailure(found, 'FOUND_NOT_REFUNDED')
+  }
+  if (!(await fits(recording, answer))) return recordMismatch(recording, answer)
+  if (answer.status === 'failed') return recordFailure(recording, 'FAILED')
+  if (answer.status === 'completed') return recordMoney(recording, answer.reference)
+  return recordPending(recording, answer.reference)
+}
+
+/** The refund that was asked for: its sum, its capture, and under an id that no other one has. */
+async function fits(recording: Recording, state: RefundState): Promise<boolean> {
+  const { payment, refund } = recording
+  return (
+    state.amount === refund.amount &&
+    state.currency === payment.currency &&
+    isOurs(recording, state) &&
+    !(await isUsed(recording, state.reference))
+  )
+}
+
+function isOurs({ payment, refund }: Recording, state: RefundState): boolean {
+  const { reference, captureReference } = state
+  const ofCapture = captureReference === null || captureReference === payment.captureReference
+  return ofCapture && (refund.reference === null || refund.reference === reference)
+}
+
+/** Whether another refund of this payment bears the id. */
+async function isUsed({ tx, payment, refund }: Recording, reference: string): Promise<boolean> {
+  const [other] = await tx
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.paymentId, payment.id),
+        eq(refunds.reference, reference),
+        ne(refunds.id, refund.id),
+      ),
+    )
+  return other !== undefined
+}
+
+/** Nothing is booked, and a person must compare it at the provider. Told once, however often asked. */
+async function recordMismatch(recording: Recording, state: RefundState | null): Promise<void> {
+  const { tx, shop, refund } = recording
+  const { id: refundId, orderId } = refund
+  shop.log.error({ orderId, refundId, answer: state }, 'the answer to a refund does not fit')
+  if (refund.failure === ANSWER_MISMATCH) return
+  // With its id, asking again is asking about this very refund.
+  const isKnown = state && isOurs(recording, state) && !(await isUsed(recording, state.reference))
+  const reference = isKnown ? state.reference : refund.reference
+  await tx
+    .update(refunds)
+    .set({ reference, failure: ANSWER_MISMATCH })
+    .where(eq(refunds.id, refundId))
+  await note(recording, 'refund-flagged', {
+    flag: REFUND_MISMATCH,
+    reference: state?.reference,
+    answered: state,
+  })
+}
+
+async function recordPending(recording: Recording, reference: string): Promise<void> {
+  const { tx, refund } = recording
+  if (refund.reference && refund.failure !== ANSWER_MISMATCH) return
+  await tx.update(refunds).set({ reference, failure: null }).where(eq(refunds.id, refund.id))
+  await note(recording, 'refund-pending', { reference })
 }
 
 async function recordFailure(recording: Recording, failure: string): Promise<void> {
   const { tx, shop, refund } = recording
   const failedAt = shop.now()
   await tx.update(refunds).set({ failedAt, failure }).where(eq(refunds.id, refund.id))
-  await lowerFlag(tx, recording.order)
   await note(recording, 'refund-failed', { reason: failure })
 }
 
 /** The money went back: sums, stock, history, log and mail follow. */
-async function recordMoney(recording: Recording, state: RefundState): Promise<void> {
+async function recordMoney(recording: Recording, reference: string | null): Promise<void> {
   const { tx, shop, order, payment, refund } = recording
+  const { amount } = refund
   const now = shop.now()
-  // What the provider says was given back is what was given back.
-  const { amount, reference } = state
-  if (amount !== refund.amount) {
-    shop.log.error({ refundId: refund.id, wanted: refund.amount, amount }, 'refund of another sum')
-  }
   await tx
     .update(refunds)
-    .set({ completedAt: now, amount, reference, failure: null })
+    .set({ completedAt: now, reference, failure: null })
     .where(eq(refunds.id, refund.id))
   await tx
     .update(payments)
@@ -81,10 +168,9 @@ async function recordMoney(recording: Recording, state: RefundState): Promise<vo
   await restock(recording)
   if (closes && order.paidAt && !order.deliveredAt) await writeOff(recording)
   await settleFlag(recording, payment.refundedAmount + amount)
-  await lowerFlag(tx, order)
 
   await note(recording, 'refunded', { amount, reference, note: refund.reason })
-  await recordChange(tx, await actorOf(tx, refund), {
+  await recordChange(tx, await actorOf(tx, recording.actorId), {
     ...{ action: 'order-refunded', subjectId: order.id, subject: `#${order.number}`, at: now },
     ...{ before: { refunded: back - amount }, after: { refunded: back } },
   })
@@ -92,7 +178,8 @@ async function recordMoney(recording: Recording, state: RefundState): Promise<vo
 }
 
 /** Before the delivery pieces only stop being held; after it they come back into the house. */
-async function restock({ tx, touch, order, refund }: Recording): Promise<void> {
+async function restock(recording: Recording): Promise<void> {
+  const { tx, touch, order, refund, actorId } = recording
   const pieces = await piecesOf(tx, order.id)
   const moves = pieces.flatMap(({ lineId, skuId, held, away }) => {
     const back = Math.min(refund.restock[lineId] ?? 0, order.deliveredAt ? away : held)
@@ -100,21 +187,21 @@ async function restock({ tx, touch, order, refund }: Recording): Promise<void> {
     return {
       ...{ lineId, skuId, reason: 'returned' as const, refundId: refund.id },
       ...(order.deliveredAt ? { onHand: back } : { reserved: -back }),
-      ...(refund.actorId && { actorId: refund.actorId }),
+      ...(actorId && { actorId }),
     }
   })
   await moveLines(tx, moves, touch)
 }
 
 /** Nobody gets what is still held, and it was not put back: it is not there any more. */
-async function writeOff({ tx, touch, order, refund }: Recording): Promise<void> {
+async function writeOff({ tx, touch, order, actorId }: Recording): Promise<void> {
   const pieces = (await piecesOf(tx, order.id)).filter(({ held }) => held > 0)
   await moveLines(
     tx,
     pieces.map(({ lineId, skuId, held }) => ({
       ...{ lineId, skuId, reason: 'written-off' as const },
       ...{ onHand: -held, reserved: -held },
-      ...(refund.actorId && { actorId: refund.actorId }),
+      ...(actorId && { actorId }),
     })),
     touch,
   )
@@ -127,7 +214,7 @@ async function settleFlag({ tx, order, payment }: Recording, refunded: number): 
   await tx.update(orders).set({ flaggedAt: null, flag: null }).where(eq(orders.id, order.id))
 }
 
-async function actorOf(tx: Tx, { actorId }: RefundRow) {
+async function actorOf(tx: Tx, actorId: string | null) {
   if (!actorId) return null
   const [actor] = await tx
     .select({ id: users.id, name: users.name })
@@ -137,12 +224,13 @@ async function actorOf(tx: Tx, { actorId }: RefundRow) {
 }
 
 async function note(
-  { tx, shop, order, refund }: Recording,
+  { tx, shop, order, refund, actorId }: Recording,
   type: string,
   details: Record<string, unknown>,
 ): Promise<void> {
   await tx.insert(orderEvents).values({
-    ...{ orderId: order.id, type, actor: 'admin' as const, actorId: refund.actorId },
+    // One that no admin asked for was made on the provider's own pages.
+    ...{ orderId: order.id, type, actor: actorId ? 'admin' : 'provider', actorId },
     ...{ details: { amount: refund.amount, ...details }, createdAt: shop.now() },
   })
 }

@@ -1,27 +1,32 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
 import { orders } from '../db/schema.ts'
 import type { OrderRow } from '../orders/orders.ts'
 import type { Shop } from '../shop.ts'
-import { isOpen, listRefunds } from './refunds.ts'
+import { isOpen, isToCheck, listRefunds } from './refunds.ts'
 
 /** Nobody knows yet whether a refund went through. */
 const REFUND_WAITS = 'refund-waits'
+/** The provider's answer to a refund did not fit. */
+export const REFUND_MISMATCH = 'refund-mismatch'
+/** They go by themselves once the refunds are settled. */
+export const REFUND_FLAGS = [REFUND_WAITS, REFUND_MISMATCH]
 
-/** A refund is under way. An order that is flagged already keeps the flag it has. */
-export async function raiseFlag(tx: Tx, shop: Pick<Shop, 'now'>, { id }: OrderRow): Promise<void> {
+/**
+ * Makes the order's flag say how its refunds stand: after each change of one. An order that is
+ * flagged for another reason keeps the flag it has.
+ */
+export async function flagRefunds(
+  tx: Tx,
+  shop: Pick<Shop, 'now'>,
+  { id }: Pick<OrderRow, 'id'>,
+): Promise<void> {
+  const given = (await listRefunds(tx, id)).map(({ refund }) => refund)
+  const waits = given.some(isOpen) ? REFUND_WAITS : null
+  const flag = given.some(isToCheck) ? REFUND_MISMATCH : waits
+  const own = inArray(orders.flag, REFUND_FLAGS)
   await tx
     .update(orders)
-    .set({ flaggedAt: shop.now(), flag: REFUND_WAITS })
-    .where(and(eq(orders.id, id), isNull(orders.flag)))
-}
-
-/** Once no refund of the order waits any more. */
-export async function lowerFlag(tx: Tx, { id }: OrderRow): Promise<void> {
-  const given = await listRefunds(tx, id)
-  if (given.some(({ refund }) => isOpen(refund))) return
-  await tx
-    .update(orders)
-    .set({ flaggedAt: null, flag: null })
-    .where(and(eq(orders.id, id), eq(orders.flag, REFUND_WAITS)))
+    .set({ flag, flaggedAt: flag && shop.now() })
+    .where(and(eq(orders.id, id), or(isNull(orders.flag), own)))
 }

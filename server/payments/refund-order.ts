@@ -11,7 +11,7 @@ import { once } from '../http/idempotency.ts'
 import { piecesOf } from '../orders/order-stock.ts'
 import { lockOrder, type OrderRow } from '../orders/orders.ts'
 import type { Shop } from '../shop.ts'
-import { raiseFlag } from './refund-flag.ts'
+import { flagRefunds } from './refund-flag.ts'
 import { isOpen, listRefunds, type Money, moneyOf } from './refunds.ts'
 import { settleRefund } from './settle-refund.ts'
 
@@ -84,7 +84,7 @@ async function intendRefund(
     })
     .returning({ id: refunds.id })
   // Until the provider has answered somebody must be able to find it, also after a crash.
-  await raiseFlag(tx, shop, order)
+  await flagRefunds(tx, shop, order)
   return row!.id
 }
 

@@ -12,6 +12,14 @@ export function isOpen({ completedAt, failedAt }: RefundRow): boolean {
   return completedAt === null && failedAt === null
 }
 
+/** Stands in `failure` of an open refund whose answer did not fit. */
+export const ANSWER_MISMATCH = 'ANSWER_MISMATCH'
+
+/** An open refund that the provider cannot clear up: a person has to look at its pages. */
+export function isToCheck(refund: RefundRow): boolean {
+  return isOpen(refund) && refund.failure === ANSWER_MISMATCH
+}
+
 /** All refunds of an order with the names of who gave them, the newest first. */
 export async function listRefunds(
   db: Db | Tx,
@@ -60,10 +68,17 @@ export function presentRefund(refund: RefundRow, name: string | null): Refund {
     payment: refund.paymentId,
     amount: toDollars(refund.amount),
     reason: refund.reason,
-    status: refund.completedAt ? 'completed' : refund.failedAt ? 'failed' : 'pending',
+    status: statusOf(refund),
     failure: refund.failure,
     name,
+    elsewhere: refund.actorId === null,
     createdAt: refund.createdAt.toISOString(),
     completedAt: refund.completedAt?.toISOString() ?? null,
   }
+}
+
+function statusOf(refund: RefundRow): Refund['status'] {
+  if (refund.completedAt) return 'completed'
+  if (refund.failedAt) return 'failed'
+  return isToCheck(refund) ? 'to-check' : 'pending'
 }

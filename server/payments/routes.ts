@@ -4,6 +4,7 @@ import { limitsOf } from '../accounts/limits.ts'
 import { route } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
 import { payOrder } from './pay-order.ts'
+import { receiveWebhook } from './receive-webhook.ts'
 import { startPayment } from './start-payment.ts'
 
 export function paymentRoutes(app: FastifyInstance, shop: Shop): void {
@@ -25,5 +26,10 @@ export function paymentRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, contract.pay, async ({ params, viewer, request, body }) => {
     await limitsOf(shop).take('pay', viewer.id, request.ip)
     return payOrder(shop, viewer, params.id, body?.id ?? null)
+  })
+
+  route(app, contract.webhook, async ({ request, body }) => {
+    await receiveWebhook(shop, request.headers, body)
+    return { message: 'Received' }
   })
 }

@@ -104,7 +104,7 @@ async function handleFault(
   startedAt: Date | null,
 ): Promise<Outcome> {
   const { id: paymentId, orderId } = payment
-  const severe = fault.kind === 'misconfigured' || fault.kind === 'refused'
+  const severe = ['misconfigured', 'refused', 'unreadable'].includes(fault.kind)
   shop.log[severe ? 'error' : 'info']({ err: fault, orderId, paymentId }, 'payment not settled')
   if (fault.kind === 'already-paid') return settleOthers(shop, payment, by)
   return recordFault(shop, paymentId, fault, startedAt, by)

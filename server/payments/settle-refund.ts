@@ -1,12 +1,13 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, ne, or } from 'drizzle-orm'
 import type { Refund } from '#contract/admin/refunds.ts'
+import type { Viewer } from '#domain/accounts.ts'
 import { ShopError } from '#domain/errors.ts'
 import { payments, refunds, users } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 import { PaymentFault } from './payment-fault.ts'
-import type { PaymentProvider, RefundState } from './provider.ts'
-import { recordRefund } from './record-refund.ts'
-import { isOpen, presentRefund, type RefundRow } from './refunds.ts'
+import type { PaymentProvider } from './provider.ts'
+import { type RefundAnswer, recordRefund } from './record-refund.ts'
+import { ANSWER_MISMATCH, isOpen, isToCheck, presentRefund, type RefundRow } from './refunds.ts'
 
 /**
  * Asks the provider for a refund that was written down, or how one stands that it has taken on.
@@ -14,15 +15,19 @@ import { isOpen, presentRefund, type RefundRow } from './refunds.ts'
  * @throws ShopError not-found, refund-failed, payments-unavailable.
  */
 export async function settleRefund(shop: Shop, refundId: string): Promise<Refund> {
+  await askAboutRefund(shop, refundId)
+  const { refund, name } = await find(shop, refundId)
+  if (refund.failedAt) throw new ShopError('refund-failed', { reason: refund.failure ?? '' })
+  return presentRefund(refund, name)
+}
+
+/** The same where nobody waits for the outcome. @throws ShopError not-found, payments-unavailable. */
+export async function askAboutRefund(shop: Shop, refundId: string): Promise<void> {
   const { refund, payment } = await find(shop, refundId)
-  if (isOpen(refund)) {
-    const provider = shop.payments
-    if (payment.provider !== provider?.name) throw new ShopError('payments-unavailable')
-    await askProvider(shop, provider, refund, payment.captureReference ?? '')
-  }
-  const { refund: now, name } = await find(shop, refundId)
-  if (now.failedAt) throw new ShopError('refund-failed', { reason: now.failure ?? '' })
-  return presentRefund(now, name)
+  if (!isOpen(refund)) return
+  const provider = shop.payments
+  if (payment.provider !== provider?.name) throw new ShopError('payments-unavailable')
+  await askProvider(shop, provider, refund, payment.captureReference ?? '')
 }
 
 async function askProvider(
@@ -31,9 +36,9 @@ async function askProvider(
   refund: RefundRow,
   captureReference: string,
 ): Promise<void> {
-  let state: RefundState | { failure: string }
+  let answer: RefundAnswer
   try {
-    state = refund.reference
+    answer = refund.reference
       ? await provider.lookUpRefund(refund.reference)
       : await provider.refund(captureReference, refund.amount, refund.id)
   } catch (error) {
@@ -43,16 +48,39 @@ async function askProvider(
     // A question that was refused says nothing about the refund, nor does a wrong password: an
     // earlier call may have gone through.
     const unknown = error.kind === 'unavailable' || error.kind === 'misconfigured'
-    if (unknown || refund.reference) return rememberWord(shop, refund, error.issue)
-    state = { failure: error.issue }
+    if (unknown) return rememberWord(shop, refund, error.issue)
+    if (error.kind === 'unreadable') answer = 'unreadable'
+    else if (refund.reference || isToCheck(refund)) return rememberWord(shop, refund, error.issue)
+    else answer = { failure: error.issue }
   }
-  await recordRefund(shop, refund.id, state)
+  await recordRefund(shop, refund.id, answer)
 }
 
-/** The last word of the provider, for whoever looks at a refund that is still open. */
+/**
+ * The last word of the provider, for whoever looks at a refund that is still open. That an answer
+ * did not fit is not forgotten over it.
+ */
 async function rememberWord(shop: Shop, { id }: RefundRow, issue: string): Promise<void> {
   const open = and(eq(refunds.id, id), isNull(refunds.completedAt), isNull(refunds.failedAt))
-  await shop.db.update(refunds).set({ failure: issue }).where(open)
+  const waits = or(isNull(refunds.failure), ne(refunds.failure, ANSWER_MISMATCH))
+  await shop.db.update(refunds).set({ failure: issue }).where(and(open, waits))
+}
+
+/**
+ * An admin has compared a refund whose answer did not fit at the provider, and says whether its sum
+ * went back. @throws ShopError not-found, refund-not-to-check.
+ */
+export async function resolveRefund(
+  shop: Shop,
+  admin: Viewer,
+  refundId: string,
+  refunded: boolean,
+): Promise<Refund> {
+  const { refund } = await find(shop, refundId)
+  if (!isToCheck(refund)) throw new ShopError('refund-not-to-check')
+  await recordRefund(shop, refundId, { foundBy: admin, refunded })
+  const { refund: now, name } = await find(shop, refundId)
+  return presentRefund(now, name)
 }
 
 async function find(shop: Shop, refundId: string) {

@@ -85,6 +85,11 @@ async function createAttempt(
     throw new ShopError('payments-unavailable')
   })
 
+  if (!created.approvalUrl) {
+    const { reference } = created
+    shop.log.error({ orderId: order.id, reference }, 'a payment has no approval page to be trusted')
+  }
+
   return shop.db.transaction(async (tx) => {
     const locked = await lockOrder(tx, order.id)
     assertPayable(locked)

@@ -1,16 +1,18 @@
-import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm'
-import { isShopError } from '#domain/errors.ts'
+import { and, asc, eq, gte, isNull, lte, or, sql } from 'drizzle-orm'
 import { statusOf } from '#domain/orders.ts'
 import { payments, refunds } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 import { askAgain, eachOnItsOwn, nextCheck } from './ask-again.ts'
 import { closeAttempt, lockAttempt, type PaymentRow } from './attempts.ts'
-import { settleRefund } from './settle-refund.ts'
+import { askAboutRefund } from './settle-refund.ts'
 
 const PER_TICK = 200
 
 /** A new attempt gets this long before anybody asks: its shopper is most likely paying right now. */
 const GRACE_MS = 2 * 60_000
+
+/** PayPal remembers the key of a refund for 45 days; asked later, it might give the money twice. */
+const REFUND_DAYS = 30
 
 /**
  * Asks the provider about everything whose outcome is open, with growing pauses: attempts that were
@@ -27,7 +29,13 @@ export async function sweepPayments(shop: Shop): Promise<void> {
     if (answer === 'unpaid') await closeIfUnwanted(shop, attempt)
   })
   if (isProviderAway) return
-  await eachOnItsOwn(shop, await findDueRefunds(shop), (refund) => askAboutRefund(shop, refund))
+  await eachOnItsOwn(shop, await findDueRefunds(shop), async ({ id, checks }) => {
+    await shop.db
+      .update(refunds)
+      .set({ checks: checks + 1, nextCheckAt: nextCheck(checks, shop.now()) })
+      .where(eq(refunds.id, id))
+    await askAboutRefund(shop, id)
+  })
 }
 
 function findDueAttempts({ db, now, payments: provider }: Shop): Promise<PaymentRow[]> {
@@ -68,23 +76,11 @@ function findDueRefunds({ db, now, payments: provider }: Shop): Promise<DueRefun
       and(
         isNull(refunds.completedAt),
         isNull(refunds.failedAt),
+        gte(refunds.createdAt, new Date(now().getTime() - REFUND_DAYS * 24 * 60 * 60_000)),
         eq(payments.provider, provider!.name),
         or(lte(refunds.nextCheckAt, now()), and(isNull(refunds.nextCheckAt), isNew)),
       ),
     )
     .orderBy(sql`${refunds.nextCheckAt} nulls first`, asc(refunds.id))
     .limit(PER_TICK)
-}
-
-async function askAboutRefund(shop: Shop, { id, checks }: DueRefund): Promise<void> {
-  await shop.db
-    .update(refunds)
-    .set({ checks: checks + 1, nextCheckAt: nextCheck(checks, shop.now()) })
-    .where(eq(refunds.id, id))
-  try {
-    await settleRefund(shop, id)
-  } catch (error) {
-    // That is an answer too, and recorded; the rest is tried again after the pause.
-    if (!isShopError(error)) throw error
-  }
 }

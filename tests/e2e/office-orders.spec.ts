@@ -73,6 +73,42 @@ test('the owner gives back a part, then the rest', async ({ page }) => {
   expect((await findProduct('henna powder')).countInStock).toBe(countInStock)
 })
 
+test('the owner says what became of a refund whose answer did not fit', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/409 .*\/resolve$/)
+  const { _id: product } = await findProduct('qasil')
+  const { _id: id } = await paidOrder((await register()).api, product)
+  await page.request.post(`/api/orders/${id}/refunds`, { data: { amount: 1 } })
+  // The demo's provider gives no wrong answers: one is put into what the shop says of it.
+  await page.route(`**/api/orders/${id}/record`, async (route) => {
+    const response = await route.fetch()
+    const record = await response.json()
+    record.flag = 'refund-mismatch'
+    record.refunds[0].status = 'to-check'
+    await route.fulfill({ response, json: record })
+  })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`/order/${id}`)
+  const money = page.getByRole('region', { name: 'Money' })
+  await expect(page.getByText(/answer to a refund does not fit/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'I have looked at it' })).toHaveCount(0)
+  await expect(money.getByText('Please check')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+
+  await money.getByRole('button', { name: 'It was refunded' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  const asked = page.waitForRequest(/\/api\/refunds\/.*\/resolve$/)
+  await money.getByRole('button', { name: 'It was not refunded' }).click()
+  await expect(page.getByRole('dialog')).toContainText('no money went back')
+  await page.getByRole('dialog').getByRole('button', { name: 'It was not refunded' }).click()
+  expect((await asked).postDataJSON()).toEqual({ refunded: false })
+  // In truth it was done long ago, so the shop has nothing to ask.
+  await expect(page.getByText('This refund has been settled in the meantime.')).toBeVisible()
+  await page.unrouteAll({ behavior: 'wait' })
+})
+
 test('the owner cancels one order and deletes another', async ({ page }) => {
   const { _id: product } = await findProduct('frankincense')
   const { api, shopper: buyer } = await register()

@@ -190,3 +190,12 @@ test('a lost connection says so, and the payment is found afterwards', async ({ 
   await hears(page, words.paid)
   await expectPaid(page, id)
 })
+
+test('a payment whose browser never reports back is paid all the same', async ({ page }) => {
+  const { id, words } = await openOrder(page)
+  await page.context().route(`**/api/orders/${id}/pay`, (route) => route.abort())
+  await page.context().route(`**/order/${id}?**`, (route) => route.abort())
+  await page.getByRole('button', { name: words.redirect }).click()
+  await page.getByRole('button', { name: words.pay }).click()
+  await expectPaid(page, id)
+})

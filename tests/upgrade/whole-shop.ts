@@ -66,6 +66,8 @@ export async function openWholeShop(options: Options) {
         environment: 'sandbox',
         demo: true,
       },
+      approvalOrigins: ['http://shop.test'],
+      webhook: null,
     }),
     pages: cache,
   })

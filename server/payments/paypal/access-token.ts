@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { PaymentFault } from '../payment-fault.ts'
+import { parseJson, readAnswer } from './read-answer.ts'
 
-const Answer = z.object({ access_token: z.string().min(1), expires_in: z.number() })
+const Answer = z.object({
+  access_token: z.string().regex(/^[\x21-\x7e]{1,5000}$/),
+  /** In seconds. */
+  expires_in: z.number().min(0).max(31_536_000),
+})
 
 /** A token is renewed this long before PayPal ends it, so that none dies on the way. */
 const MARGIN = 60_000
@@ -70,7 +75,7 @@ async function fetchToken({
   if (response.status === 400 || response.status === 401 || response.status === 403) {
     throw new PaymentFault('misconfigured', 'AUTHENTICATION_FAILURE')
   }
-  const answer = Answer.safeParse(await response.json().catch(() => null))
+  const answer = Answer.safeParse(parseJson(await readAnswer(response)))
   if (!response.ok || !answer.success) throw new PaymentFault('unavailable', 'NO_TOKEN')
   return answer.data
 }

@@ -3,7 +3,7 @@ import { type Cents, toDecimalString } from '#domain/money.ts'
 
 /** PayPal's money: `{ currency_code: 'USD', value: '150.50' }`. */
 export const PaypalMoney = z.object({
-  currency_code: z.string().length(3),
+  currency_code: z.string().regex(/^[A-Z]{3}$/),
   value: z.string().regex(/^\d{1,10}(\.\d{1,2})?$/),
 })
 export type PaypalMoney = z.output<typeof PaypalMoney>

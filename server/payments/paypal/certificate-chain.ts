@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { rootCertificates } from 'node:tls'
+import { WebhookRejected } from '../payment-fault.ts'
 
 /** Whom a webhook's certificate must come from. Only the emulator's configuration differs. */
 export interface CertificateTrust {
@@ -17,16 +18,13 @@ export const PAYPAL_TRUST: CertificateTrust = {
   roots: rootCertificates,
 }
 
-export class WebhookRejected extends Error {
-  constructor(reason: string) {
-    super(`webhook rejected: ${reason}`)
-    this.name = 'WebhookRejected'
-  }
-}
-
 type Chain = [X509Certificate, ...X509Certificate[]]
 
-export function isTrustedAddress(address: string, trust: CertificateTrust): boolean {
+/** Whether an address that somebody else has named leads to one of these origins. */
+export function isTrustedAddress(
+  address: string,
+  trust: Pick<CertificateTrust, 'origins'>,
+): boolean {
   const url = URL.parse(address)
   if (!url) return false
   // A user part ('https://api.paypal.com@evil.example') would survive a look at the text alone.
@@ -36,6 +34,13 @@ export function isTrustedAddress(address: string, trust: CertificateTrust): bool
     if (suffix === undefined) return url.origin === origin
     return url.origin.startsWith(scheme!) && url.origin.endsWith(suffix)
   })
+}
+
+/** Under a trusted origin PayPal has one place for certificates: nothing else is ever fetched. */
+export function isCertificateAddress(address: string, trust: CertificateTrust): boolean {
+  if (!isTrustedAddress(address, trust)) return false
+  const { pathname, search, hash } = new URL(address)
+  return /^\/v1\/notifications\/certs\/[\w-]{1,100}$/.test(pathname) && search + hash === ''
 }
 
 /** The certificates of a PEM text, the signer's own first. */
@@ -77,8 +82,12 @@ function isIssuedBy(certificate: X509Certificate, issuer: X509Certificate): bool
   return certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey)
 }
 
+export function isInTime(certificate: X509Certificate, now: Date): boolean {
+  return now >= certificate.validFromDate && now <= certificate.validToDate
+}
+
 function assertInTime(certificate: X509Certificate, now: Date): void {
-  if (now < certificate.validFromDate || now > certificate.validToDate) {
+  if (!isInTime(certificate, now)) {
     throw new WebhookRejected(`certificate is not valid on ${now.toISOString()}`)
   }
 }

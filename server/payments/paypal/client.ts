@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { PaymentFault } from '../payment-fault.ts'
 import { createTokenSource } from './access-token.ts'
+import { parseJson, readAnswer } from './read-answer.ts'
 import { refusalOf } from './refusals.ts'
 
 export interface PaypalClientOptions {
@@ -54,11 +55,19 @@ export function createPaypalClient(options: PaypalClientOptions): PaypalClient {
     const token = await tokens.current()
     let response = await sendOnce(call, token)
     // A token can end before its time, for example after the secret was changed.
-    if (response.status === 401) response = await sendOnce(call, await tokens.insteadOf(token))
+    if (response.status === 401) {
+      await response.body?.cancel()
+      response = await sendOnce(call, await tokens.insteadOf(token))
+    }
 
     const { status } = response
-    const answer = await response.json().catch(() => null)
-    if (status >= 200 && status < 300) return answer
+    const text = await readAnswer(response)
+    const answer = parseJson(text)
+    if (status >= 200 && status < 300) {
+      // Some machine on the way has answered instead of PayPal.
+      if (answer === undefined && text !== '') throw new PaymentFault('unavailable', 'NOT_JSON')
+      return answer
+    }
     const refusal = refusalOf(status, answer)
     if (TRANSIENT.has(status) || refusal.issue === 'PREVIOUS_REQUEST_IN_PROGRESS') {
       throw new PaymentFault('unavailable', refusal.issue, refusal)

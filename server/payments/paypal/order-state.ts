@@ -1,34 +1,37 @@
 import { z } from 'zod'
 import type { Capture, PaymentState } from '../provider.ts'
 import { fromPaypalMoney, PaypalMoney } from './amount.ts'
+import { Id, Links, Word } from './fields.ts'
 
 const PaypalCapture = z.object({
-  id: z.string(),
-  status: z.string(),
-  status_details: z.object({ reason: z.string().optional() }).optional(),
+  id: Id,
+  status: Word,
+  status_details: z.object({ reason: Word.optional().catch(undefined) }).optional(),
   amount: PaypalMoney,
 })
 
-const PaypalAuthorization = z.object({ id: z.string(), status: z.string() })
+const PaypalAuthorization = z.object({ id: Id, status: Word })
 
 export const PaypalOrder = z.object({
-  id: z.string(),
-  status: z.string(),
+  id: Id,
+  status: Word,
   purchase_units: z
     .array(
       z.object({
-        custom_id: z.string().optional(),
+        // One that cannot be ours is none: the payment then fits no order.
+        custom_id: Id.optional().catch(undefined),
         amount: PaypalMoney,
         payments: z
           .object({
-            captures: z.array(PaypalCapture).default([]),
-            authorizations: z.array(PaypalAuthorization).default([]),
+            captures: z.array(PaypalCapture).max(50).default([]),
+            authorizations: z.array(PaypalAuthorization).max(50).default([]),
           })
           .optional(),
       }),
     )
-    .min(1),
-  links: z.array(z.object({ rel: z.string(), href: z.string() })).default([]),
+    .min(1)
+    .max(10),
+  links: Links,
 })
 export type PaypalOrder = z.output<typeof PaypalOrder>
 

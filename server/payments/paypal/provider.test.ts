@@ -153,6 +153,8 @@ async function startPaypal(changes: Partial<PaypalConfig> = {}) {
     backoff: 5,
     timeout: 2_000,
     browser: { currency: 'USD', sdkUrl: '/demo-paypal/sdk/js', environment: 'sandbox', demo: true },
+    approvalOrigins: ['http://shop.test'],
+    webhook: null,
     ...changes,
   })
   return { emulator, provider }

@@ -8,18 +8,23 @@ import type {
   RefundState,
 } from '../provider.ts'
 import { fromPaypalMoney, PaypalMoney, toPaypalMoney } from './amount.ts'
+import { type CertificateTrust, isTrustedAddress } from './certificate-chain.ts'
 import { createPaypalClient, type PaypalClientOptions } from './client.ts'
+import { fetchCertificates } from './fetch-certificates.ts'
+import { captureOf, Id, Links, Word } from './fields.ts'
 import { PaypalOrder, toPaymentState } from './order-state.ts'
+import { readEvent } from './webhook-event.ts'
+import { createWebhookVerifier } from './webhook-signature.ts'
 
 export interface PaypalConfig extends PaypalClientOptions {
   browser: Omit<BrowserConfig, 'clientId'>
+  /** Where a shopper may be sent to approve, for example `https://*.paypal.com`. */
+  approvalOrigins: readonly string[]
+  /** Null: the shop has no webhook at PayPal. */
+  webhook: { id: string; trust: CertificateTrust } | null
 }
 
-const Refund = z.object({
-  id: z.string(),
-  status: z.string(),
-  amount: PaypalMoney,
-})
+const Refund = z.object({ id: Id, status: Word, amount: PaypalMoney, links: Links })
 
 /** PayPal by Orders v2 and Payments v2, for the real service and for the emulator alike. */
 export function paypalProvider(config: PaypalConfig): PaymentProvider {
@@ -29,6 +34,7 @@ export function paypalProvider(config: PaypalConfig): PaymentProvider {
   return {
     name: demo ? 'paypal-demo' : 'paypal',
     browser: { ...config.browser, clientId: config.clientId },
+    readWebhook: webhookReader(config.webhook),
 
     async createPayment(request, key) {
       const order = understand(
@@ -41,7 +47,8 @@ export function paypalProvider(config: PaypalConfig): PaymentProvider {
         }),
       )
       const link = order.links.find(({ rel }) => rel === 'payer-action' || rel === 'approve')
-      return { reference: order.id, approvalUrl: link?.href ?? null }
+      const isOwn = link && isTrustedAddress(link.href, { origins: config.approvalOrigins })
+      return { reference: order.id, approvalUrl: isOwn ? link.href : null }
     },
 
     lookUp,
@@ -94,14 +101,26 @@ export function paypalProvider(config: PaypalConfig): PaymentProvider {
   }
 }
 
+function webhookReader(webhook: PaypalConfig['webhook']): PaymentProvider['readWebhook'] {
+  if (!webhook) return null
+  const { id: webhookId, trust } = webhook
+  const verify = createWebhookVerifier({ webhookId, trust, fetchCertificates })
+  return async (headers, rawBody) => {
+    await verify(headers, rawBody)
+    return readEvent(rawBody)
+  }
+}
+
 /** PayPal speaks no Somali, its stand-in does. */
 const DEMO_LOCALES = { en: 'en-US', so: 'so-SO' } as const
 
 function toRefundState(answer: unknown): RefundState {
-  const { id, amount, status } = understand(Refund, answer)
+  const { id, amount, status, links } = understand(Refund, answer)
   return {
     reference: id,
+    captureReference: captureOf(links),
     amount: fromPaypalMoney(amount),
+    currency: amount.currency_code,
     status: REFUND_STATUS[status] ?? 'pending',
   }
 }
@@ -116,7 +135,7 @@ const REFUND_STATUS: Record<string, RefundState['status']> = {
 /** An answer that cannot be read says nothing about what was done: the outcome is unknown. */
 function understand<schema extends z.ZodType>(schema: schema, answer: unknown): z.output<schema> {
   const result = schema.safeParse(answer)
-  if (!result.success) throw new PaymentFault('unavailable', 'UNREADABLE', { cause: result.error })
+  if (!result.success) throw new PaymentFault('unreadable', 'UNREADABLE', { cause: result.error })
   return result.data
 }
 

@@ -1,10 +1,16 @@
 import { z } from 'zod'
 import type { PaymentFaultKind } from '../payment-fault.ts'
+import { Word } from './fields.ts'
 
 const Refusal = z.object({
-  name: z.string().optional(),
-  debug_id: z.string().optional(),
-  details: z.array(z.object({ issue: z.string().optional() })).optional(),
+  // The words are stored: one that cannot be is left out.
+  name: Word.optional().catch(undefined),
+  debug_id: Word.optional().catch(undefined),
+  details: z
+    .array(z.object({ issue: Word.optional().catch(undefined) }))
+    .max(100)
+    .optional()
+    .catch(undefined),
 })
 
 /** What PayPal's issue codes mean for the shop; all others are `refused`. */

@@ -114,6 +114,47 @@ describe('a webhook', () => {
     expect(fetched).toHaveLength(1)
   })
 
+  it('cannot start more than a few downloads, nor drive out the certificate that is known', async () => {
+    const { headers, body } = await receive()
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const fetched: string[] = []
+    const own = headers['paypal-cert-url']
+    const verify = verifier({
+      fetchCertificates: async (address) => {
+        fetched.push(address)
+        if (address === own) return fetchCertificates(address)
+        await answered
+        return makeSigningCertificate(new Date()).chainPem
+      },
+    })
+    await verify(headers, body)
+    const certificates = `${paypal.apiUrl}/v1/notifications/certs`
+    const flood = Array.from({ length: 100 }, (_, n) =>
+      verify({ ...headers, 'paypal-cert-url': `${certificates}/FORGED-${n}` }, body),
+    )
+    const ends = Promise.allSettled(flood)
+    await verify(headers, body)
+    answer()
+    const reasons = (await ends).map((end) => (end as PromiseRejectedResult).reason)
+    expect(reasons.filter(({ kind }) => kind === 'unavailable')).toHaveLength(96)
+    expect(reasons.filter(({ name }) => name === 'WebhookRejected')).toHaveLength(4)
+    await verify(headers, body)
+    expect(fetched).toHaveLength(5)
+  })
+
+  it('names a certificate only where PayPal has certificates', async () => {
+    const { headers, body } = await receive()
+    for (const path of ['/', '/v1/notifications/certs/', '/v1/notifications/certs/../../oauth2']) {
+      const elsewhere = { ...headers, 'paypal-cert-url': `${paypal.apiUrl}${path}` }
+      await expect(verifier()(elsewhere, body), path).rejects.toThrow('certificate at')
+    }
+    const asked = { ...headers, 'paypal-cert-url': `${headers['paypal-cert-url']}?again=1` }
+    await expect(verifier()(asked, body)).rejects.toThrow('certificate at')
+  })
+
   it('asks for the certificate again after a failure', async () => {
     const { headers, body } = await receive()
     let fails = true

@@ -1,11 +1,12 @@
-import { verify as verifySignature } from 'node:crypto'
+import { verify as verifySignature, type X509Certificate } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+import { PaymentFault, WebhookRejected } from '../payment-fault.ts'
 import {
   assertTrustedChain,
   type CertificateTrust,
-  isTrustedAddress,
+  isCertificateAddress,
+  isInTime,
   readChain,
-  WebhookRejected,
 } from './certificate-chain.ts'
 
 export interface WebhookVerifierOptions {
@@ -17,19 +18,26 @@ export interface WebhookVerifierOptions {
   now?: () => Date
 }
 
-type Headers = Record<string, string | string[] | undefined>
+export type WebhookHeaders = Record<string, string | string[] | undefined>
+
+/** PayPal signs with one certificate at a time, and changes it once in years. */
+const MAX_CERTIFICATES = 20
+/** Addresses that forged webhooks make up cannot start more downloads than this at a time. */
+const MAX_DOWNLOADS = 4
 
 /**
  * Checks offline that a webhook was sent by PayPal: SHA256-RSA over
  * `transmissionId|transmissionTime|webhookId|crc32(body)` by a certificate of a trusted host.
  * `rawBody` are the bytes as received; parsed and printed again they have another checksum.
- * Throws WebhookRejected, whose reason is for the log only.
+ * Throws WebhookRejected, whose reason is for the log only, or PaymentFault `unavailable` where the
+ * certificate cannot be had at the moment.
  */
 export function createWebhookVerifier(options: WebhookVerifierOptions) {
   const { webhookId, trust, fetchCertificates, now = () => new Date() } = options
-  const fetched = new Map<string, Promise<string>>()
+  const trusted = new Map<string, X509Certificate>()
+  const downloads = new Map<string, Promise<X509Certificate>>()
 
-  return async function verifyWebhook(headers: Headers, rawBody: Uint8Array): Promise<void> {
+  return async function verifyWebhook(headers: WebhookHeaders, rawBody: Uint8Array): Promise<void> {
     const read = (name: string) => {
       const value = headers[`paypal-${name}`]
       if (typeof value !== 'string' || value === '') {
@@ -44,24 +52,37 @@ export function createWebhookVerifier(options: WebhookVerifierOptions) {
     const signature = Buffer.from(read('transmission-sig'), 'base64')
 
     // Before anything is fetched: the address comes from whoever sent the request.
-    if (!isTrustedAddress(address, trust)) throw new WebhookRejected(`certificate at ${address}`)
-    const chain = readChain(await certificatesAt(address))
-    assertTrustedChain(chain, trust, now())
-
-    if (!verifySignature('sha256', Buffer.from(text), chain[0].publicKey, signature)) {
+    if (!isCertificateAddress(address, trust))
+      throw new WebhookRejected(`certificate at ${address}`)
+    const { publicKey } = await certificateAt(new URL(address).href)
+    if (!verifySignature('sha256', Buffer.from(text), publicKey, signature)) {
       throw new WebhookRejected('signature does not match')
     }
   }
 
-  /** An address names one certificate for ever, so it is fetched once; failures are not kept. */
-  function certificatesAt(address: string): Promise<string> {
-    const known = fetched.get(address)
-    if (known) return known
-    if (fetched.size > 20) fetched.clear()
-    const fetching = fetchCertificates(address)
-    fetched.set(address, fetching)
-    fetching.catch(() => fetched.delete(address))
-    return fetching
+  /**
+   * The signer's certificate. An address names one certificate for ever, so it is fetched once; only
+   * what ends in a trusted root is stored, so that nothing forged drives it out.
+   */
+  async function certificateAt(address: string): Promise<X509Certificate> {
+    const known = trusted.get(address)
+    if (known && isInTime(known, now())) return known
+    const running = downloads.get(address)
+    if (running) return running
+    if (downloads.size >= MAX_DOWNLOADS) throw new PaymentFault('unavailable', 'CERTIFICATES_BUSY')
+    const download = fetchTrusted(address).finally(() => downloads.delete(address))
+    downloads.set(address, download)
+    return download
+  }
+
+  async function fetchTrusted(address: string): Promise<X509Certificate> {
+    const chain = readChain(await fetchCertificates(address))
+    assertTrustedChain(chain, trust, now())
+    trusted.delete(address)
+    const [oldest] = trusted.keys()
+    if (trusted.size >= MAX_CERTIFICATES && oldest !== undefined) trusted.delete(oldest)
+    trusted.set(address, chain[0])
+    return chain[0]
   }
 }
 

@@ -17,7 +17,13 @@ const KNOWN = [
   'paid-while-refunded',
   'refund-waits',
   'payment-unknown',
+  'refund-mismatch',
+  'reversed',
+  'disputed',
 ] as const
+
+/** Whether a refund went through is known by asking, not by looking. */
+const UNTIL_REFUNDED = ['refund-waits', 'refund-mismatch']
 
 interface FlagAlertProps {
   orderId: string
@@ -49,8 +55,7 @@ export function FlagAlert({ orderId, flag, onCleared }: FlagAlertProps) {
         <strong className="block">{t('adminOrders.flag')}</strong>
         {known ? t(`adminOrders.flag.${known}`) : t('adminOrders.flag.other', { flag })}
       </p>
-      {/* Whether a refund went through is known by asking, not by looking. */}
-      {flag !== 'refund-waits' && (
+      {!UNTIL_REFUNDED.includes(flag) && (
         <Button look="secondary" pending={pending} onClick={() => void clear()}>
           {t('adminOrders.flag.done')}
         </Button>

@@ -86,12 +86,18 @@ const EVENTS = [
   'refunded',
   'refund-pending',
   'refund-failed',
+  'refund-flagged',
   'note',
   'flag-cleared',
   'payment-pending',
   'payment-declined',
   'payment-voided',
   'payment-flagged',
+  'payment-reversed',
+  'approval-reversed',
+  'dispute-opened',
+  'dispute-updated',
+  'dispute-resolved',
   'mail-resent',
 ] as const
 

@@ -1,18 +1,11 @@
-import { useState } from 'react'
 import type { OrderRecord } from '#contract/admin/orders.ts'
-import type { Refund } from '#contract/admin/refunds.ts'
 import type { Order } from '#contract/orders.ts'
 import { formatMoney, toCents } from '#domain/money.ts'
-import { useErrorText } from '../../../i18n/error-text.ts'
-import { formatMoment } from '../../../i18n/locale.ts'
 import { useT } from '../../../i18n/t.ts'
-import { toast } from '../../../toasts.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { adminApi } from '../../admin-api.ts'
-import { useAttempt } from '../../ui/use-attempt.ts'
 import { Panel } from './panel.tsx'
 import { RefundForm } from './refund-form.tsx'
+import { RefundItem } from './refund-item.tsx'
 
 interface MoneyPanelProps {
   order: Order
@@ -82,59 +75,5 @@ function Row({ label, cents, strong }: { label: string; cents: number; strong?: 
       <dt>{label}</dt>
       <dd className="tabular-nums">{formatMoney(cents)}</dd>
     </div>
-  )
-}
-
-/** One whose outcome is not known can be asked about again; that never gives money back twice. */
-function RefundItem({ refund, onChange }: { refund: Refund; onChange: () => Promise<void> }) {
-  const t = useT()
-  const attempt = useAttempt()
-  const errorText = useErrorText()
-  const [pending, setPending] = useState(false)
-  const { status, failure, reason, name, createdAt } = refund
-  const amount = formatMoney(toCents(refund.amount))
-
-  async function check() {
-    setPending(true)
-    const done = await attempt(adminApi.adminRefunds.check({ params: { id: refund._id } }))
-    setPending(false)
-    if (!done) return
-    if (!done.ok) toast.error(errorText(done.error))
-    else if (done.value.status === 'completed') {
-      toast.success(t('adminOrders.refund.done', { amount }))
-    } else toast.error(t('adminOrders.refund.waits'))
-    await onChange()
-  }
-
-  return (
-    <li className="rounded-xl border border-sand px-4 py-3">
-      <p className="flex flex-wrap justify-between gap-x-4">
-        <span className="font-semibold tabular-nums">{amount}</span>
-        <span
-          className={classNames(
-            'font-medium',
-            status === 'completed' && 'text-sage',
-            status === 'failed' && 'text-danger',
-            status === 'pending' && 'text-honey',
-          )}
-        >
-          {t(`adminOrders.refund.${status}`)}
-        </span>
-      </p>
-      {reason && <p className="break-words">{reason}</p>}
-      {failure && (
-        <p className="break-words text-cocoa text-sm">
-          {t('adminOrders.refund.word', { word: failure })}
-        </p>
-      )}
-      <p className="text-cocoa text-sm">
-        {name ?? t('adminOrders.actor.admin')} · {formatMoment(createdAt)}
-      </p>
-      {status === 'pending' && (
-        <Button look="secondary" className="mt-3" pending={pending} onClick={() => void check()}>
-          {t('adminOrders.refund.check')}
-        </Button>
-      )}
-    </li>
   )
 }

@@ -59,6 +59,7 @@ export const office = {
   'error.order-flagged': 'Look at its payment first: the order is marked for that.',
   'error.refund-too-large': 'This is more than what is left of the payment.',
   'error.refund-failed': 'The payment provider refused the refund.',
+  'error.refund-not-to-check': 'This refund has been settled in the meantime.',
   'error.admin-not-deletable': 'Can not delete admin user',
   'error.last-admin': 'The last admin has to stay an admin.',
   'error.own-admin-flag': 'Nobody can change their own admin rights.',

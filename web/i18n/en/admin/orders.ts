@@ -52,7 +52,7 @@ export const orders = {
   'adminOrders.flag.paid-twice':
     'The customer has paid twice. Give the second payment back; it is chosen below.',
   'adminOrders.flag.refunded-elsewhere':
-    'Money was given back on the pages of the provider. Compare it in your account there before you deliver anything.',
+    'Money was refunded on the provider’s own pages. Compare the figures below with your account there before you deliver anything.',
   'adminOrders.flag.paid-while-cancelled':
     'The money came after the order was cancelled. Give it back below.',
   'adminOrders.flag.paid-while-deleted':
@@ -65,6 +65,12 @@ export const orders = {
     'The provider has not confirmed a refund yet. Ask it again below.',
   'adminOrders.flag.payment-unknown':
     'The payment provider has not said whether this order was paid, so it keeps its stock. The shop keeps asking. Compare it in your account at the provider.',
+  'adminOrders.flag.refund-mismatch':
+    'The provider’s answer to a refund does not fit: another amount, currency or payment. Nothing was recorded. Look the refund up in your account at the provider, then say below whether the money went back.',
+  'adminOrders.flag.reversed':
+    'The provider has taken the money back, for example by a chargeback. It is not subtracted here. Look at it in your account at the provider before you deliver anything.',
+  'adminOrders.flag.disputed':
+    'The customer or their bank disputes the payment. Answer in your account at the provider, and keep proof of the delivery.',
   'adminOrders.flag.other':
     'Something about the payment needs a person ({flag}). Compare it in your account at the provider.',
   'adminOrders.flag.done': 'I have looked at it',
@@ -109,6 +115,15 @@ export const orders = {
   'adminOrders.refund.failed': 'Not refunded',
   'adminOrders.refund.word': 'The provider says: {word}',
   'adminOrders.refund.check': 'Ask the provider again',
+  'adminOrders.refund.to-check': 'Please check',
+  'adminOrders.refund.went': 'It was refunded',
+  'adminOrders.refund.went.sure':
+    'Does your account at the provider show that {amount} went back? It is recorded as refunded, and the customer gets an email.',
+  'adminOrders.refund.stayed': 'It was not refunded',
+  'adminOrders.refund.stayed.sure':
+    'Does your account at the provider show that no money went back? You can then refund {amount} again.',
+  'adminOrders.refund.resolved': 'Refund settled',
+  'adminOrders.refund.foundNot': 'An admin found that no money went back.',
 
   // history and notes
   'adminOrders.history': 'History and notes',
@@ -128,12 +143,18 @@ export const orders = {
   'adminOrders.event.refunded': 'Refunded',
   'adminOrders.event.refund-pending': 'Refund not confirmed yet',
   'adminOrders.event.refund-failed': 'Refund refused',
+  'adminOrders.event.refund-flagged': 'Refund to be checked',
   'adminOrders.event.note': 'Note',
   'adminOrders.event.flag-cleared': 'Looked at',
   'adminOrders.event.payment-pending': 'The provider reviews the payment',
   'adminOrders.event.payment-declined': 'Payment declined',
   'adminOrders.event.payment-voided': 'Payment attempt ended',
   'adminOrders.event.payment-flagged': 'Payment to be checked',
+  'adminOrders.event.payment-reversed': 'Money taken back by the provider',
+  'adminOrders.event.approval-reversed': 'Approval of the payment taken back',
+  'adminOrders.event.dispute-opened': 'Dispute opened',
+  'adminOrders.event.dispute-updated': 'Dispute updated',
+  'adminOrders.event.dispute-resolved': 'Dispute resolved',
   'adminOrders.event.mail-resent': 'Mail sent again',
   'adminOrders.actor.customer': 'Customer',
   'adminOrders.actor.admin': 'An admin',

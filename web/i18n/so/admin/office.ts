@@ -64,6 +64,7 @@ export const office: Translated<typeof english> = {
   'error.order-flagged': 'Marka hore lacag-bixintiisa eeg: dalabka sidaas ayaa loo calaamadeeyey.',
   'error.refund-too-large': 'Tani way ka badan tahay inta ka hartay lacagta la bixiyey.',
   'error.refund-failed': 'Adeegga lacag-bixinta ayaa diiday lacag-celinta.',
+  'error.refund-not-to-check': 'Lacag-celintan muddadan ayaa la dhammeeyay.',
   'error.admin-not-deletable': 'Maamule lama tirtiri karo',
   'error.last-admin': 'Maamulaha ugu dambeeya waa inuu maamule sii ahaado.',
   'error.own-admin-flag': 'Qofna ma beddeli karo xuquuqdiisa maamulnimo.',

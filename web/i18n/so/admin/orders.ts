@@ -53,7 +53,7 @@ export const orders: Translated<typeof english> = {
   'adminOrders.flag.paid-twice':
     'Macmiilku laba jeer ayuu bixiyay. Celi lacagta labaad; hoos ayaa loogu doortay.',
   'adminOrders.flag.refunded-elsewhere':
-    'Lacag ayaa laga celiyay bogagga adeegga lacag-bixinta. Koontadaada halkaas ka hubi intaadan waxba gaarsiin.',
+    'Lacag ayaa laga celiyay bogagga adeegga lacag-bixinta. Tirooyinka hoose la barbardhig koontadaada halkaas intaadan waxba gaarsiin.',
   'adminOrders.flag.paid-while-cancelled':
     'Lacagtu waxay timid kaddib markii dalabka la joojiyay. Hoos ka celi.',
   'adminOrders.flag.paid-while-deleted':
@@ -66,6 +66,12 @@ export const orders: Translated<typeof english> = {
     'Adeegga lacag-bixintu weli ma xaqiijin lacag-celin. Hoos mar kale ka weydii.',
   'adminOrders.flag.payment-unknown':
     'Bixiyaha lacagtu weli ma sheegin in dalabkan la bixiyay, sidaas darteed alaabtiisa waa la hayaa. Dukaanku wuu sii weydiinayaa. Ka hubi akoonkaaga bixiyaha.',
+  'adminOrders.flag.refund-mismatch':
+    'Jawaabta adeegga lacag-bixinta ee lacag-celin kuma habboona: qadar kale, lacag kale ama lacag-bixin kale. Waxba lama diiwaangelin. Lacag-celinta ka eeg koontadaada adeegga, kaddibna hoos ku sheeg in lacagtu noqotay iyo in kale.',
+  'adminOrders.flag.reversed':
+    'Adeegga lacag-bixintu lacagtii wuu la noqday, tusaale bangiga macmiilka ayaa dib u soo celiyay. Halkan lagama jarin. Ka eeg koontadaada adeegga intaadan waxba gaarsiin.',
+  'adminOrders.flag.disputed':
+    'Macmiilka ama bangigiisu lacag-bixinta way ka dacwoodeen. Kaga jawaab koontadaada adeegga, oo hay caddaynta gaarsiinta.',
   'adminOrders.flag.other':
     'Lacag-bixinta wax ka mid ah ayaa u baahan qof ({flag}). Ka hubi koontadaada adeegga lacag-bixinta.',
   'adminOrders.flag.done': 'Waan eegay',
@@ -109,6 +115,15 @@ export const orders: Translated<typeof english> = {
   'adminOrders.refund.failed': 'Lama celin',
   'adminOrders.refund.word': 'Adeeggu wuxuu yiri: {word}',
   'adminOrders.refund.check': 'Adeegga mar kale weydii',
+  'adminOrders.refund.to-check': 'Fadlan hubi',
+  'adminOrders.refund.went': 'Lacagtu way noqotay',
+  'adminOrders.refund.went.sure':
+    'Koontadaada adeeggu ma muujinaysaa in {amount} ay noqotay? Waxaa loo diiwaangelinayaa in la celiyay, macmiilkuna iimayl buu helayaa.',
+  'adminOrders.refund.stayed': 'Lacagtu ma noqon',
+  'adminOrders.refund.stayed.sure':
+    'Koontadaada adeeggu ma muujinaysaa inaan lacag noqon? Kaddib {amount} mar kale ayaad celin kartaa.',
+  'adminOrders.refund.resolved': 'Lacag-celinta waa la dhammeeyay',
+  'adminOrders.refund.foundNot': 'Maamule ayaa ogaaday inaan lacag noqon.',
 
   // history and notes
   'adminOrders.history': 'Taariikhda iyo qoraallada',
@@ -128,12 +143,18 @@ export const orders: Translated<typeof english> = {
   'adminOrders.event.refunded': 'Lacag waa la celiyay',
   'adminOrders.event.refund-pending': 'Lacag-celinta weli lama xaqiijin',
   'adminOrders.event.refund-failed': 'Lacag-celinta waa la diiday',
+  'adminOrders.event.refund-flagged': 'Lacag-celin in la hubiyo ah',
   'adminOrders.event.note': 'Qoraal',
   'adminOrders.event.flag-cleared': 'Waa la eegay',
   'adminOrders.event.payment-pending': 'Adeeggu lacag-bixinta ayuu eegayaa',
   'adminOrders.event.payment-declined': 'Lacag-bixinta waa la diiday',
   'adminOrders.event.payment-voided': 'Isku-daygii lacag-bixinta wuu dhammaaday',
   'adminOrders.event.payment-flagged': 'Lacag-bixin in la hubiyo ah',
+  'adminOrders.event.payment-reversed': 'Adeeggu lacagtii wuu la noqday',
+  'adminOrders.event.approval-reversed': 'Oggolaanshihii lacag-bixinta waa laga noqday',
+  'adminOrders.event.dispute-opened': 'Dacwad ayaa la furay',
+  'adminOrders.event.dispute-updated': 'Dacwaddii waa la cusboonaysiiyay',
+  'adminOrders.event.dispute-resolved': 'Dacwaddii waa la xalliyay',
   'adminOrders.event.mail-resent': 'Iimaylka mar kale ayaa la diray',
   'adminOrders.actor.customer': 'Macmiilka',
   'adminOrders.actor.admin': 'Maamule',

@@ -1,0 +1,105 @@
+import { and, eq, inArray, or } from 'drizzle-orm'
+import { z } from 'zod'
+import { payments, webhookEvents } from '../db/schema.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import type { Shop } from '../shop.ts'
+import type { PaymentRow } from './attempts.ts'
+import { noteApprovalReversed, noteDispute, noteReversal } from './note-event.ts'
+import type { ProviderEvent } from './provider.ts'
+import { settleEventRefund } from './refund-elsewhere.ts'
+import { settlePayment } from './settle-payment.ts'
+
+type EventRow = typeof webhookEvents.$inferSelect
+
+/**
+ * The shop's own row may be committed a moment after the provider speaks of it; what is unknown
+ * after that is about another shop on the same account, or a payment that was never begun here.
+ */
+const PATIENCE_MS = 10 * 60_000
+
+/**
+ * What an event leads to, once: its references only say whom to ask the provider about. Throws where
+ * it has to be done again later, because the provider does not answer or the payment is not known
+ * yet; the sweep keeps payments and refunds right even if that never succeeds.
+ */
+export async function handleWebhookEvent(
+  shop: Shop,
+  { eventId }: Jobs['handle-webhook-event'],
+): Promise<void> {
+  const [row] = await shop.db.select().from(webhookEvents).where(eq(webhookEvents.id, eventId))
+  if (!row || row.handledAt) return
+  const outcome = await handle(shop, row, row.payload as ProviderEvent)
+  const { type } = row
+  shop.log.info({ type, eventId, outcome }, 'a webhook was handled')
+  await shop.db
+    .update(webhookEvents)
+    .set({ handledAt: shop.now(), outcome })
+    .where(eq(webhookEvents.id, eventId))
+}
+
+async function handle(shop: Shop, row: EventRow, event: ProviderEvent): Promise<string> {
+  if (event.kind === 'other') return 'ignored'
+  if (row.provider !== shop.payments?.name) return 'other-provider'
+  const found = await findPayments(shop, row.provider, event)
+  if (found.length === 0) {
+    const age = shop.now().getTime() - row.receivedAt.getTime()
+    if (age < PATIENCE_MS) throw new Error(`the payment of ${event.type} is not known yet`)
+    return 'unknown-payment'
+  }
+  const orderIds = new Set(found.map(({ orderId }) => orderId))
+  if (event.orderId) orderIds.add(event.orderId)
+  // Only a dispute may be about several orders.
+  if (orderIds.size > 1 && event.kind !== 'dispute') {
+    shop.log.error({ event }, 'a webhook names an order and the payment of another one')
+    return 'does-not-fit'
+  }
+  const outcomes: string[] = []
+  for (const payment of found) outcomes.push(await handleFor(shop, row, event, payment))
+  return [...new Set(outcomes)].join(', ')
+}
+
+function handleFor(
+  shop: Shop,
+  { id }: EventRow,
+  event: ProviderEvent,
+  payment: PaymentRow,
+): Promise<string> {
+  switch (event.kind) {
+    case 'payment':
+      return settle(shop, payment)
+    case 'refund':
+      return settleEventRefund(shop, payment, event.refund)
+    case 'approval-reversed':
+      return noteApprovalReversed(shop, payment, id)
+    case 'reversed':
+      return noteReversal(shop, payment, id)
+    default:
+      return noteDispute(shop, payment, id, event)
+  }
+}
+
+async function settle(shop: Shop, payment: PaymentRow): Promise<string> {
+  const outcome = await settlePayment(shop, payment.id, 'provider')
+  if (outcome === 'unavailable') throw new Error('the payment provider does not answer')
+  return outcome
+}
+
+/** The attempts it names, by their own reference or by what was captured of them. */
+async function findPayments(
+  shop: Shop,
+  provider: string,
+  { kind, reference, captures, orderId }: ProviderEvent,
+): Promise<PaymentRow[]> {
+  // A capture that names no attempt: all of its order are asked about.
+  const isByOrder = kind === 'payment' && reference === null && z.uuid().safeParse(orderId).success
+  const named = or(
+    inArray(payments.reference, reference === null ? [] : [reference]),
+    inArray(payments.captureReference, captures),
+    isByOrder ? eq(payments.orderId, orderId!) : undefined,
+  )
+  return shop.db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.provider, provider), named))
+    .orderBy(payments.id)
+}

@@ -1,0 +1,21 @@
+import { PaymentFault, WebhookRejected } from '../payment-fault.ts'
+import { readAnswer } from './read-answer.ts'
+
+const TIMEOUT = 5_000
+
+/**
+ * The PEM text behind an address that was found trustworthy. Throws WebhookRejected where there is
+ * none, PaymentFault `unavailable` where nobody knows.
+ */
+export async function fetchCertificates(address: string): Promise<string> {
+  const response = await fetch(address, {
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT),
+  }).catch((cause) => {
+    throw new PaymentFault('unavailable', 'NO_CERTIFICATE', { cause })
+  })
+  const text = await readAnswer(response)
+  if (response.status === 404) throw new WebhookRejected(`no certificate at ${address}`)
+  if (!response.ok) throw new PaymentFault('unavailable', 'NO_CERTIFICATE')
+  return text
+}

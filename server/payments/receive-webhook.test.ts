@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest'
+import { startPaypalEmulator } from '#emulators/paypal/start.ts'
+import { openShop } from '#tests/open-shop.ts'
+import { payingShop } from '#tests/paying-shop.ts'
+import { webhooksOf } from '#tests/webhooks.ts'
+
+const at = payingShop()
+const { deliver, eventIds, post, rows } = webhooksOf(at)
+
+const APPROVED = 'CHECKOUT.ORDER.APPROVED'
+
+describe('a webhook', () => {
+  it('is stored once with a job, answered at once, and not worked on before', async () => {
+    const { id, reference } = await at.approvedOrder()
+    for (let times = 0; times < 3; times++) {
+      const answer = await deliver(APPROVED)
+      expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Received' }])
+    }
+    const [row, ...more] = await rows()
+    expect(more).toEqual([])
+    expect(row).toMatchObject({
+      ...{ provider: 'paypal-demo', eventId: eventIds(APPROVED).at(-1), type: APPROVED },
+      ...{ handledAt: null, payload: { kind: 'payment', reference, orderId: id } },
+    })
+    expect(await at.jobs('handle-webhook-event')).toEqual([{ eventId: row!.id }])
+    expect(await at.orderRow(id)).toMatchObject({ paidAt: null })
+  })
+
+  it('stored twice at the same time has one job', async () => {
+    await at.approvedOrder()
+    const answers = await Promise.all([1, 2, 3, 4].map(() => deliver(APPROVED)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+    expect(await at.jobs('handle-webhook-event')).toHaveLength(1)
+  })
+
+  it('leaves what it says about the payer unstored', async () => {
+    await at.approvedOrder()
+    await deliver(APPROVED)
+    expect(JSON.stringify(await rows())).not.toContain('demo-payer')
+  })
+
+  it('that was forged is refused and not stored', async () => {
+    await at.approvedOrder()
+    const { body, headers } = at.paypal.control.signedWebhook(eventIds(APPROVED).at(-1)!)
+    const elsewhere = await startPaypalEmulator()
+    try {
+      const foreign = `${elsewhere.apiUrl}/v1/notifications/certs/CERT-1`
+      const forged: [string, Record<string, string>][] = [
+        [body.replace('APPROVED', 'ANYTHING'), headers],
+        [`${body} `, headers],
+        ['', headers],
+        [body, {}],
+        [body, { 'content-type': 'application/json' }],
+        [body, { ...headers, 'paypal-transmission-sig': 'AAAA' }],
+        [body, { ...headers, 'paypal-auth-algo': 'none' }],
+        [body, { ...headers, 'paypal-cert-url': foreign }],
+        [body, { ...headers, 'paypal-cert-url': 'https://api.paypal.com/v1/x' }],
+        [body, { ...headers, 'paypal-cert-url': `${headers['paypal-cert-url']}x` }],
+      ]
+      for (const [text, heads] of forged) {
+        const answer = await post(text, heads)
+        expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid-input'])
+      }
+    } finally {
+      await elsewhere.stop()
+    }
+    expect(await rows()).toEqual([])
+    expect(await at.jobs('handle-webhook-event')).toEqual([])
+  })
+
+  it('is taken whatever it calls its content, as the bytes that were signed', async () => {
+    await at.approvedOrder()
+    const { body, headers } = at.paypal.control.signedWebhook(eventIds(APPROVED).at(-1)!)
+    const answer = await post(body, { ...headers, 'content-type': 'text/plain; charset=latin1' })
+    expect(answer.statusCode).toBe(200)
+  })
+
+  it('of more than 1 MB is refused unread', async () => {
+    const answer = await post('x'.repeat(1_200_000), { 'content-type': 'application/json' })
+    expect([answer.statusCode, answer.json().code]).toEqual([413, 'body-too-large'])
+  })
+
+  it('that is signed but no event, or has a NUL in its id, is no fault of the shop', async () => {
+    for (const event of ['[]', '{"id":"WH-\\u0000","event_type":"A.B"}', '{"id":1}', 'nonsense']) {
+      const { body, headers } = at.paypal.control.signText(event)
+      expect((await post(body, headers)).statusCode, event).toBe(400)
+    }
+    const odd = { id: 'WH-ODD', event_type: 'PAYMENT.CAPTURE.COMPLETED', resource: { id: '\0' } }
+    const { body, headers } = at.paypal.control.signText(JSON.stringify(odd))
+    expect((await post(body, headers)).statusCode).toBe(200)
+    expect(await rows()).toHaveLength(1)
+  })
+
+  it('must come again where its certificate cannot be had, or is without end', async () => {
+    await at.approvedOrder()
+    at.shop.shop.payments = at.openProvider()
+    const busy = async () => {
+      const answer = await deliver(APPROVED)
+      expect([answer.statusCode, answer.json().code]).toEqual([503, 'busy'])
+    }
+    at.paypal.control.fail('certificate', { kind: 'lose-answer' })
+    await busy()
+    at.paypal.control.fail('certificate', { kind: 'pad', bytes: 1_100_000 })
+    await busy()
+    expect(await rows()).toEqual([])
+    expect((await deliver(APPROVED)).statusCode).toBe(200)
+  })
+
+  it('must come again where the database is away', async () => {
+    await at.approvedOrder()
+    const { db } = at.shop.shop
+    const away = Object.assign(new Error('terminating connection'), { code: '57P01' })
+    at.shop.shop.db = { ...db, transaction: () => Promise.reject(away) } as unknown as typeof db
+    expect((await deliver(APPROVED)).statusCode).toBe(503)
+    at.shop.shop.db = db
+    expect((await deliver(APPROVED)).statusCode).toBe(200)
+    expect(await at.jobs('handle-webhook-event')).toHaveLength(1)
+  })
+})
+
+describe('a shop without a webhook', () => {
+  it('knows no such page, and nothing else changes', async () => {
+    const { id, reference } = await at.approvedOrder()
+    const provider = at.shop.shop.payments!
+    for (const payments of [
+      null,
+      { ...provider, readWebhook: null },
+      { ...provider, name: 'another' },
+    ]) {
+      at.shop.shop.payments = payments
+      const answer = await deliver(APPROVED)
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'not-found'])
+    }
+    at.shop.shop.payments = provider
+    expect(await at.pay(id, reference)).toMatchObject({ isPaid: true })
+  })
+
+  it('is one whose settings name none', async () => {
+    const ask = async (env: Record<string, string>) => {
+      const { app } = await openShop({ env })
+      const answer = await app.inject({ method: 'POST', url: '/api/webhooks/paypal', body: '{}' })
+      return answer.statusCode
+    }
+    expect(await ask({})).toBe(404)
+    expect(await ask({ PAYPAL_WEBHOOK_ID: 'WH-1' })).toBe(400)
+  })
+})
+
+it('believes PayPal’s own hosts alone, unless it runs on the emulator', async () => {
+  await at.approvedOrder()
+  const { body, headers } = at.paypal.control.signedWebhook(eventIds(APPROVED).at(-1)!)
+  const { app } = await openShop({ env: { PAYPAL_WEBHOOK_ID: at.paypal.webhookId } })
+  const answer = await app.inject({ method: 'POST', url: '/api/webhooks/paypal', headers, body })
+  expect(answer.statusCode).toBe(400)
+})

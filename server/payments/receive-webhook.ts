@@ -1,0 +1,62 @@
+import { invalid, ShopError } from '#domain/errors.ts'
+import { webhookEvents } from '../db/schema.ts'
+import type { Shop } from '../shop.ts'
+import { PaymentFault, WebhookRejected } from './payment-fault.ts'
+import type { PaymentProvider, ProviderEvent } from './provider.ts'
+
+type Headers = Record<string, string | string[] | undefined>
+
+/** Who speaks PayPal's protocol: the service itself, or the demo's emulator. */
+const PAYPAL = ['paypal', 'paypal-demo']
+
+/**
+ * Takes what PayPal tells by itself: checks the signature, stores the event once by its id together
+ * with a job that will work on it, and is done. A delivery that is repeated changes nothing.
+ * @throws ShopError not-found where the shop has no webhook, invalid-input for what PayPal did not
+ * sign, busy where PayPal must try again.
+ */
+export async function receiveWebhook(
+  shop: Shop,
+  headers: Headers,
+  rawBody: Uint8Array,
+): Promise<void> {
+  const provider = shop.payments
+  if (!provider?.readWebhook || !PAYPAL.includes(provider.name)) {
+    throw new ShopError('not-found', { what: 'page' })
+  }
+  const event = await read(shop, provider.readWebhook, headers, rawBody)
+  await shop.db.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(webhookEvents)
+      .values({
+        provider: provider.name,
+        eventId: event.id,
+        type: event.type,
+        payload: event,
+        receivedAt: shop.now(),
+      })
+      .onConflictDoNothing()
+      .returning({ id: webhookEvents.id })
+    if (row) await shop.jobs.enqueue(tx, 'handle-webhook-event', { eventId: row.id })
+  })
+}
+
+async function read(
+  shop: Shop,
+  readWebhook: NonNullable<PaymentProvider['readWebhook']>,
+  headers: Headers,
+  rawBody: Uint8Array,
+): Promise<ProviderEvent> {
+  try {
+    return await readWebhook(headers, rawBody)
+  } catch (error) {
+    if (error instanceof WebhookRejected) {
+      shop.log.warn({ reason: error.message }, 'a webhook was refused')
+      throw invalid({ signature: 'Does not fit' })
+    }
+    if (!(error instanceof PaymentFault)) throw error
+    shop.log.error({ err: error }, 'a webhook could not be read')
+    if (error.kind === 'unreadable') throw invalid({ '': 'Is no event' })
+    throw new ShopError('busy', { retryAfter: 60 })
+  }
+}

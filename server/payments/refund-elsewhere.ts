@@ -1,0 +1,152 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { statusOf } from '#domain/orders.ts'
+import type { Tx } from '../db/connect.ts'
+import { orderEvents, refunds } from '../db/schema.ts'
+import { change } from '../db/transaction.ts'
+import type { Shop } from '../shop.ts'
+import { lockAttempt, type PaymentRow } from './attempts.ts'
+import { flagOrder } from './flag-order.ts'
+import { PaymentFault } from './payment-fault.ts'
+import type { RefundState } from './provider.ts'
+import { recordRefund } from './record-refund.ts'
+import { restockableOf } from './refund-order.ts'
+import { isOpen, isToCheck, listRefunds, moneyOf, type RefundRow } from './refunds.ts'
+import { askAboutRefund } from './settle-refund.ts'
+
+const FLAG = 'refunded-elsewhere'
+
+/**
+ * The provider tells of a refund of this payment. If the shop asked for it, that one is settled.
+ * Otherwise its owner gave the money back on the provider's own pages: the provider is asked, and
+ * what fits is booked as a refund like any other; what does not is only flagged.
+ */
+export async function settleEventRefund(
+  shop: Shop,
+  payment: PaymentRow,
+  reference: string | null,
+): Promise<string> {
+  if (reference === null) return 'does-not-fit'
+  // One whose answer was lost has no reference yet; asked for again it names the same refund.
+  const unnamed = (await refundsOf(shop, payment)).filter((one) => isOpen(one) && !one.reference)
+  for (const refund of unnamed) await askAboutRefund(shop, refund.id)
+  const own = (await refundsOf(shop, payment)).find((one) => one.reference === reference)
+  if (own) return settleOwn(shop, own)
+  if (unnamed.length > 0 && (await hasWaiting(shop, payment))) {
+    throw new Error('a refund may be one that waits for its answer')
+  }
+
+  const state = await lookUp(shop, reference)
+  if (state?.status === 'pending') throw new Error('a refund is not decided yet')
+  if (state?.status === 'failed') return 'refund-failed'
+  const refundId = await intend(shop, payment, reference, state)
+  if (refundId === null || !state) return 'flagged'
+  await recordRefund(shop, refundId, state)
+  return 'refunded-elsewhere'
+}
+
+async function settleOwn(shop: Shop, refund: RefundRow): Promise<string> {
+  if (isOpen(refund)) await askAboutRefund(shop, refund.id)
+  const [now] = await shop.db.select().from(refunds).where(eq(refunds.id, refund.id))
+  if (isToCheck(now!)) return 'flagged'
+  if (isOpen(now!)) throw new Error('a refund is not decided yet')
+  return now!.completedAt ? 'refunded' : 'refund-failed'
+}
+
+/** Null: the provider does not know it, or does not say it in a way that can be read. */
+async function lookUp(shop: Shop, reference: string): Promise<RefundState | null> {
+  try {
+    return await shop.payments!.lookUpRefund(reference)
+  } catch (error) {
+    if (!(error instanceof PaymentFault)) throw error
+    if (error.kind === 'unavailable' || error.kind === 'misconfigured') throw error
+    return null
+  }
+}
+
+/**
+ * Flags the order and writes the refund down as one that is under way, or only the flag where it
+ * does not fit what the shop knows. Once for each refund; answers its id.
+ */
+async function intend(
+  shop: Shop,
+  payment: PaymentRow,
+  reference: string,
+  state: RefundState | null,
+): Promise<string | null> {
+  return change(shop, async (tx) => {
+    const { order } = await lockAttempt(tx, payment.id)
+    const given = await listRefunds(tx, order.id)
+    const same = given.find(({ refund }) => refund.reference === reference)
+    if (same) return same.refund.id
+    const money = await moneyOf(tx, order.id, given)
+    const left = money.find((one) => one.payment.id === payment.id)?.left ?? 0
+    // One that a person has closed by hand without its id may be this very refund.
+    const isDoubtful = given.some(
+      ({ refund }) => refund.paymentId === payment.id && !refund.failedAt && !refund.reference,
+    )
+    const fits =
+      state !== null &&
+      state.reference === reference &&
+      state.captureReference === payment.captureReference &&
+      state.currency === payment.currency &&
+      state.amount > 0 &&
+      state.amount <= left &&
+      !isDoubtful
+    if (!fits && (await isNoted(tx, order.id, reference))) return null
+    await flagOrder(tx, shop, order, FLAG)
+    if (!fits) {
+      shop.log.error({ orderId: order.id, reference, state, left }, 'a refund cannot be booked')
+      await tx.insert(orderEvents).values({
+        orderId: order.id,
+        type: 'refund-flagged',
+        actor: 'provider',
+        details: { flag: FLAG, reference, amount: state?.amount, answered: state },
+        createdAt: shop.now(),
+      })
+      return null
+    }
+    const all = money.reduce((sum, one) => sum + one.left, 0)
+    const closes = state.amount === all && statusOf(order) === 'paid'
+    const promised = given
+      .filter(({ refund }) => isOpen(refund))
+      .map(({ refund }) => refund.restock)
+    const restock = closes ? Object.fromEntries(await restockableOf(tx, order, promised)) : {}
+    const { id: paymentId, orderId } = payment
+    const [row] = await tx
+      .insert(refunds)
+      .values({
+        orderId,
+        paymentId,
+        amount: state.amount,
+        reference,
+        restock,
+        createdAt: shop.now(),
+      })
+      .returning({ id: refunds.id })
+    return row!.id
+  })
+}
+
+async function isNoted(tx: Tx, orderId: string, reference: string): Promise<boolean> {
+  const { details, type } = orderEvents
+  const [before] = await tx
+    .select({ id: orderEvents.id })
+    .from(orderEvents)
+    .where(
+      and(
+        ...[eq(orderEvents.orderId, orderId), eq(type, 'refund-flagged')],
+        sql`${details} ->> 'flag' = ${FLAG} and ${details} ->> 'reference' = ${reference}`,
+      ),
+    )
+  return before !== undefined
+}
+
+/** The refunds of a payment, whoever made them. */
+function refundsOf(shop: Shop, payment: PaymentRow): Promise<RefundRow[]> {
+  return shop.db.select().from(refunds).where(eq(refunds.paymentId, payment.id))
+}
+
+async function hasWaiting(shop: Shop, payment: PaymentRow): Promise<boolean> {
+  const all = await refundsOf(shop, payment)
+  return all.some((one) => isOpen(one) && !one.reference && !isToCheck(one))
+}
