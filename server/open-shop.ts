@@ -7,6 +7,7 @@ import { handlers } from './jobs/handlers.ts'
 import { Queue } from './jobs/queue.ts'
 import { OrderPdfs, type OrderPdfWorker } from './orders/pdfs/order-pdfs.ts'
 import { readPhones } from './orders/read-phones.ts'
+import { reportCorruptSettings } from './settings/corrupt-settings.ts'
 import type { Shop } from './shop.ts'
 
 type Parts = Pick<Shop, 'storage' | 'imageWorker' | 'mailer' | 'payments' | 'pages'>
@@ -48,5 +49,8 @@ export async function openShop({
     throw error
   }
   const orderPdfs = new OrderPdfs(orderPdfWorker)
-  return { config, db, pool, jobs, orderPdfs, log, now, ...parts }
+  const corruptSettings = new Set<string>()
+  const shop = { config, db, pool, jobs, orderPdfs, log, now, corruptSettings, ...parts }
+  await reportCorruptSettings(shop)
+  return shop
 }

@@ -25,5 +25,7 @@ export interface Shop {
   /** Rendered pages, dropped by tag when what they show has changed. */
   pages: { invalidate(...tags: string[]): void; stats?(): PageCacheStats }
   log: FastifyBaseLogger
+  /** Values of stored settings that were logged as not valid: each is logged once. */
+  corruptSettings: Set<string>
   now: () => Date
 }
