@@ -1,11 +1,15 @@
 /** `YYYY-MM-DD` in that time zone. */
 export function dayIn(timeZone: string, moment: Date): string {
-  let format = formats.get(timeZone)
-  if (!format) {
-    format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
-    formats.set(timeZone, format)
+  return formatOf(timeZone).format(moment)
+}
+
+/** Cheap for a zone that was seen before: pages ask at every visit. */
+export function isTimeZone(text: string): boolean {
+  try {
+    return formatOf(text) !== undefined
+  } catch {
+    return false
   }
-  return format.format(moment)
 }
 
 /** `YYYY-MM-DD HH:MM` in that time zone. */
@@ -42,6 +46,15 @@ export function weekOf(day: string): string {
 export function monthOf(day: string, count = 0): string {
   const [year = 0, month = 1] = day.split('-').map(Number)
   return new Date(Date.UTC(year, month - 1 + count, 1)).toISOString().slice(0, 10)
+}
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  let format = formats.get(timeZone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
+    formats.set(timeZone, format)
+  }
+  return format
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()

@@ -22,3 +22,15 @@ export function discountEnds(discount: Discount, timeZone: string): Date | null 
   if (!discount.endsOn || discount.percent <= 0) return null
   return dayStart(timeZone, addDays(discount.endsOn, 1))
 }
+
+export function isPercent(value: unknown): value is number {
+  if (typeof value !== 'number' || !(value >= 0 && value <= 100)) return false
+  return Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
+}
+
+/** A real day, of centuries in which the day after it can be counted as well. */
+export function isDiscountDay(value: unknown): value is string {
+  if (typeof value !== 'string' || !/^[12]\d{3}-\d\d-\d\d$/.test(value)) return false
+  const day = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value)
+}

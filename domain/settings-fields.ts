@@ -1,3 +1,4 @@
+import { isTimeZone } from './calendar.ts'
 import { DEFAULT_SETTINGS, type ShopSettings } from './settings.ts'
 
 /**
@@ -25,6 +26,8 @@ export const HOLD_MINUTES = { min: 5, max: 525_600 } as const
 export const UNPAID_ORDERS = { min: 1, max: 1_000 } as const
 export const UNPAID_UNITS = { min: 1, max: 1_000_000 } as const
 export const MAX_LOW_STOCK = 100_000
+/** Characters of anything typed into a field, before it is read. */
+export const MAX_TYPED = 400
 
 /** `12`, `12.5`, `$12.50` and `12,50` → decimal dollars; undefined for anything else. */
 export function readDollars(typed: string): number | undefined {
@@ -108,14 +111,8 @@ function asProfile(site: keyof typeof PROFILES): (text: string) => string | unde
 }
 
 function asTimeZone(text: string): string | undefined {
-  try {
-    // A number such as +03:00 is no place and knows no summer time.
-    return /^[A-Za-z]/.test(text) && new Intl.DateTimeFormat('en', { timeZone: text }) && text
-      ? text
-      : undefined
-  } catch {
-    return undefined
-  }
+  // A number such as +03:00 is no place and knows no summer time.
+  return /^[A-Za-z]/.test(text) && isTimeZone(text) ? text : undefined
 }
 
 function asMailbox(text: string): string | undefined {

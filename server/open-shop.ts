@@ -8,6 +8,7 @@ import { handlers } from './jobs/handlers.ts'
 import { Queue } from './jobs/queue.ts'
 import { OrderPdfs, type OrderPdfWorker } from './orders/pdfs/order-pdfs.ts'
 import { readPhones } from './orders/read-phones.ts'
+import { reportCorruptSettings } from './settings/corrupt-settings.ts'
 import type { Shop } from './shop.ts'
 
 /** Searches keep to 4 of the pool's 10 connections; a town may share one address. */
@@ -53,5 +54,9 @@ export async function openShop({
   }
   const orderPdfs = new OrderPdfs(orderPdfWorker)
   const searches = new FairQueue(SEARCHES)
-  return { config, db, pool, jobs, orderPdfs, searches, log, now, ...parts }
+  const corruptSettings = new Set<string>()
+  const state = { orderPdfs, searches, corruptSettings }
+  const shop = { config, db, pool, jobs, log, now, ...state, ...parts }
+  await reportCorruptSettings(shop)
+  return shop
 }

@@ -28,5 +28,7 @@ export interface Shop {
   /** Searches by keyword, of API and pages. */
   searches: FairQueue
   log: FastifyBaseLogger
+  /** Values of stored settings that were logged as not valid: each is logged once. */
+  corruptSettings: Set<string>
   now: () => Date
 }

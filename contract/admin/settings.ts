@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { isDiscountDay, isPercent } from '#domain/discount.ts'
 import {
   HOLD_MINUTES,
   MAX_FEE,
   MAX_LOW_STOCK,
+  MAX_TYPED,
   readSetting,
   type TextSetting,
   UNPAID_ORDERS,
@@ -13,13 +15,7 @@ import { endpoint } from '../endpoint.ts'
 import { Discount } from '../settings.ts'
 import { adminPaths } from './paths.ts'
 
-const Percent = z
-  .number()
-  .min(0)
-  .max(100)
-  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, {
-    message: 'At most two decimals',
-  })
+const Percent = z.number().min(0).max(100).refine(isPercent, { message: 'At most two decimals' })
 
 export const setDiscount = endpoint(adminPaths.adminSettings.setDiscount, {
   summary: 'Set the global discount',
@@ -34,7 +30,7 @@ export const setDiscount = endpoint(adminPaths.adminSettings.setDiscount, {
           .string()
           .max(40)
           .transform((value) => value.slice(0, 10))
-          .pipe(z.iso.date()),
+          .pipe(z.iso.date().refine(isDiscountDay)),
       )
       .nullish()
       .transform((value) => value ?? null),
@@ -57,7 +53,7 @@ const Dollars = z
 function typed(key: TextSetting, wanted: string) {
   return z
     .string()
-    .max(400)
+    .max(MAX_TYPED)
     .transform((value, context) => {
       const read = readSetting[key](value.toWellFormed())
       if (read !== undefined) return read

@@ -158,10 +158,10 @@ describe('the first steps', () => {
     expect((await tasks()).lastBackup).toBeNull()
     await rememberBackup(db, { at: now(), bytes: 1 })
     await saveSettings(at.shop.shop, null, {
-      ...{ email: 'me@shop.example', phone: '+252 61 1', whatsapp: DEFAULT_SETTINGS.whatsapp },
+      ...{ email: 'me@shop.example', phone: '+252 61 1111', whatsapp: DEFAULT_SETTINGS.whatsapp },
     })
     expect((await tasks()).firstSteps).toMatchObject({ contact: false, backup: true })
-    await saveSettings(at.shop.shop, null, { whatsapp: '252611' })
+    await saveSettings(at.shop.shop, null, { whatsapp: '252611111111' })
     await db.update(products).set({ publishedAt: null })
     expect(await tasks()).toMatchObject({
       lastBackup: now().toISOString(),

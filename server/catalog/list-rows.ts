@@ -6,7 +6,7 @@ import type { Db, Tx } from '../db/connect.ts'
 import { foldedLiteral, literal } from '../db/contains.ts'
 import { keptCount } from '../db/kept-count.ts'
 import { categories, products, skus } from '../db/schema.ts'
-import { readSettings } from '../settings/settings.ts'
+import { readSettings, type SettingsShop } from '../settings/settings.ts'
 import type { Shop } from '../shop.ts'
 import { presentSummary, selectSummaries } from './read.ts'
 
@@ -15,7 +15,7 @@ type Query = z.output<typeof list.query>
 
 /** A page of the products as admins see them; a page out of range is empty. */
 export async function listRows(
-  shop: Pick<Shop, 'db' | 'config'>,
+  shop: SettingsShop & Pick<Shop, 'db'>,
   query: Query,
 ): Promise<{ rows: ProductRow[]; total: number }> {
   const { db } = shop
@@ -34,7 +34,7 @@ export async function listRows(
 /** What search and filter choose. */
 export async function whichProducts(
   db: Db | Tx,
-  shop: Pick<Shop, 'config'>,
+  shop: SettingsShop,
   { keyword, category, state }: Filter,
 ): Promise<SQL | undefined> {
   const left = sql`${skus.onHand} - ${skus.reserved}`

@@ -1,5 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { DescribedPicture } from '#contract/common.ts'
+import { readStoredSetting } from '#domain/stored-settings.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { pictures, settings } from '../db/schema.ts'
 import { presentDescribed } from './present-picture.ts'
@@ -9,7 +10,7 @@ export const HERO_PICTURES = 'heroPictures'
 
 export async function heroIds(db: Db | Tx): Promise<string[]> {
   const [row] = await db.select().from(settings).where(eq(settings.key, HERO_PICTURES))
-  return (row?.value as string[] | undefined) ?? []
+  return (row && readStoredSetting(HERO_PICTURES, row.value)) ?? []
 }
 
 export async function listHeroes(db: Db | Tx): Promise<DescribedPicture[]> {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '../db/connect.ts'
 import { mails } from '../db/schema.ts'
-import { readSettings } from '../settings/settings.ts'
+import { readSettings, type SettingsShop } from '../settings/settings.ts'
 import type { Shop } from '../shop.ts'
 import type { Content } from './templates/layout.ts'
 
@@ -17,7 +17,7 @@ type MailRow = typeof mails.$inferSelect
  * tries again later.
  */
 export async function sendOnce(
-  shop: Pick<Shop, 'config' | 'db' | 'mailer' | 'now'>,
+  shop: SettingsShop & Pick<Shop, 'db' | 'mailer' | 'now'>,
   letter: Omit<Letter, 'subject'>,
   compose: (tx: Tx) => Promise<Content>,
 ): Promise<void> {
@@ -26,7 +26,7 @@ export async function sendOnce(
 
 /** `sendOnce` for a mail that stands in the outbox already. */
 export async function send(
-  shop: Pick<Shop, 'config' | 'db' | 'mailer' | 'now'>,
+  shop: SettingsShop & Pick<Shop, 'db' | 'mailer' | 'now'>,
   mail: MailRow,
   compose: (tx: Tx) => Promise<Content>,
 ): Promise<void> {

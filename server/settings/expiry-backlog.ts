@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { readStoredSetting } from '#domain/stored-settings.ts'
 import { recordChange } from '../audit/record.ts'
 import type { Db } from '../db/connect.ts'
 import { settings } from '../db/schema.ts'
@@ -20,17 +21,10 @@ export interface ExpiryBacklog {
 /** Null: a shop that never had such orders. */
 export async function readExpiryBacklog(db: Db): Promise<ExpiryBacklog | null> {
   const [row] = await db.select().from(settings).where(eq(settings.key, KEY))
-  if (!row) return null
-  const { before, expired, doneAt } = row.value as {
-    before: string
-    expired?: number
-    doneAt?: string
-  }
-  return {
-    before: new Date(before),
-    expired: expired ?? 0,
-    doneAt: doneAt ? new Date(doneAt) : null,
-  }
+  const backlog = row && readStoredSetting(KEY, row.value)
+  if (!backlog) return null
+  const { before, expired = 0, doneAt } = backlog
+  return { before: new Date(before), expired, doneAt: doneAt ? new Date(doneAt) : null }
 }
 
 /** Counts what a tick expired; the last one tells the owner in one line of the change log. */

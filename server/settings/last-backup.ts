@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { readStoredSetting } from '#domain/stored-settings.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { settings } from '../db/schema.ts'
 
@@ -14,9 +15,8 @@ export interface LastBackup {
 /** The last backup that ended well; null: there has been none. */
 export async function lastBackup(db: Db | Tx): Promise<LastBackup | null> {
   const [row] = await db.select().from(settings).where(eq(settings.key, KEY))
-  if (!row) return null
-  const { at, bytes } = row.value as { at: string; bytes: number }
-  return { at: new Date(at), bytes }
+  const backup = row && readStoredSetting(KEY, row.value)
+  return backup ? { at: new Date(backup.at), bytes: backup.bytes } : null
 }
 
 export async function rememberBackup(db: Db, { at, bytes }: LastBackup): Promise<void> {

@@ -19,8 +19,10 @@ export async function saveSettings(
 ): Promise<ShopSettings> {
   return change(shop, async (tx, touch) => {
     await lockSettings(tx)
-    const { settings: before } = await readStored(tx, shop)
-    const wanted = entriesOf(values).filter(([key, value]) => value !== before[key])
+    const { settings: before, corrupt } = await readStored(tx, shop)
+    const wanted = entriesOf(values).filter(
+      ([key, value]) => value !== before[key] || corrupt.has(key),
+    )
     const overtaken = wanted.some(([key]) => key in was && was[key] !== before[key])
     if (overtaken) throw new ShopError('version-conflict', { current: before })
 

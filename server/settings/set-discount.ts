@@ -5,7 +5,13 @@ import type { Tx } from '../db/connect.ts'
 import { change, type Touch } from '../db/transaction.ts'
 import type { Shop } from '../shop.ts'
 import { presentDiscount } from './present-discount.ts'
-import { lockSettings, readDiscount, readStored, writeSetting } from './settings.ts'
+import {
+  lockSettings,
+  readDiscount,
+  readStored,
+  type SettingsShop,
+  writeSetting,
+} from './settings.ts'
 
 /**
  * Sets the global discount and answers the one that holds from here on.
@@ -34,17 +40,17 @@ interface DiscountChange {
 export async function changeDiscount(
   tx: Tx,
   touch: Touch,
-  shop: Pick<Shop, 'config' | 'now'>,
+  shop: SettingsShop & Pick<Shop, 'now'>,
   { actor, discount, was, undoes }: DiscountChange,
 ): Promise<void> {
   await lockSettings(tx)
-  const { discount: before, settings } = await readStored(tx, shop)
+  const { discount: before, settings, corrupt } = await readStored(tx, shop)
   const holds = activeDiscount(before, shop.now(), settings.timeZone)
   if (was && !isSameDiscount(was, holds)) {
     throw new ShopError('version-conflict', { current: presentDiscount(holds) })
   }
   const after = discount.percent > 0 ? discount : NO_DISCOUNT
-  if (isSameDiscount(before, after)) return
+  if (isSameDiscount(before, after) && !corrupt.has('discount')) return
   await writeSetting(tx, 'discount', after)
   await recordChange(tx, actor, {
     ...({ action: 'discount-changed', subjectId: 'discount', subject: 'discount' } as const),

@@ -2,16 +2,23 @@ import { inArray, sql } from 'drizzle-orm'
 import { activeDiscount, type Discount, discountEnds, NO_DISCOUNT } from '#domain/discount.ts'
 import type { PriceRules } from '#domain/pricing.ts'
 import { DEFAULT_SETTINGS, type ShopSettings } from '#domain/settings.ts'
+import { readStoredSetting, type StoredSettings } from '#domain/stored-settings.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { settings } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
+import { reportOnce } from './corrupt-settings.ts'
 
 const DISCOUNT = 'discount'
 
-type Clock = Pick<Shop, 'now' | 'config'>
+type Key = keyof ShopSettings | typeof DISCOUNT
+const KEYS = [...Object.keys(DEFAULT_SETTINGS), DISCOUNT]
+
+/** What reading settings takes of a shop. */
+export type SettingsShop = Pick<Shop, 'config' | 'log' | 'corruptSettings'>
+type Clock = SettingsShop & Pick<Shop, 'now'>
 
 /** The shop's settings as they stand now: what an owner changed over the defaults. */
-export async function readSettings(db: Db | Tx, shop: Pick<Shop, 'config'>): Promise<ShopSettings> {
+export async function readSettings(db: Db | Tx, shop: SettingsShop): Promise<ShopSettings> {
   return (await readStored(db, shop)).settings
 }
 
@@ -52,20 +59,36 @@ export async function readOrderRules(db: Db | Tx, shop: Clock): Promise<OrderRul
   }
 }
 
-/** Settings and discount as an admin left them, the discount also when its last day is over. */
-export async function readStored(
-  db: Db | Tx,
-  { config }: Pick<Shop, 'config'>,
-): Promise<{ settings: ShopSettings; discount: Discount }> {
+interface Stored {
+  settings: ShopSettings
+  /** As an admin left it, also when its last day is over. */
+  discount: Discount
+  /** Keys of rows that cannot be what they stand for: a default is in force in their place. */
+  corrupt: ReadonlySet<string>
+}
+
+/** What an admin changed over the defaults. */
+export async function readStored(db: Db | Tx, shop: SettingsShop): Promise<Stored> {
   // One query: every page and every price asks for them.
-  const keys = [...Object.keys(DEFAULT_SETTINGS), DISCOUNT]
-  const rows = await db.select().from(settings).where(inArray(settings.key, keys))
-  const { [DISCOUNT]: discount = NO_DISCOUNT, ...changed } = Object.fromEntries(
-    rows.map(({ key, value }) => [key, value]),
-  )
-  const { shopTimeZone: timeZone, orderHoldMinutes, mailFrom } = config
-  const own = { ...DEFAULT_SETTINGS, timeZone, orderHoldMinutes, mailFrom, ...changed }
-  return { settings: own, discount: discount as Discount }
+  const rows = await db.select().from(settings).where(inArray(settings.key, KEYS))
+  const changed: Partial<StoredSettings> = {}
+  const corrupt = new Set<string>()
+  for (const { key, value } of rows as { key: Key; value: unknown }[]) {
+    const read = readStoredSetting(key, value)
+    if (read === undefined) {
+      corrupt.add(key)
+      reportOnce(shop, { key, value })
+    } else {
+      Object.assign(changed, { [key]: read })
+    }
+  }
+  const { shopTimeZone: timeZone, orderHoldMinutes, mailFrom } = shop.config
+  const { discount = NO_DISCOUNT, ...own } = changed
+  return {
+    settings: { ...DEFAULT_SETTINGS, timeZone, orderHoldMinutes, mailFrom, ...own },
+    discount,
+    corrupt,
+  }
 }
 
 /** From here to the end of the transaction nobody else changes a setting; everybody can read them. */
@@ -74,11 +97,7 @@ export async function lockSettings(tx: Tx): Promise<void> {
 }
 
 /** Call `lockSettings` first where the new value depends on the one before. */
-export async function writeSetting(
-  tx: Tx,
-  key: keyof ShopSettings | typeof DISCOUNT,
-  given: unknown,
-): Promise<void> {
+export async function writeSetting(tx: Tx, key: Key, given: unknown): Promise<void> {
   // The value null, not a missing one.
   const value = given === null ? sql`'null'::jsonb` : given
   await tx

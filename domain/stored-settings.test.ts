@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { DEFAULT_SETTINGS, type ShopSettings } from './settings.ts'
+import { isStoredKey, readStoredSetting, type StoredSettings } from './stored-settings.ts'
+
+const KEYS = [
+  ...(Object.keys(DEFAULT_SETTINGS) as (keyof ShopSettings)[]),
+  ...(['discount', 'lastBackup', 'heroPictures', 'expiryBacklog'] as const),
+]
+const ID = '01a200f8-59e4-714e-a206-e51cfe2df3a6'
+const AT = '2026-01-15T12:00:00.000Z'
+
+describe('a stored setting', () => {
+  it.each(Object.entries(DEFAULT_SETTINGS))('may be the default: %s = %j', (key, value) => {
+    expect(readStoredSetting(key as keyof ShopSettings, value)).toEqual(value)
+  })
+
+  it('once read is read as the same again, whatever JSON it was', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...KEYS), fc.jsonValue(), (key, value) => {
+        const read = readStoredSetting(key, value)
+        if (read !== undefined) expect(readStoredSetting(key, read)).toEqual(read)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  const VALID: [keyof StoredSettings, unknown][] = [
+    ['logo', null],
+    ['logo', `/media/${ID}-320.webp`],
+    ['discount', { percent: 12.5, endsOn: '2028-02-29' }],
+    ['discount', { percent: 0, endsOn: null }],
+    ['lastBackup', { at: AT, bytes: 0 }],
+    ['heroPictures', []],
+    ['heroPictures', [ID, ID]],
+    ['expiryBacklog', { before: AT }],
+    ['expiryBacklog', { before: AT, expired: 7, doneAt: AT }],
+  ]
+  it.each(VALID)('may be %s = %j', (key, value) => {
+    expect(readStoredSetting(key, value)).toEqual(value)
+  })
+
+  const CORRUPT: [keyof StoredSettings, unknown][] = [
+    ['name', null],
+    ['logo', 'data:image/png;base64,AAAA'],
+    ['shippingFee', 10.5],
+    ['shippingFee', 100_000_01],
+    ['orderHoldMinutes', 4],
+    ['lowStockBelow', -1],
+    ['discount', { percent: 12.345, endsOn: null }],
+    ['discount', { percent: 10, endsOn: '2026-02-30' }],
+    ['discount', { percent: 10, endsOn: '9999-12-31' }],
+    ['discount', [10]],
+    ['lastBackup', { at: '2026-13-45T99:00:00.000Z', bytes: 1 }],
+    ['lastBackup', { at: AT, bytes: -1 }],
+    ['heroPictures', 'none'],
+    ['heroPictures', ["' or 1=1"]],
+    ['expiryBacklog', { before: AT, expired: '7' }],
+    ['expiryBacklog', {}],
+  ]
+  it.each(CORRUPT)('cannot be %s = %j', (key, value) => {
+    expect(readStoredSetting(key, value)).toBeUndefined()
+  })
+})
+
+it('knows which rows of the table it can judge', () => {
+  expect(KEYS.every(isStoredKey)).toBe(true)
+  expect(['seeded-info-pages', 'toString', '__proto__'].filter(isStoredKey)).toEqual([])
+})

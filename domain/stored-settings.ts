@@ -1,0 +1,126 @@
+import { type Discount, isDiscountDay, isPercent } from './discount.ts'
+import type { ShopSettings } from './settings.ts'
+import {
+  HOLD_MINUTES,
+  MAX_FEE,
+  MAX_LOW_STOCK,
+  MAX_TYPED,
+  readSetting,
+  type TextSetting,
+  UNPAID_ORDERS,
+  UNPAID_UNITS,
+} from './settings-fields.ts'
+
+/** All that the table of settings holds by name; what was never changed has no row. */
+export interface StoredSettings extends ShopSettings {
+  discount: Discount
+  /** The last backup that ended well: when, and the bytes of its archive. */
+  lastBackup: { at: string; bytes: number }
+  /** Ids of the pictures at the top of the home page, in their order. */
+  heroPictures: string[]
+  /** Orders whose hold ran out before this moment expire without mails. */
+  expiryBacklog: { before: string; expired?: number; doneAt?: string }
+}
+
+/**
+ * What a stored value means. Rows are JSON that a person or a program may have changed past the
+ * shop, so they are judged by the rules for what an owner types.
+ * @returns undefined for what the setting cannot be.
+ */
+export function readStoredSetting<key extends keyof StoredSettings>(
+  key: key,
+  value: unknown,
+): StoredSettings[key] | undefined {
+  return RULES[key](value)
+}
+
+export function isStoredKey(key: string): key is keyof StoredSettings {
+  return Object.hasOwn(RULES, key)
+}
+
+const RULES: { readonly [key in keyof StoredSettings]: Rule<StoredSettings[key]> } = {
+  name: text('name'),
+  logo: asLogo,
+  email: text('email'),
+  phone: text('phone'),
+  whatsapp: text('whatsapp'),
+  address: text('address'),
+  facebook: text('facebook'),
+  instagram: text('instagram'),
+  tiktok: text('tiktok'),
+  timeZone: text('timeZone'),
+  shippingFee: whole({ min: 0, max: MAX_FEE * 100 }),
+  freeShippingAbove: whole({ min: 0, max: MAX_FEE * 100 }),
+  orderHoldMinutes: whole(HOLD_MINUTES),
+  maxUnpaidOrders: whole(UNPAID_ORDERS),
+  maxUnpaidUnits: whole(UNPAID_UNITS),
+  mailFrom: text('mailFrom'),
+  lowStockBelow: whole({ min: 0, max: MAX_LOW_STOCK }),
+  discount: asDiscount,
+  lastBackup: asLastBackup,
+  heroPictures: asIds,
+  expiryBacklog: asBacklog,
+}
+
+type Rule<value> = (stored: unknown) => value | undefined
+
+function text(key: TextSetting): Rule<string> {
+  return (stored) =>
+    typeof stored === 'string' && stored.length <= MAX_TYPED ? readSetting[key](stored) : undefined
+}
+
+function whole({ min, max }: { min: number; max: number }): Rule<number> {
+  return (stored) => (isWhole(stored) && stored >= min && stored <= max ? stored : undefined)
+}
+
+/** A picture of the shop's own, or an address on the web. */
+function asLogo(stored: unknown): string | null | undefined {
+  if (stored === null) return null
+  const isAddress =
+    typeof stored === 'string' &&
+    stored.length <= 2_000 &&
+    /^(https?:\/\/[^\s/]|\/media\/)\S*$/i.test(stored)
+  return isAddress ? stored : undefined
+}
+
+function asDiscount(stored: unknown): Discount | undefined {
+  const { percent, endsOn = null } = fieldsOf(stored)
+  if (!isPercent(percent)) return undefined
+  return endsOn === null || isDiscountDay(endsOn) ? { percent, endsOn } : undefined
+}
+
+function asLastBackup(stored: unknown): StoredSettings['lastBackup'] | undefined {
+  const { at, bytes } = fieldsOf(stored)
+  return isMoment(at) && isWhole(bytes) && bytes >= 0 ? { at, bytes } : undefined
+}
+
+function asIds(stored: unknown): string[] | undefined {
+  const isId = (one: unknown) =>
+    typeof one === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(one)
+  return Array.isArray(stored) && stored.length <= 100 && stored.every(isId) ? stored : undefined
+}
+
+function asBacklog(stored: unknown): StoredSettings['expiryBacklog'] | undefined {
+  const { before, expired, doneAt } = fieldsOf(stored)
+  if (!isMoment(before)) return undefined
+  if (expired !== undefined && !(isWhole(expired) && expired >= 0)) return undefined
+  if (doneAt !== undefined && !isMoment(doneAt)) return undefined
+  return { before, ...(expired !== undefined && { expired }), ...(doneAt && { doneAt }) }
+}
+
+function fieldsOf(stored: unknown): Record<string, unknown> {
+  return typeof stored === 'object' && stored !== null ? { ...stored } : {}
+}
+
+function isWhole(value: unknown): value is number {
+  return Number.isSafeInteger(value)
+}
+
+/** As `toISOString` writes it, of these centuries. */
+function isMoment(value: unknown): value is string {
+  return (
+    typeof value === 'string' &&
+    /^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) &&
+    !Number.isNaN(Date.parse(value))
+  )
+}
