@@ -14,7 +14,7 @@ import { healthRoutes } from './http/health.ts'
 import { warnOfUnknownProxy } from './http/loopback.ts'
 import { metricsRoutes } from './http/metrics.ts'
 import { handleUnknownCalls } from './http/not-found.ts'
-import { answerOddAddress, secure } from './http/security.ts'
+import { handleMalformedUrl, secure } from './http/security.ts'
 import { attachViewer } from './http/session-cookie.ts'
 import { adminMediaRoutes } from './media/admin-routes.ts'
 import { mediaRoutes } from './media/routes.ts'
@@ -44,7 +44,7 @@ export async function buildApp(shop: Shop): Promise<FastifyInstance> {
     trustProxy: shop.config.trustProxy.length > 0 ? [...shop.config.trustProxy] : false,
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: 'idle',
-    frameworkErrors: answerOddAddress,
+    frameworkErrors: handleMalformedUrl(shop.config),
   })
   readJson(app)
   handleErrors(app)

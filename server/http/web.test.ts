@@ -3,8 +3,10 @@ import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 import type { Page } from './page.ts'
 import { PageCache } from './page-cache.ts'
-import { answerOddAddress, secure } from './security.ts'
+import { handleMalformedUrl, secure, securityHeaders } from './security.ts'
 import { type Render, serveWeb, type WebOptions } from './web.ts'
+
+const HOUSE_RULES = securityHeaders({ publicUrl: 'http://shop.test', webOrigins: [] })
 
 const html = (text: string, status = 200) => ({
   response: new Response(`<!doctype html><script>start()</script><p>${text}</p>`, {
@@ -18,7 +20,7 @@ const html = (text: string, status = 200) => ({
 function openShop(render: Render, options: Partial<WebOptions> = {}) {
   const settings = { publicUrl: 'http://shop.test', webOrigins: ['https://app.example'] }
   const cache = new PageCache<Page>()
-  const app = Fastify({ frameworkErrors: answerOddAddress })
+  const app = Fastify({ frameworkErrors: handleMalformedUrl(settings) })
   let renders = 0
   secure(app, settings)
   const stock = { left: 3 }
@@ -195,6 +197,18 @@ describe('other addresses', () => {
       const { app } = openShop(async () => html('nothing', 404))
       const { statusCode, headers } = await app.inject(url)
       expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+      expect(headers).toMatchObject(HOUSE_RULES)
+      expect(headers['content-security-policy']).toContain('default-src')
+    },
+  )
+
+  test.each(['/api/%zz', '/api/products/%E0%A4%A'])(
+    '%s is refused like every call, with the headers of every answer',
+    async (url) => {
+      const { app } = openShop(showStock)
+      const reply = await app.inject(url)
+      expect([reply.statusCode, reply.json().code]).toEqual([404, 'not-found'])
+      expect(reply.headers).toMatchObject({ ...HOUSE_RULES, 'cache-control': 'no-store' })
     },
   )
 })
