@@ -40,7 +40,7 @@ const SETTINGS = {
 
 interface Options {
   env?: Record<string, string>
-  parts?: Partial<Pick<Shop, 'payments' | 'mailer' | 'storage' | 'pages'>>
+  parts?: Partial<Pick<Shop, 'payments' | 'mailer' | 'storage' | 'pages' | 'log'>>
 }
 
 /**

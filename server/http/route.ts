@@ -61,7 +61,10 @@ function serve<one extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    config: { readsSession: endpoint.shared !== true },
+    config: {
+      readsSession: endpoint.shared !== true,
+      takesFiles: endpoint.multipart !== undefined,
+    },
     async onRequest(request) {
       checkAccess(endpoint.access, request.viewer)
     },

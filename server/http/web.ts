@@ -79,14 +79,9 @@ export function serveWeb(app: FastifyInstance, options: WebOptions): void {
     renderPage(address, tag, { ...options, calls, policy, headers, shop: surroundings })
 
   app.register(async (pages) => {
-    // A page takes no input: what was posted to it is read to its end and forgotten.
+    // A page takes no input: what was posted to it is left to the limits of every request.
     pages.removeAllContentTypeParsers()
-    pages.addContentTypeParser('*', (_request, payload, done) => {
-      payload
-        .on('end', () => done(null))
-        .on('error', done)
-        .resume()
-    })
+    pages.addContentTypeParser('*', (_request, _payload, done) => done(null))
     pages.setErrorHandler((error, request, reply) => {
       if (isShopError(error, 'foreign-origin')) return sendErrorPage(request, reply, 403)
       request.log.error({ err: error }, 'page failed')
