@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
+import { sha256 } from './csp.ts'
 import type { Page } from './page.ts'
 import { PageCache } from './page-cache.ts'
 import { handleMalformedUrl, secure, securityHeaders } from './security.ts'
@@ -8,8 +9,8 @@ import { type Render, serveWeb, type WebOptions } from './web.ts'
 
 const HOUSE_RULES = securityHeaders({ publicUrl: 'http://shop.test', webOrigins: [] })
 
-const html = (text: string, status = 200) => ({
-  response: new Response(`<!doctype html><script>start()</script><p>${text}</p>`, {
+const html = (text: string, { status = 200, nonce = '' } = {}) => ({
+  response: new Response(`<!doctype html><script nonce="${nonce}">start()</script><p>${text}</p>`, {
     status,
     headers: { 'content-type': 'text/html; charset=utf-8' },
   }),
@@ -46,9 +47,9 @@ function openShop(render: Render, options: Partial<WebOptions> = {}) {
   return { app, cache, stock, asked, renders: () => renders }
 }
 
-const showStock: Render = async (_request, { send }) => {
+const showStock: Render = async (_request, { send, nonce }) => {
   const reply = await send({ method: 'GET', path: '/api/products?sort=name', headers: {} })
-  return html(`${JSON.parse(await reply.text()).left} left`)
+  return html(`${JSON.parse(await reply.text()).left} left`, { nonce })
 }
 
 describe('a page', () => {
@@ -101,6 +102,24 @@ describe('a page', () => {
     expect((await get({ 'if-none-match': 'W/"other"' })).statusCode).toBe(200)
   })
 
+  test('admits the scripts of the renderer and no others, and is the same in every render', async () => {
+    const nonces: string[] = []
+    const { app, cache } = openShop(async (_request, { nonce }) => {
+      nonces.push(nonce)
+      return html('<script>evil()</script>', { nonce })
+    })
+    const first = await app.inject('/')
+    cache.clear()
+    const second = await app.inject('/')
+    const policy = String(first.headers['content-security-policy'])
+    expect(policy).toContain(`script-src 'self' 'sha256-${sha256('start()')}'`)
+    expect(policy).not.toContain(sha256('evil()'))
+    expect(first.body).toContain('<script>start()</script><p><script>evil()</script>')
+    expect(new Set(nonces).size).toBe(2)
+    for (const nonce of nonces) expect(first.body + policy).not.toContain(nonce)
+    expect([second.body, second.headers.etag]).toEqual([first.body, first.headers.etag])
+  })
+
   test('answers HEAD with the same headers and no body', async () => {
     const { app } = openShop(showStock)
     const get = await app.inject('/')
@@ -111,7 +130,7 @@ describe('a page', () => {
   })
 
   test('that does not exist is not kept', async () => {
-    const { app, cache } = openShop(async () => html('nothing here', 404))
+    const { app, cache } = openShop(async () => html('nothing here', { status: 404 }))
     expect((await app.inject('/product/none')).statusCode).toBe(404)
     expect((await app.inject('/no/such/page')).statusCode).toBe(404)
     expect(cache.stats().pages).toBe(0)
@@ -194,7 +213,7 @@ describe('other addresses', () => {
   test.each(['//', '//evil.example/x', '/%zz', '/%E0%A4%A', '/%', `/${'x/'.repeat(4000)}`])(
     '%s leads nowhere, readably',
     async (url) => {
-      const { app } = openShop(async () => html('nothing', 404))
+      const { app } = openShop(async () => html('nothing', { status: 404 }))
       const { statusCode, headers } = await app.inject(url)
       expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
       expect(headers).toMatchObject(HOUSE_RULES)

@@ -8,6 +8,7 @@ import { contentSecurityPolicy, type Policy } from './csp.ts'
 import { sendErrorPage } from './error-page.ts'
 import { sendError } from './errors.ts'
 import { GuestCalls } from './guest-calls.ts'
+import { makeNonce, takeInlineScripts } from './inline-scripts.ts'
 import { type Page, sendPage, toPage } from './page.ts'
 import type { Filled, PageCache, Tag } from './page-cache.ts'
 import { isApi, securityHeaders } from './security.ts'
@@ -21,6 +22,8 @@ export type Render = (
 interface Surroundings {
   /** Carries the loaders' calls to the API, without anybody's cookies. */
   readonly send: Send
+  /** For the scripts that the renderer writes itself, on documents. */
+  readonly nonce: string
   readonly shop: {
     readonly publicOrigin: string
     readonly apiOrigin: string
@@ -142,23 +145,25 @@ async function renderPage(
 ): Promise<Filled<Page>> {
   // Asked before the page reads its prices: a discount set meanwhile drops the page by its tag.
   const expiresAt = (await pricesHoldUntil())?.getTime() ?? null
+  const nonce = makeNonce()
   const { response, tags } = await render(new Request(new URL(address.url, publicUrl)), {
     send: calls.for(tag, expiresAt),
+    nonce,
     shop,
   })
   tag(...tags)
-  const body = Buffer.from(await response.arrayBuffer())
-  const isHtml = response.headers.get('content-type')?.startsWith('text/html')
-  const page = await toPage(body, {
-    status: response.status,
-    headers: {
-      ...Object.fromEntries(response.headers),
-      ...headers,
-      ...(isHtml && { 'content-security-policy': policy(address.path, body.toString()) }),
-      'cache-control': response.status < 500 ? 'public, no-cache' : 'no-store',
-    },
-    expiresAt,
-  })
+  const lines: Record<string, string> = {
+    ...Object.fromEntries(response.headers),
+    ...headers,
+    'cache-control': response.status < 500 ? 'public, no-cache' : 'no-store',
+  }
+  let body = Buffer.from(await response.arrayBuffer())
+  if (response.headers.get('content-type')?.startsWith('text/html')) {
+    const { html, scripts } = takeInlineScripts(body.toString(), nonce)
+    body = Buffer.from(html)
+    lines['content-security-policy'] = policy(address.path, scripts)
+  }
+  const page = await toPage(body, { status: response.status, headers: lines, expiresAt })
   return { page, keep: response.status === 200 }
 }
 
