@@ -137,6 +137,26 @@ describe('pages', () => {
     expect([second.body, second.headers.etag]).toEqual([first.body, first.headers.etag])
   })
 
+  test('of orders and of the admin are the same whatever id they are asked for', async () => {
+    const of = (id: string, pageNumber: string) =>
+      flatten(routes as RouteConfigEntry[], '')
+        .filter((path) => /\/(order|admin)\/.*:/.test(path))
+        .map((path) => path.replace(':id', id).replace(':pageNumber', pageNumber))
+        .map((path) => path.replace(':slug', `made-up-${pageNumber}`))
+        .flatMap((path) => [path, `${path}.data`])
+    const [ids, others] = [of(product, '77712'), of(crypto.randomUUID(), '88834')]
+    expect(ids.length).toBeGreaterThanOrEqual(20)
+    const { pages } = cache.stats()
+    for (const [at, url] of ids.entries()) {
+      const one = await shop.app.inject(url)
+      const other = await shop.app.inject(others[at]!)
+      expect([url, one.statusCode]).toEqual([url, 200])
+      expect([other.body, other.headers.etag]).toEqual([one.body, one.headers.etag])
+      for (const own of [product, '77712']) expect(one.body).not.toContain(own)
+    }
+    expect(cache.stats().pages).toBeLessThanOrEqual(pages + ids.length)
+  })
+
   test('are the same for everybody, whatever their cookies say', async () => {
     const { cookie } = await shop.signIn('amina')
     const guest = await shop.app.inject('/')

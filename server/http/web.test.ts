@@ -1,3 +1,4 @@
+import { randomInt, randomUUID } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
@@ -145,6 +146,42 @@ describe('a page', () => {
     await new Promise((done) => setTimeout(done, 1_020))
     await app.inject('/')
     expect(renders()).toBe(2)
+  })
+})
+
+describe('a guarded page with an id', () => {
+  const SHELLS = ['/order/ID', '/admin/product/ID/edit', '/admin/user/ID/edit']
+  const madeUp = () =>
+    [
+      ...SHELLS.map((path) => path.replace('ID', randomUUID())),
+      `/admin/productlist/${randomInt(1, 999_999)}`,
+      `/admin/pages/made-up-${randomInt(999_999)}`,
+    ].flatMap((path) => [path, `/so${path}`, `${path}.data`, `/so${path}.data?_routes=root`])
+
+  test('is one page for all ids, in each language and as data', async () => {
+    const { app, cache, renders } = openShop(async ({ url }) => html(new URL(url).pathname))
+    const first = madeUp()
+    const bodies = await Promise.all(first.map(async (url) => (await app.inject(url)).body))
+    expect(new Set(bodies).size).toBe(20)
+    for (const [at, url] of first.entries()) {
+      const isIn = (part: string) => [bodies[at]?.includes(part), url]
+      expect(isIn('<p>/so/')).toEqual([url.startsWith('/so/'), url])
+      expect(isIn('.data')).toEqual([url.includes('.data'), url])
+      expect(isIn(url.split('/').find((part) => /\d/.test(part))!)).toEqual([false, url])
+    }
+    for (let round = 0; round < 20; round++) {
+      const again = await Promise.all(madeUp().map(async (url) => (await app.inject(url)).body))
+      expect(again).toEqual(bodies)
+    }
+    expect([cache.stats().pages, renders()]).toEqual([20, 20])
+  })
+
+  test('keeps its own policy, and leads a posted form back to itself', async () => {
+    const { app } = openShop(showStock, { paypalSdkUrl: 'https://www.paypal.com/sdk/js' })
+    const url = `/so/order/${randomUUID()}`
+    expect((await app.inject(url)).headers['content-security-policy']).toContain('*.paypal.com')
+    expect((await app.inject({ method: 'POST', url })).headers.location).toBe(url)
+    expect((await app.inject(`${url}/`)).headers.location).toBe(url)
   })
 })
 

@@ -93,8 +93,8 @@ export function serveWeb(app: FastifyInstance, options: WebOptions): void {
 
     pages.route({ method: METHODS, url: '*', handler: answer })
 
-    // A key of the cache is an address that means itself, so most visits need no reading of theirs,
-    // and no promise on their way.
+    // A key of the cache is an address that means itself, so most visits need no parsing, and no
+    // promise on their way.
     function answer(request: FastifyRequest, reply: FastifyReply): unknown {
       const url = request.raw.url ?? '/'
       const kept = isReading(request) && !url.includes('.data') && options.cache?.get(url)
@@ -146,7 +146,8 @@ async function renderPage(
   // Asked before the page reads its prices: a discount set meanwhile drops the page by its tag.
   const expiresAt = (await pricesHoldUntil())?.getTime() ?? null
   const nonce = makeNonce()
-  const { response, tags } = await render(new Request(new URL(address.url, publicUrl)), {
+  const url = new URL(address.kind === 'page' ? address.key : address.url, publicUrl)
+  const { response, tags } = await render(new Request(url), {
     send: calls.for(tag, expiresAt),
     nonce,
     shop,
