@@ -13,6 +13,8 @@ import type { Render } from './web.ts'
 
 const MINUTE = 60_000
 const MEGABYTE = 1_000_000
+/** The machine may be busy with other things. */
+const PATIENTLY = { timeout: 10_000 }
 
 let shop: OpenShop
 const logged: { level: number; msg: string }[] = []
@@ -106,7 +108,7 @@ describe.each(BODIES)('%s', (_title, request, type, who, begin = '') => {
     await requestArrived()
     await vi.advanceTimersByTimeAsync(21 * MINUTE)
     vi.useRealTimers()
-    await expect.poll(isClosed).toBe(true)
+    await expect.poll(isClosed, PATIENTLY).toBe(true)
   })
 
   test('that never ends in length is cut off', async () => {
@@ -118,7 +120,7 @@ describe.each(BODIES)('%s', (_title, request, type, who, begin = '') => {
     for (; sent < 130 && !isClosed(); sent++) {
       await write(socket, block)
     }
-    await expect.poll(isClosed).toBe(true)
+    await expect.poll(isClosed, PATIENTLY).toBe(true)
     expect(sent).toBeLessThan(type === MULTIPART ? 120 : 20)
   })
 })
@@ -138,7 +140,7 @@ describe('an honest sender', () => {
       await write(socket, payload.subarray(at, at + MEGABYTE))
     }
     vi.useRealTimers()
-    await expect.poll(answer, { timeout: 10_000 }).toMatch(/^HTTP\/1\.1 201 /)
+    await expect.poll(answer, PATIENTLY).toMatch(/^HTTP\/1\.1 201 /)
   })
 
   test.each([
@@ -156,7 +158,7 @@ describe('an honest sender', () => {
     for (let sent = 0; sent < megabytes && !socket.closed; sent++) {
       await write(socket, 'x'.repeat(MEGABYTE))
     }
-    await expect.poll(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    await expect.poll(answer, PATIENTLY).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   })
 
   test('may use the connection again after a refusal', async () => {
@@ -164,7 +166,9 @@ describe('an honest sender', () => {
     const body = 'x'.repeat(50_000)
     const refused = head('POST /api/nothing', { 'Content-Type': FORM, 'Content-Length': 50_000 })
     socket.write(refused + body + head('GET /healthz', {}))
-    await expect.poll(answer).toMatch(/^HTTP\/1\.1 404 [\s\S]*HTTP\/1\.1 200 OK[\s\S]*ok$/)
+    await expect
+      .poll(answer, PATIENTLY)
+      .toMatch(/^HTTP\/1\.1 404 [\s\S]*HTTP\/1\.1 200 OK[\s\S]*ok$/)
   })
 })
 
@@ -176,7 +180,7 @@ test.each(BODIES)('%s that breaks off is no error of the shop', async (...given)
   const [raw] = await once(shop.app.server, 'request')
   for (let turn = 0; turn < 20; turn++) await setImmediate()
   socket.destroy()
-  await expect.poll(() => raw.socket.destroyed).toBe(true)
+  await expect.poll(() => raw.socket.destroyed, PATIENTLY).toBe(true)
   for (let turn = 0; turn < 20; turn++) await setImmediate()
   expect(logged.filter(({ level }) => level >= 40)).toEqual([])
 })
