@@ -66,8 +66,9 @@ interface AnyEndpoint {
   /** Codes beyond those that any call can answer. */
   errors?: readonly ErrorCode[]
   /**
-   * The same for every visitor: may be kept and revalidated by ETag; 'but-admins': they see more, and
-   * that is not kept. All else is no-store.
+   * The same for every visitor, who is not even known: may be stored by shared caches and is
+   * revalidated by ETag. 'but-admins': they see more, so a request with a session gets a private
+   * reply. All else is no-store.
    */
   shared?: true | 'but-admins'
   /** Honours the Idempotency-Key header. */

@@ -14,7 +14,8 @@ import { healthRoutes } from './http/health.ts'
 import { warnOfUnknownProxy } from './http/loopback.ts'
 import { metricsRoutes } from './http/metrics.ts'
 import { handleUnknownCalls } from './http/not-found.ts'
-import { answerOddAddress, secure } from './http/security.ts'
+import { limitBodies, REQUEST_TIMEOUT_MS } from './http/request-limits.ts'
+import { handleMalformedUrl, secure } from './http/security.ts'
 import { attachViewer } from './http/session-cookie.ts'
 import { adminMediaRoutes } from './media/admin-routes.ts'
 import { mediaRoutes } from './media/routes.ts'
@@ -41,11 +42,13 @@ export async function buildApp(shop: Shop): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(),
     bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: shop.config.trustProxy.length > 0 ? [...shop.config.trustProxy] : false,
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: 'idle',
-    frameworkErrors: answerOddAddress,
+    frameworkErrors: handleMalformedUrl(shop.config),
   })
+  limitBodies(app)
   readJson(app)
   handleErrors(app)
   handleUnknownCalls(app)

@@ -47,7 +47,9 @@ const SETTINGS = {
 interface Options {
   env?: Record<string, string>
   parts?: Partial<
-    Pick<Shop, 'payments' | 'mailer' | 'storage' | 'pages'> & { orderPdfWorker: OrderPdfWorker }
+    Pick<Shop, 'payments' | 'mailer' | 'storage' | 'pages' | 'log'> & {
+      orderPdfWorker: OrderPdfWorker
+    }
   >
 }
 

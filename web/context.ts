@@ -21,3 +21,6 @@ export const serverApi = createContext<Api>()
 export const cacheTags = createContext<Set<string>>()
 
 export const shopContext = createContext<PageShop>()
+
+/** Marks the scripts that the renderer writes itself; only those may run (server/http/inline-scripts.ts). */
+export const scriptNonce = createContext<string>()

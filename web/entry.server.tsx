@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, ServerRouter } from 'react-router'
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { scriptNonce } from './context.ts'
 
 const RENDER_TIMEOUT = 6_000
 
@@ -13,7 +14,9 @@ export default function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
+  surroundings: Readonly<RouterContextProvider>,
 ): Promise<Response> {
+  const nonce = surroundings.get(scriptNonce)
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let failed = false
@@ -29,8 +32,9 @@ export default function handleRequest(
       },
     })
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={context} url={request.url} />,
+      <ServerRouter context={context} url={request.url} nonce={nonce} />,
       {
+        nonce,
         onAllReady() {
           clearTimeout(timer)
           pipe(page)

@@ -19,6 +19,7 @@ import { useLocale } from './i18n/locale.ts'
 import { ErrorPage } from './layout/error-page.tsx'
 import { Frame } from './layout/frame.tsx'
 import { lastFrame, loadFrame, type RootData, rememberFrame } from './layout/root-data.ts'
+import { confirmViewer } from './viewer.ts'
 import './styles/app.css'
 
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
@@ -92,6 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   useEffect(() => rememberFrame(loaderData), [loaderData])
+  useEffect(() => void confirmViewer(), [])
   return (
     <Frame>
       <Outlet />

@@ -1,7 +1,7 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { createApi, type Send } from '#contract/client.ts'
 import { paths } from '#contract/paths.ts'
-import { cacheTags, type PageShop, serverApi, shopContext } from './context.ts'
+import { cacheTags, type PageShop, scriptNonce, serverApi, shopContext } from './context.ts'
 
 export interface Rendered {
   readonly response: Response
@@ -12,6 +12,7 @@ export interface Rendered {
 export interface Surroundings {
   /** Carries the loaders' calls to the API, without anybody's cookies. */
   send: Send
+  nonce: string
   shop: PageShop
 }
 
@@ -23,12 +24,13 @@ export function createRender(): Render {
   const handler = import('virtual:react-router/server-build').then((build) =>
     createRequestHandler(build as unknown as ServerBuild, import.meta.env.MODE),
   )
-  return async (request, { send, shop }) => {
+  return async (request, { send, nonce, shop }) => {
     const tags = new Set<string>()
     const context = new RouterContextProvider()
     context.set(serverApi, createApi(send, paths))
     context.set(cacheTags, tags)
     context.set(shopContext, shop)
+    context.set(scriptNonce, nonce)
     return { response: await (await handler)(request, context), tags }
   }
 }

@@ -41,6 +41,25 @@ export function forgetViewer(): void {
   forgetReads()
 }
 
+/**
+ * Asks the server who is signed in; the root does so once for each document. What shoppers look at is
+ * read as by a guest, so without this call a session that only browses would never be renewed. It
+ * also corrects a hint that is no longer true; without an answer the hint stays.
+ */
+export async function confirmViewer(): Promise<void> {
+  const hint = stored.get()
+  if (!hint) return
+  const user = await browserApi.accounts.profile().catch(() => undefined)
+  // Meanwhile somebody may have signed in or out.
+  if (user === undefined || !isSame(stored.get(), hint)) return
+  if (!user) forgetViewer()
+  else if (!isSame(user, hint)) rememberViewer(user)
+}
+
+function isSame(one: UserInfo | null, other: UserInfo): boolean {
+  return one?.name === other.name && one.email === other.email && one.isAdmin === other.isAdmin
+}
+
 /** Ends the session. That the server could not be told is only logged. */
 export async function signOut(): Promise<void> {
   forgetViewer()

@@ -60,6 +60,15 @@ describe('what a page sees', () => {
     expect(pageAddress('/so/search/my%2Edata')).toEqual({ kind: 'moved', to })
   })
 
+  test('a guarded page with an id sees a shell, and keeps its own address', () => {
+    const [one, other] = [ID, crypto.randomUUID()].map((id) => pageAddress(`/so/order/${id}.data`))
+    expect(one).toMatchObject({ kind: 'page', path: `/so/order/${ID}`, open: false })
+    expect(one).toMatchObject({ key: expect.not.stringContaining(ID) })
+    expect(one).toMatchObject({ key: expect.stringMatching(/^\/so\/order\/[0-9a-f-]+\.data$/) })
+    expect(other).toMatchObject({ key: (one as { key: string }).key })
+    expect(pageAddress('/admin/product/not-an-id/edit')).toMatchObject({ kind: 'unknown' })
+  })
+
   test('visitors’ own words are told from the fixed pages', () => {
     const isOpen = (url: string) => pageAddress(url)
     expect(isOpen('/page/2')).toMatchObject({ open: false })
@@ -73,6 +82,8 @@ test('whatever is asked, the answer is an address that means itself', () => {
     fc.webPath(),
     fc.string().map((text) => `/${text}`),
     fc.string().map((text) => `/search/${encodeURIComponent(text)}`),
+    fc.uuid().map((id) => `/so/order/${id}`),
+    fc.nat().map((page) => `/admin/productlist/${page}`),
   )
   fc.assert(
     fc.property(anything, fc.webQueryParameters(), (path, query) => {
@@ -82,7 +93,9 @@ test('whatever is asked, the answer is an address that means itself', () => {
       const parsed = new URL(url, 'http://shop.test')
       expect(parsed.host).toBe('shop.test')
       expect(parsed.pathname + parsed.search).toBe(url)
-      if (address.kind === 'page') expect(pageAddress(url)).toEqual(address)
+      if (address.kind !== 'page') return
+      expect(pageAddress(url)).toEqual(address)
+      expect(pageAddress(address.key)).toMatchObject({ kind: 'page', key: address.key })
     }),
   )
 })

@@ -1,3 +1,5 @@
+import { shellPath } from '#domain/shell-path.ts'
+
 /**
  * Which page an address asks for. Only what is known counts: every other query parameter is dropped
  * from the cache's key and from what the page sees, so `?utm_source=…` makes no second copy and
@@ -6,10 +8,14 @@
 export type PageAddress =
   | {
       readonly kind: 'page'
+      /**
+       * What is rendered and cached. The address itself, but for guarded pages with an id: they share
+       * a shell, so that made-up ids push no page out of the cache.
+       */
       readonly key: string
       /** Path in the browser's terms, with its language: '/so/product/…'. */
       readonly path: string
-      /** Path and known parameters, as the page sees them. */
+      /** Path and known parameters. */
       readonly url: string
       /** Holds words or numbers of the visitor's choice: there is no end of such pages. */
       readonly open: boolean
@@ -94,8 +100,9 @@ export function pageAddress(rawUrl: string, isNavigation = false): PageAddress {
 
   const query = knownParameters(rawQuery, known.query)
   if (trailingSlash && !isData) return { kind: 'moved', to: path + query }
-  const url = (isData ? dataUrl(path) : path) + query
-  return { kind: 'page', key: url, path, url, open: query !== '' || known.path.includes(words) }
+  const addressOf = (page: string) => (isData ? dataUrl(page) : page) + query
+  const [url, key] = [addressOf(path), addressOf(shellPath(path) ?? path)]
+  return { kind: 'page', key, path, url, open: query !== '' || known.path.includes(words) }
 }
 
 /** A page's path never ends in '.data': such words stand in the query. */

@@ -1,24 +1,61 @@
 import { describe, expect, test } from 'vitest'
 import { contentSecurityPolicy, sha256 } from './csp.ts'
+import { takeInlineScripts } from './inline-scripts.ts'
 
 const PAYPAL = 'https://www.paypal.com/sdk/js'
 const directive = (policy: string, name: string) =>
   policy.split('; ').find((one) => one.startsWith(`${name} `))
 
+const NONCE = 'c0ffee'
+const taken = (html: string) => takeInlineScripts(html, NONCE)
+
 describe('scripts', () => {
-  test('exactly the inline scripts of the document are admitted', () => {
-    const policy = contentSecurityPolicy({})
-    const html =
-      '<script type="module" src="/assets/a.js"></script><script>go()</script><script async>\nb < c</script><script>go()</script>'
-    expect(directive(policy('/', html), 'script-src')).toBe(
+  test('exactly the inline scripts of the renderer are admitted, each once', () => {
+    const { scripts } = taken(
+      `<script type="module" src="/assets/a.js" nonce="${NONCE}"></script>` +
+        `<script nonce="${NONCE}">go()</script><script nonce="${NONCE}" async>\nb < c</script>` +
+        `<script nonce="${NONCE}">go()</script>`,
+    )
+    expect(scripts).toEqual(['go()', '\nb < c'])
+    expect(directive(contentSecurityPolicy({})('/', scripts), 'script-src')).toBe(
       `script-src 'self' 'sha256-${sha256('go()')}' 'sha256-${sha256('\nb < c')}'`,
     )
+  })
+
+  test.each([
+    '<script>evil()</script>',
+    '<SCRIPT >evil()</SCRIPT >',
+    '<script nonce>evil()</script>',
+    '<script nonce="">evil()</script>',
+    '<script nonce="c0ffe">evil()</script>',
+    '<script data-nonce="c0ffee">evil()</script>',
+    "<script title='nonce=&quot;c0ffee&quot;'>evil()</script>",
+    '<script type="application/ld+json">evil()</script>',
+    '<svg><script>evil()</script></svg>',
+    '<script src="/x.js">evil()</script>',
+  ])('without the nonce of the renderer are not admitted: %s', (injected) => {
+    const own = `<script nonce="${NONCE}">go()</script>`
+    for (const html of [injected + own, own + injected, `<p>${injected}</p>${own}`]) {
+      expect(taken(html).scripts).toEqual(['go()'])
+    }
+  })
+
+  test('that swallow the beginning of a script of the renderer do not run', () => {
+    const { scripts } = taken(`<script>evil();<script nonce="${NONCE}">go()</script>`)
+    expect(scripts.join()).not.toContain('evil')
+  })
+
+  test('and what they preload keep no trace of the nonce', () => {
+    const { html } = taken(
+      `<link rel="modulepreload" nonce="${NONCE}" href="/a.js"/><script nonce="${NONCE}">go()</script>`,
+    )
+    expect(html).toBe('<link rel="modulepreload" href="/a.js"/><script>go()</script>')
   })
 
   test('nothing else may run, anywhere', () => {
     const policy = contentSecurityPolicy({ paypalSdkUrl: PAYPAL })
     for (const path of ['/', '/order/1', '/so/order/1']) {
-      expect(directive(policy(path, ''), 'script-src')).not.toMatch(/unsafe|data:|\*(?!\.paypal)/)
+      expect(directive(policy(path, []), 'script-src')).not.toMatch(/unsafe|data:|\*(?!\.paypal)/)
     }
   })
 })
@@ -27,37 +64,37 @@ describe('PayPal', () => {
   test('its hosts and inline styles are for orders alone', () => {
     const policy = contentSecurityPolicy({ paypalSdkUrl: PAYPAL })
     for (const path of ['/order/1', '/so/order/1']) {
-      expect(policy(path, '')).toContain("style-src 'self' 'unsafe-inline'")
-      expect(directive(policy(path, ''), 'script-src')).toContain('https://*.paypal.com')
-      expect(directive(policy(path, ''), 'frame-src')).toContain('https://*.paypal.com')
+      expect(policy(path, [])).toContain("style-src 'self' 'unsafe-inline'")
+      expect(directive(policy(path, []), 'script-src')).toContain('https://*.paypal.com')
+      expect(directive(policy(path, []), 'frame-src')).toContain('https://*.paypal.com')
     }
     for (const path of ['/', '/cart', '/so', '/product/1', '/search/order', '/info/order']) {
-      expect(policy(path, '')).not.toMatch(/paypal|unsafe-inline/)
+      expect(policy(path, [])).not.toMatch(/paypal|unsafe-inline/)
     }
   })
 
   test('a stand-in is admitted by its own origin and nothing more', () => {
     const policy = contentSecurityPolicy({ paypalSdkUrl: 'http://127.0.0.1:9999/sdk/js' })
-    expect(directive(policy('/order/1', ''), 'script-src')).toBe(
+    expect(directive(policy('/order/1', []), 'script-src')).toBe(
       "script-src 'self' http://127.0.0.1:9999",
     )
     const own = contentSecurityPolicy({ paypalSdkUrl: '/demo-paypal/sdk.js' })
-    expect(directive(own('/order/1', ''), 'script-src')).toBe("script-src 'self'")
-    expect(own('/order/1', '')).toContain("style-src 'self' 'unsafe-inline'")
+    expect(directive(own('/order/1', []), 'script-src')).toBe("script-src 'self'")
+    expect(own('/order/1', [])).toContain("style-src 'self' 'unsafe-inline'")
   })
 
   test('a lookalike is not PayPal', () => {
     const policy = contentSecurityPolicy({ paypalSdkUrl: 'https://evilpaypal.com/sdk/js' })
-    expect(policy('/order/1', '')).not.toContain('*.paypal.com')
+    expect(policy('/order/1', [])).not.toContain('*.paypal.com')
   })
 
   test('without payments an order page is like any other', () => {
     const policy = contentSecurityPolicy({ paypalSdkUrl: null })
-    expect(policy('/order/1', '')).toBe(policy('/', ''))
+    expect(policy('/order/1', [])).toBe(policy('/', []))
   })
 })
 
 test('an API and a geocoder elsewhere may be called', () => {
   const policy = contentSecurityPolicy({ connect: ['https://api.shop.test'] })
-  expect(directive(policy('/', ''), 'connect-src')).toBe("connect-src 'self' https://api.shop.test")
+  expect(directive(policy('/', []), 'connect-src')).toBe("connect-src 'self' https://api.shop.test")
 })

@@ -9,12 +9,12 @@ export interface PolicySettings {
   readonly development?: boolean
 }
 
-/** The policy of one document, from its path and its text. */
-export type Policy = (path: string, html: string) => string
+/** The policy of one document, from its path and the inline scripts that it admits. */
+export type Policy = (path: string, scripts: readonly string[]) => string
 
 /**
- * Policies that admit exactly the inline scripts of a document by their hashes: unlike with a nonce,
- * the page stays the same for everybody and can be kept.
+ * Policies that admit the inline scripts of the renderer (inline-scripts.ts) by their hashes: unlike
+ * with a nonce, the page stays the same for everybody and can be cached.
  *
  * Only /order/* may load PayPal's script, frames and inline styles. The first document's policy
  * stays in force while the browser moves on without loading another one, which is why /order/* is
@@ -23,9 +23,10 @@ export type Policy = (path: string, html: string) => string
 export function contentSecurityPolicy(settings: PolicySettings): Policy {
   const shop = directives(settings, [])
   const order = directives(settings, paypalHosts(settings.paypalSdkUrl))
-  return (path, html) => {
+  return (path, scripts) => {
     const { script, rest } = isOrderPage(path) ? order : shop
-    return `${rest}; ${sources('script-src', script, [...inlineScriptHashes(html)])}`
+    const hashes = scripts.map((code) => `'sha256-${sha256(code)}'`)
+    return `${rest}; ${sources('script-src', script, hashes)}`
   }
 }
 
@@ -71,13 +72,6 @@ function paypalHosts(sdkUrl: string | null | undefined): readonly string[] {
   const { hostname, origin } = new URL(sdkUrl)
   if (!/(^|\.)paypal(objects)?\.com$/.test(hostname)) return [origin]
   return ['https://*.paypal.com', 'https://*.paypalobjects.com']
-}
-
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
-
-function inlineScriptHashes(html: string): ReadonlySet<string> {
-  const codes = [...html.matchAll(INLINE_SCRIPT)].map(([, code]) => code ?? '')
-  return new Set(codes.map((code) => `'sha256-${sha256(code)}'`))
 }
 
 /** Of a text, in the base64 form that policies and `integrity` attributes use. */

@@ -58,6 +58,8 @@ export const STATUS: Record<ErrorCode, number> = {
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = toShopError(error)
+    // Fastify would close the connection at once, and the sender would lose the answer.
+    if (refusal?.code === 'body-too-large') reply.removeHeader('connection')
     if (refusal) return sendError(reply, refusal)
     request.log.error({ err: error }, 'unexpected error')
     return reply.code(500).header('cache-control', 'no-store').send({

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { fileOf, formOf } from '#tests/form.ts'
 import { handleErrors } from './errors.ts'
+import { limitBodies } from './request-limits.ts'
 import { route } from './route.ts'
 
 const upload = {
@@ -30,6 +31,7 @@ let app: FastifyInstance
 beforeEach(async () => {
   app = Fastify()
   app.decorateRequest('viewer', null)
+  limitBodies(app)
   handleErrors(app)
   for (const endpoint of [upload, guarded]) {
     route(app, endpoint, async ({ body, files }) => ({

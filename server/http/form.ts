@@ -11,23 +11,20 @@ interface Form {
 type FileParts = Readonly<Record<string, FilePart>>
 
 const LIMITS = { fieldNameSize: 100, fieldSize: 100_000, fields: 50, files: 5, parts: 55 }
-/** Of a refused body no more than this is listened to before the answer (bytes). */
-const PATIENCE = 100_000_000
 
 export async function takeForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { throwFileSizeLimit: false })
 }
 
 /**
- * Reads a form: text fields as they came, files whole. Most senders read the answer only after they
- * have sent everything, so a refused body is heard to its end first.
+ * Reads a form: text fields as they came, files whole. What is refused is refused at once; the rest of
+ * its body is left to the limits of every request (request-limits.ts).
  * @throws ShopError 'invalid-input', 'body-too-large', or what the part says of files too large or empty
  */
 export async function readForm(request: FastifyRequest, parts: FileParts): Promise<Form> {
   try {
     return await readParts(request, parts)
   } catch (error) {
-    await hearOut(request)
     if (isShopError(error)) throw error
     // Whatever the parser stumbles over was written by the sender.
     if ((error as { statusCode?: number }).statusCode === 413) throw new ShopError('body-too-large')
@@ -68,19 +65,4 @@ async function takeFile({ files }: Form, part: MultipartFile, rules: FilePart): 
   }
   if (files[name]) throw invalid({ [name]: 'Given more than once' })
   files[name] = { name: filename, bytes }
-}
-
-/** Reads on and forgets, until the body ends, the sender goes, or it has been too much. */
-async function hearOut({ raw }: FastifyRequest): Promise<void> {
-  if (raw.readableEnded || raw.destroyed) return
-  await new Promise<void>((resolve) => {
-    let heard = 0
-    raw.unpipe()
-    raw.on('data', (chunk: Buffer) => {
-      heard += chunk.length
-      if (heard > PATIENCE) resolve()
-    })
-    for (const event of ['end', 'close', 'error']) raw.once(event, resolve)
-    raw.resume()
-  })
 }

@@ -51,13 +51,12 @@ export class GuestCalls {
 
   async #call(url: string, expiresAt: number | null): Promise<Answer> {
     const { statusCode: status, headers, body } = await this.#app.inject({ method: 'GET', url })
+    const lines = Object.entries(headers).map(([name, value]) => [name, String(value)])
     return {
       status,
       text: body,
-      headers: Object.fromEntries(
-        Object.entries(headers).map(([name, value]) => [name, String(value)]),
-      ),
-      size: 2 * body.length,
+      headers: Object.fromEntries(lines),
+      size: 2 * (body.length + JSON.stringify(lines).length),
       expiresAt,
     }
   }

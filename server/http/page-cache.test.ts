@@ -31,7 +31,7 @@ describe('keeping', () => {
     finish()
     expect((await Promise.all(waiting)).map(({ text }) => text)).toEqual(['home', 'home', 'home'])
     expect(cache.get('/')?.text).toBe('home')
-    expect(cache.stats()).toMatchObject({ misses: 3, joined: 2, hits: 1, pages: 1, bytes: 10 })
+    expect(cache.stats()).toMatchObject({ misses: 3, joined: 2, hits: 1, pages: 1 })
   })
 
   test('what must not be kept is rendered again', async () => {
@@ -62,15 +62,27 @@ describe('keeping', () => {
   })
 
   test('memory is bounded, and endless addresses do not push out the front pages', async () => {
-    const cache = open({ maxBytes: 1_000 })
-    await cache.fill('/', () => kept(page('home', 900)))
+    const cache = open({ maxBytes: 100_000 })
+    await cache.fill('/', () => kept(page('home', 90_000)))
     for (let at = 0; at < 200; at++) {
-      await cache.fill(`/search/${at}`, () => kept(page('found', 100)), { open: true })
+      await cache.fill(`/search/${at}`, () => kept(page('found', 10_000)), { open: true })
     }
     expect(cache.get('/')?.text).toBe('home')
-    expect(cache.stats().bytes).toBeLessThanOrEqual(1_250)
-    await cache.fill('/huge', () => kept(page('too large', 2_000)))
+    expect(cache.stats().bytes).toBeLessThanOrEqual(125_000)
+    await cache.fill('/huge', () => kept(page('too large', 200_000)))
     expect(cache.get('/huge')).toBeUndefined()
+  })
+
+  test('addresses and tags count as well as pages', async () => {
+    const cache = open({ maxBytes: 100_000 })
+    for (let at = 0; at < 50; at++) {
+      await cache.fill(`/search/${at}${'x'.repeat(5_000)}`, () => kept(page('found', 0)))
+      await cache.fill(`/page/${at}`, async (tag) => {
+        tag(...Array.from({ length: 100 }, (_, n) => `product:${at}-${n}`))
+        return { page: page('many', 0), keep: true }
+      })
+    }
+    expect(cache.stats().pages).toBeLessThan(20)
   })
 })
 

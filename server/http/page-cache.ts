@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 
 /** What the cache needs to know about a page; what else it carries is the caller's business. */
 export interface Cacheable {
-  /** Bytes it occupies in memory. */
+  /** Bytes it holds in memory, without its place in the cache. */
   readonly size: number
   /** Milliseconds since 1970 after which the page is wrong; null: no such moment. */
   readonly expiresAt: number | null
@@ -27,6 +27,10 @@ export interface PageCacheStats {
   readonly pages: number
   readonly bytes: number
 }
+
+/** What a place in the cache weighs, and each tag that leads to it; as measured. */
+const ENTRY_BYTES = 500
+const TAG_BYTES = 150
 
 interface Kept<page> {
   readonly page: page
@@ -162,7 +166,8 @@ export class PageCache<page extends Cacheable = Cacheable> {
       ttl,
       // The clock is read once a second, not at every visit.
       ttlResolution: 1_000,
-      sizeCalculation: ({ page }) => Math.max(1, page.size),
+      sizeCalculation: ({ page, tags }, key) =>
+        page.size + ENTRY_BYTES + 2 * key.length + tags.size * TAG_BYTES,
       dispose: ({ tags }, key) => this.#unlink(key, tags),
     })
   }

@@ -54,9 +54,29 @@ export async function toPage(
     br: [...common, 'content-encoding', 'br', 'content-length', String(br.length)],
     gzip: [...common, 'content-encoding', 'gzip', 'content-length', String(gz.length)],
   }
-  const size = identity.length + br.length + gz.length + 3 * JSON.stringify(common).length
-  const body = { identity, br, gzip: gz }
+  const body = packBodies({ identity, br, gzip: gz })
+  const size =
+    identity.length + br.length + gz.length + JSON.stringify(common).length + OBJECT_BYTES
   return { status, etag, body, head, unchanged: common, size, expiresAt: expiresAt ?? null }
+}
+
+/** What a page weighs beside its bytes and header lines: objects, lists, buffers; as measured. */
+const OBJECT_BYTES = 2_000
+
+/**
+ * Copies bodies into memory of just their size. What zlib hands over, however short, is a view of the
+ * 64 kB that it worked in, and a small buffer is one of a shared pool: cached, it would hold all of it.
+ */
+function packBodies(bodies: Page['body']): Page['body'] {
+  const { identity, br, gzip } = bodies
+  const memory = Buffer.allocUnsafeSlow(identity.length + br.length + gzip.length)
+  let end = 0
+  const place = (body: Buffer) => {
+    body.copy(memory, end)
+    end += body.length
+    return memory.subarray(end - body.length, end)
+  }
+  return { identity: place(identity), br: place(br), gzip: place(gzip) }
 }
 
 /** Straight to the socket: of a finished page there is nothing left to decide. */

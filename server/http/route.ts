@@ -10,8 +10,14 @@ import { type FileAnswer, sendFile } from './send-file.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is signed in; known for API calls only, since pages are the same for everybody. */
+    /** Who is signed in. Null for all that is the same for everybody: pages and shared calls. */
     viewer: Viewer | null
+    /** A session came with the request, of whatever worth: the reply is private. */
+    bearsSession: boolean
+  }
+  interface FastifyContextConfig {
+    /** Sessions are read and renewed here, since not every reply may be stored by shared caches. */
+    readsSession?: boolean
   }
 }
 
@@ -64,6 +70,10 @@ function serve<one extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    config: {
+      readsSession: endpoint.shared !== true,
+      takesFiles: endpoint.multipart !== undefined,
+    },
     async onRequest(request) {
       checkAccess(endpoint.access, request.viewer)
     },
@@ -83,7 +93,8 @@ function serve<one extends Endpoint>(
       if (!endpoint.reply) return sendFile(reply, endpoint.file, handled as FileAnswer)
       const answer = endpoint.reply.parse(handled)
       reply.code(endpoint.status ?? 200)
-      return isShared(endpoint, request.viewer)
+      if (endpoint.shared === 'but-admins') addVary(reply, 'Cookie')
+      return endpoint.shared && !request.bearsSession
         ? sendShared(request, reply, answer)
         : sendPrivate(reply, answer)
     },
@@ -108,10 +119,6 @@ async function readBody({ multipart, raw }: Endpoint, request: FastifyRequest) {
   return { body: request.body ?? undefined, files: {} }
 }
 
-function isShared({ shared }: Endpoint, viewer: Viewer | null): boolean {
-  return shared === true || (shared === 'but-admins' && !viewer?.isAdmin)
-}
-
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   const result = schema?.safeParse(value)
   if (result && !result.success) throw invalidInput(result.error)
@@ -134,7 +141,12 @@ function idempotencyKey(request: FastifyRequest): string | undefined {
   return key
 }
 
-/** The same for everybody: kept by caches, revalidated by ETag. */
+function addVary(reply: FastifyReply, name: string): void {
+  const before = reply.getHeader('vary')
+  reply.header('vary', before ? `${before}, ${name}` : name)
+}
+
+/** The same for everybody: stored by caches, revalidated by ETag. It must never set a cookie. */
 function sendShared(request: FastifyRequest, reply: FastifyReply, answer: unknown): FastifyReply {
   const body = JSON.stringify(answer)
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`

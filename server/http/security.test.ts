@@ -3,8 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { handleErrors } from './errors.ts'
 import { secure } from './security.ts'
 
-function openApi({ publicUrl = 'https://qurux.test', webOrigins = ['https://app.example'] } = {}) {
-  const app = Fastify()
+function openApi({
+  publicUrl = 'https://qurux.test',
+  webOrigins = ['https://app.example'],
+  trustProxy = false,
+} = {}) {
+  const app = Fastify({ trustProxy })
   handleErrors(app)
   secure(app, { publicUrl, webOrigins })
   app.get('/api/products', () => ({ products: [] }))
@@ -46,6 +50,39 @@ describe('a change', () => {
   ])('%s is refused', async (_title, headers) => {
     const reply = await save(headers as Record<string, string>)
     expect([reply.statusCode, reply.json().code]).toEqual([403, 'foreign-origin'])
+  })
+})
+
+describe('the scheme of an origin', () => {
+  const status = async (headers: Record<string, string>, options = {}) =>
+    (await openApi(options).inject({ method: 'PUT', url: '/api/users/profile', headers }))
+      .statusCode
+  const http = { publicUrl: 'http://127.0.0.1:3000' }
+
+  test('counts: a page over http is foreign to a shop over https', async () => {
+    const host = 'qurux.test'
+    expect(await status({ origin: 'https://qurux.test', host })).toBe(200)
+    expect(await status({ origin: 'http://qurux.test', host })).toBe(403)
+    expect(await status({ origin: 'http://qurux.test:80', host })).toBe(403)
+    expect(await status({ origin: 'ftp://10.0.0.7', host: '10.0.0.7' })).toBe(403)
+  })
+
+  test('is the one that a trusted proxy was asked with', async () => {
+    const behind = { ...http, trustProxy: true }
+    const host = 'shop.local'
+    for (const proto of ['http', 'https']) {
+      const forwarded = { host, 'x-forwarded-proto': proto }
+      for (const scheme of ['http', 'https']) {
+        const answer = await status({ ...forwarded, origin: `${scheme}://shop.local` }, behind)
+        expect([proto, scheme, answer]).toEqual([proto, scheme, proto === scheme ? 200 : 403])
+      }
+    }
+  })
+
+  test('may be https in front of a proxy that no setting knows, as with a tunnel', async () => {
+    const host = 'demo.tunnel.example'
+    expect(await status({ origin: 'https://demo.tunnel.example', host }, http)).toBe(200)
+    expect(await status({ origin: 'http://demo.tunnel.example', host }, http)).toBe(200)
   })
 })
 

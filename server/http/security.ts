@@ -2,6 +2,8 @@ import cors from '@fastify/cors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ShopError } from '#domain/errors.ts'
 import { sendErrorPage } from './error-page.ts'
+import { sendError } from './errors.ts'
+import { limitBody } from './request-limits.ts'
 
 export interface SecuritySettings {
   /** Scheme and host of the shop, without a slash at the end. */
@@ -37,15 +39,17 @@ export function secure(app: FastifyInstance, settings: SecuritySettings): void {
 }
 
 /**
- * For Fastify's `frameworkErrors`: an address that is no text (bad percent-encoding, far too long)
- * leads nowhere.
+ * For Fastify's `frameworkErrors`, which no hook sees: an address that is no text (bad
+ * percent-encoding, far too long) leads nowhere.
  */
-export function answerOddAddress(_error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  if (!isApi(request.raw.url ?? '')) return sendErrorPage(request, reply, 404)
-  return reply
-    .code(404)
-    .header('cache-control', 'no-store')
-    .send({ message: 'Page not found', code: 'not-found', details: { what: 'page' } })
+export function handleMalformedUrl(settings: SecuritySettings) {
+  const headers = securityHeaders(settings)
+  return (_error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    limitBody(request.raw, reply.raw)
+    reply.headers(headers)
+    if (!isApi(request.raw.url ?? '')) return sendErrorPage(request, reply, 404)
+    return sendError(reply, new ShopError('not-found', { what: 'page' }))
+  }
 }
 
 export function isApi(url: string): boolean {
@@ -59,14 +63,25 @@ function isSafe(method: string): boolean {
 /** Plain clients and webhooks send neither header and pass; browsers always send one of them. */
 function isOwnRequest(request: FastifyRequest, settings: SecuritySettings): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers
-  if (origin !== undefined) {
-    return (
-      origin === settings.publicUrl ||
-      settings.webOrigins.includes(origin) ||
-      (URL.canParse(origin) && new URL(origin).host === request.host)
-    )
-  }
-  return site === undefined || site === 'same-origin' || site === 'none'
+  if (origin === undefined) return site === undefined || site === 'same-origin' || site === 'none'
+  return (
+    origin === settings.publicUrl ||
+    settings.webOrigins.includes(origin) ||
+    isAskedOrigin(origin, request, settings)
+  )
+}
+
+/**
+ * Whether a page of this origin has the address at which the shop was asked. The scheme counts:
+ * anybody on the line can change a page that came over http. Without a trusted proxy it is not known
+ * whether TLS ended in front of the shop, so https passes as well.
+ */
+function isAskedOrigin(origin: string, request: FastifyRequest, { publicUrl }: SecuritySettings) {
+  const { protocol, host } = URL.parse(origin) ?? {}
+  if (host !== request.host) return false
+  if (publicUrl.startsWith('https:') && host === new URL(publicUrl).host) return false
+  const isProxyTrusted = request.ips !== undefined
+  return protocol === `${request.protocol}:` || (protocol === 'https:' && !isProxyTrusted)
 }
 
 function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {

@@ -6,14 +6,18 @@ import type { Config } from '../config.ts'
 import type { Shop } from '../shop.ts'
 
 /**
- * Finds out who calls the API. Pages are the same for everybody, so their cookies are never looked
- * at. Needs @fastify/cookie.
+ * Finds out who calls the API, and renews the session. A cookie on a reply that shared caches may
+ * store would be handed to strangers, so what is the same for everybody (pages, pictures, shared
+ * calls) never reads a session: only routes that say so do. Needs @fastify/cookie.
  */
 export function attachViewer(app: FastifyInstance, shop: Shop): void {
   app.decorateRequest('viewer', null)
+  app.decorateRequest('bearsSession', false)
   app.addHook('onRequest', async (request, reply) => {
-    const token = request.url.startsWith('/api/') ? readSession(shop.config, request) : undefined
-    if (!token) return
+    if (!request.routeOptions.config.readsSession) return
+    const token = readSession(shop.config, request)
+    if (token === undefined) return
+    request.bearsSession = true
     const session = await viewerOf(shop.db, token, shop.now())
     if (!session) return
     request.viewer = session.viewer

@@ -1,14 +1,18 @@
+import { randomInt, randomUUID } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
+import { sha256 } from './csp.ts'
 import { FairQueue } from './fair-queue.ts'
 import type { Page } from './page.ts'
 import { PageCache } from './page-cache.ts'
-import { answerOddAddress, secure } from './security.ts'
+import { handleMalformedUrl, secure, securityHeaders } from './security.ts'
 import { type Render, serveWeb, type WebOptions } from './web.ts'
 
-const html = (text: string, status = 200) => ({
-  response: new Response(`<!doctype html><script>start()</script><p>${text}</p>`, {
+const HOUSE_RULES = securityHeaders({ publicUrl: 'http://shop.test', webOrigins: [] })
+
+const html = (text: string, { status = 200, nonce = '' } = {}) => ({
+  response: new Response(`<!doctype html><script nonce="${nonce}">start()</script><p>${text}</p>`, {
     status,
     headers: { 'content-type': 'text/html; charset=utf-8' },
   }),
@@ -19,7 +23,7 @@ const html = (text: string, status = 200) => ({
 function openShop(render: Render, options: Partial<WebOptions> = {}) {
   const settings = { publicUrl: 'http://shop.test', webOrigins: ['https://app.example'] }
   const cache = new PageCache<Page>()
-  const app = Fastify({ frameworkErrors: answerOddAddress })
+  const app = Fastify({ frameworkErrors: handleMalformedUrl(settings) })
   let renders = 0
   secure(app, settings)
   const stock = { left: 3 }
@@ -51,9 +55,9 @@ function openShop(render: Render, options: Partial<WebOptions> = {}) {
   return { app, cache, stock, asked, renders: () => renders }
 }
 
-const showStock: Render = async (_request, { send }) => {
+const showStock: Render = async (_request, { send, nonce }) => {
   const reply = await send({ method: 'GET', path: '/api/products?sort=name', headers: {} })
-  return html(`${JSON.parse(await reply.text()).left} left`)
+  return html(`${JSON.parse(await reply.text()).left} left`, { nonce })
 }
 
 describe('a page', () => {
@@ -106,6 +110,24 @@ describe('a page', () => {
     expect((await get({ 'if-none-match': 'W/"other"' })).statusCode).toBe(200)
   })
 
+  test('admits the scripts of the renderer and no others, and is the same in every render', async () => {
+    const nonces: string[] = []
+    const { app, cache } = openShop(async (_request, { nonce }) => {
+      nonces.push(nonce)
+      return html('<script>evil()</script>', { nonce })
+    })
+    const first = await app.inject('/')
+    cache.clear()
+    const second = await app.inject('/')
+    const policy = String(first.headers['content-security-policy'])
+    expect(policy).toContain(`script-src 'self' 'sha256-${sha256('start()')}'`)
+    expect(policy).not.toContain(sha256('evil()'))
+    expect(first.body).toContain('<script>start()</script><p><script>evil()</script>')
+    expect(new Set(nonces).size).toBe(2)
+    for (const nonce of nonces) expect(first.body + policy).not.toContain(nonce)
+    expect([second.body, second.headers.etag]).toEqual([first.body, first.headers.etag])
+  })
+
   test('answers HEAD with the same headers and no body', async () => {
     const { app } = openShop(showStock)
     const get = await app.inject('/')
@@ -116,7 +138,7 @@ describe('a page', () => {
   })
 
   test('that does not exist is not kept', async () => {
-    const { app, cache } = openShop(async () => html('nothing here', 404))
+    const { app, cache } = openShop(async () => html('nothing here', { status: 404 }))
     expect((await app.inject('/product/none')).statusCode).toBe(404)
     expect((await app.inject('/no/such/page')).statusCode).toBe(404)
     expect(cache.stats().pages).toBe(0)
@@ -131,6 +153,42 @@ describe('a page', () => {
     await new Promise((done) => setTimeout(done, 1_020))
     await app.inject('/')
     expect(renders()).toBe(2)
+  })
+})
+
+describe('a guarded page with an id', () => {
+  const SHELLS = ['/order/ID', '/admin/product/ID/edit', '/admin/user/ID/edit']
+  const madeUp = () =>
+    [
+      ...SHELLS.map((path) => path.replace('ID', randomUUID())),
+      `/admin/productlist/${randomInt(1, 999_999)}`,
+      `/admin/pages/made-up-${randomInt(999_999)}`,
+    ].flatMap((path) => [path, `/so${path}`, `${path}.data`, `/so${path}.data?_routes=root`])
+
+  test('is one page for all ids, in each language and as data', async () => {
+    const { app, cache, renders } = openShop(async ({ url }) => html(new URL(url).pathname))
+    const first = madeUp()
+    const bodies = await Promise.all(first.map(async (url) => (await app.inject(url)).body))
+    expect(new Set(bodies).size).toBe(20)
+    for (const [at, url] of first.entries()) {
+      const isIn = (part: string) => [bodies[at]?.includes(part), url]
+      expect(isIn('<p>/so/')).toEqual([url.startsWith('/so/'), url])
+      expect(isIn('.data')).toEqual([url.includes('.data'), url])
+      expect(isIn(url.split('/').find((part) => /\d/.test(part))!)).toEqual([false, url])
+    }
+    for (let round = 0; round < 20; round++) {
+      const again = await Promise.all(madeUp().map(async (url) => (await app.inject(url)).body))
+      expect(again).toEqual(bodies)
+    }
+    expect([cache.stats().pages, renders()]).toEqual([20, 20])
+  })
+
+  test('keeps its own policy, and leads a posted form back to itself', async () => {
+    const { app } = openShop(showStock, { paypalSdkUrl: 'https://www.paypal.com/sdk/js' })
+    const url = `/so/order/${randomUUID()}`
+    expect((await app.inject(url)).headers['content-security-policy']).toContain('*.paypal.com')
+    expect((await app.inject({ method: 'POST', url })).headers.location).toBe(url)
+    expect((await app.inject(`${url}/`)).headers.location).toBe(url)
   })
 })
 
@@ -199,9 +257,21 @@ describe('other addresses', () => {
   test.each(['//', '//evil.example/x', '/%zz', '/%E0%A4%A', '/%', `/${'x/'.repeat(4000)}`])(
     '%s leads nowhere, readably',
     async (url) => {
-      const { app } = openShop(async () => html('nothing', 404))
+      const { app } = openShop(async () => html('nothing', { status: 404 }))
       const { statusCode, headers } = await app.inject(url)
       expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+      expect(headers).toMatchObject(HOUSE_RULES)
+      expect(headers['content-security-policy']).toContain('default-src')
+    },
+  )
+
+  test.each(['/api/%zz', '/api/products/%E0%A4%A'])(
+    '%s is refused like every call, with the headers of every answer',
+    async (url) => {
+      const { app } = openShop(showStock)
+      const reply = await app.inject(url)
+      expect([reply.statusCode, reply.json().code]).toEqual([404, 'not-found'])
+      expect(reply.headers).toMatchObject({ ...HOUSE_RULES, 'cache-control': 'no-store' })
     },
   )
 })

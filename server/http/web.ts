@@ -9,6 +9,7 @@ import { sendErrorPage } from './error-page.ts'
 import { sendError } from './errors.ts'
 import type { FairQueue } from './fair-queue.ts'
 import { GuestCalls } from './guest-calls.ts'
+import { makeNonce, takeInlineScripts } from './inline-scripts.ts'
 import { type Page, sendPage, toPage } from './page.ts'
 import type { Filled, PageCache, Tag } from './page-cache.ts'
 import { isApi, securityHeaders } from './security.ts'
@@ -22,6 +23,8 @@ export type Render = (
 interface Surroundings {
   /** Carries the loaders' calls to the API, without anybody's cookies. */
   readonly send: Send
+  /** For the scripts that the renderer writes itself, on documents. */
+  readonly nonce: string
   readonly shop: {
     readonly publicOrigin: string
     readonly apiOrigin: string
@@ -82,14 +85,9 @@ export function serveWeb(app: FastifyInstance, options: WebOptions): void {
     renderPage(address, tag, { ...options, calls, policy, headers, shop: surroundings })
 
   app.register(async (pages) => {
-    // A page takes no input: what was posted to it is read to its end and forgotten.
+    // A page takes no input: what was posted to it is left to the limits of every request.
     pages.removeAllContentTypeParsers()
-    pages.addContentTypeParser('*', (_request, payload, done) => {
-      payload
-        .on('end', () => done(null))
-        .on('error', done)
-        .resume()
-    })
+    pages.addContentTypeParser('*', (_request, _payload, done) => done(null))
     pages.setErrorHandler((error, request, reply) => {
       if (isShopError(error, 'foreign-origin')) return sendErrorPage(request, reply, 403)
       if (isShopError(error, 'too-many-requests')) return sendErrorPage(request, reply, 429)
@@ -100,8 +98,8 @@ export function serveWeb(app: FastifyInstance, options: WebOptions): void {
 
     pages.route({ method: METHODS, url: '*', handler: answer })
 
-    // A key of the cache is an address that means itself, so most visits need no reading of theirs,
-    // and no promise on their way.
+    // A key of the cache is an address that means itself, so most visits need no parsing, and no
+    // promise on their way.
     function answer(request: FastifyRequest, reply: FastifyReply): unknown {
       const url = request.raw.url ?? '/'
       const kept = isReading(request) && !url.includes('.data') && options.cache?.get(url)
@@ -169,23 +167,26 @@ async function renderPage(
 ): Promise<Filled<Page>> {
   // Asked before the page reads its prices: a discount set meanwhile drops the page by its tag.
   const expiresAt = (await pricesHoldUntil())?.getTime() ?? null
-  const { response, tags } = await render(new Request(new URL(address.url, publicUrl)), {
+  const nonce = makeNonce()
+  const url = new URL(address.kind === 'page' ? address.key : address.url, publicUrl)
+  const { response, tags } = await render(new Request(url), {
     send: calls.for(tag, expiresAt),
+    nonce,
     shop,
   })
   tag(...tags)
-  const body = Buffer.from(await response.arrayBuffer())
-  const isHtml = response.headers.get('content-type')?.startsWith('text/html')
-  const page = await toPage(body, {
-    status: response.status,
-    headers: {
-      ...Object.fromEntries(response.headers),
-      ...headers,
-      ...(isHtml && { 'content-security-policy': policy(address.path, body.toString()) }),
-      'cache-control': response.status < 500 ? 'public, no-cache' : 'no-store',
-    },
-    expiresAt,
-  })
+  const lines: Record<string, string> = {
+    ...Object.fromEntries(response.headers),
+    ...headers,
+    'cache-control': response.status < 500 ? 'public, no-cache' : 'no-store',
+  }
+  let body = Buffer.from(await response.arrayBuffer())
+  if (response.headers.get('content-type')?.startsWith('text/html')) {
+    const { html, scripts } = takeInlineScripts(body.toString(), nonce)
+    body = Buffer.from(html)
+    lines['content-security-policy'] = policy(address.path, scripts)
+  }
+  const page = await toPage(body, { status: response.status, headers: lines, expiresAt })
   return { page, keep: response.status === 200 }
 }
 

@@ -52,6 +52,9 @@ for (const locale of LOCALES) {
       await page.goto(localePath(locale, `/order/${_id}`))
       await expect(page.getByRole('button', { name: t('payments.redirect') })).toBeVisible()
       await expectSound(page, locale)
+      const other = locale === 'en' ? 'so' : 'en'
+      await page.getByRole('banner').locator(`a[hreflang=${other}]`).click()
+      await page.waitForURL(`**${localePath(other, `/order/${_id}`)}`)
       await page.goto(localePath(locale, '/profile'))
       await expect(page.getByRole('row')).toHaveCount(2)
       await expectSound(page, locale)

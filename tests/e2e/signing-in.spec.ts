@@ -88,3 +88,22 @@ test('who mistypes is told, loses nothing and gets in', async ({ page, complaint
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('button', { name: /Amina Warsame/ })).toBeVisible()
 })
+
+test.describe('a signed-in shopper', () => {
+  test.use({ visitor: 'customer' })
+
+  test('who only looks around renews the session, and a session that ended shows', async ({
+    page,
+    customer,
+  }) => {
+    const asked = page.waitForResponse('**/api/users/profile')
+    await page.goto('/')
+    expect((await (await asked).json()).email).toBe(customer.email)
+    const menu = page.getByRole('button', { name: new RegExp(customer.name) })
+    await expect(menu).toBeVisible()
+    await page.context().clearCookies()
+    await page.reload()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
+    await expect(menu).toBeHidden()
+  })
+})

@@ -1,6 +1,7 @@
 import { Link as RouterLink, useLocation } from 'react-router'
 import { type Locale, localePath } from '#domain/locale.ts'
 import { useLocale } from '../i18n/locale.ts'
+import { useAddress } from './use-address.ts'
 
 const OTHER: Record<Locale, { locale: Locale; name: string; short: string }> = {
   en: { locale: 'so', name: 'Soomaali', short: 'SO' },
@@ -9,11 +10,12 @@ const OTHER: Record<Locale, { locale: Locale; name: string; short: string }> = {
 
 /** The same page in the other language. Its name stands in that language, for who cannot read this one. */
 export function LanguageSwitch() {
-  const { pathname, search } = useLocation()
+  const { pathname } = useLocation()
+  const address = useAddress()
   const { locale, name, short } = OTHER[useLocale()]
   return (
     <RouterLink
-      to={localePath(locale, pathname + search)}
+      to={localePath(locale, address ?? '/')}
       reloadDocument={pathname.includes('/order/')}
       lang={locale}
       hrefLang={locale}

@@ -1,15 +1,15 @@
-import { useLocation } from 'react-router'
 import { useT } from '../i18n/t.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useRootData } from './root-data.ts'
+import { useAddress } from './use-address.ts'
 
 /** Floats at the corner; opens a chat with a text in the page's language and the page's link. */
 export function WhatsAppButton() {
   const t = useT()
-  const { pathname, search } = useLocation()
+  const address = useAddress()
   const root = useRootData()
   if (!root?.shop.whatsapp) return null
-  const link = root.place.publicOrigin + pathname + search
+  const link = root.place.publicOrigin + (address ?? '/')
   const text = t('layout.whatsapp.text', { shop: root.shop.name, link })
   return (
     <a

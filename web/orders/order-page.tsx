@@ -23,7 +23,8 @@ export { GuardedPage as HydrateFallback } from '../layout/guarded-page.tsx'
 
 export function meta(args: Route.MetaArgs) {
   const title = translate(localeOf(args.location.pathname), 'orders.title')
-  return pageMeta(args, { title, path: `/order/${args.params.id}`, noindex: true })
+  // The shell of all orders names none; the profile is where their owner finds them.
+  return pageMeta(args, { title, path: '/profile', noindex: true })
 }
 
 /** The shell is the same for every order; only what cannot be an order at all is known here. */

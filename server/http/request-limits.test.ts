@@ -1,0 +1,201 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
+import pino from 'pino'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { paypalEmulatorPages } from '#emulators/paypal/browser/pages.ts'
+import { fileOf, formOf } from '#tests/form.ts'
+import { type OpenShop, openShop } from '#tests/open-shop.ts'
+import type { Page } from './page.ts'
+import { PageCache } from './page-cache.ts'
+import { serveStorefront } from './storefront.ts'
+import type { Render } from './web.ts'
+
+const MINUTE = 60_000
+const MEGABYTE = 1_000_000
+/** The machine may be busy with other things. */
+const PATIENTLY = { timeout: 10_000 }
+
+let shop: OpenShop
+const logged: { level: number; msg: string }[] = []
+const sockets: Socket[] = []
+
+beforeEach(() => {
+  logged.length = 0
+})
+
+beforeAll(async () => {
+  const log = pino({ level: 'debug' }, { write: (line) => logged.push(JSON.parse(line)) })
+  shop = await openShop({ parts: { log } })
+  const render: Render = async () => ({
+    response: new Response('<p>page</p>', { headers: { 'content-type': 'text/html' } }),
+    tags: new Set(),
+  })
+  const buyer = { find: () => undefined, approve: async () => {} }
+  paypalEmulatorPages(shop.app, { buyer, clientId: 'demo' } as never)
+  serveStorefront(shop.app, shop.shop, { render, cache: new PageCache<Page>() })
+  await shop.app.listen({ port: 0, host: '127.0.0.1' })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  for (const socket of sockets.splice(0)) socket.destroy()
+})
+
+/** A sender on a socket of its own, who sends just what a test says. */
+function dial() {
+  const { port } = shop.app.server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  sockets.push(socket)
+  let answer = ''
+  socket.on('data', (chunk) => {
+    answer += chunk
+  })
+  socket.on('error', () => {})
+  return { socket, answer: () => answer, isClosed: () => socket.closed }
+}
+
+/** Until the socket wants more, or is closed. */
+async function write(socket: Socket, data: string | Buffer): Promise<void> {
+  if (socket.closed || socket.write(data)) return
+  await new Promise<void>((resolve) => {
+    socket.once('drain', resolve).once('close', resolve)
+  })
+}
+
+const head = (request: string, headers: Record<string, string | number>) =>
+  [`${request} HTTP/1.1`, 'Host: shop.test', ...lines(headers), '', ''].join('\r\n')
+const lines = (headers: object) => Object.entries(headers).map((pair) => pair.join(': '))
+
+const FORM = 'application/x-www-form-urlencoded'
+const MULTIPART = 'multipart/form-data; boundary=x'
+const CSV_HEAD = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n'
+
+/** Whoever sends a body, and whether anything reads it: [request, type, cookie?, first bytes]. */
+const BODIES: [title: string, request: string, type: string, who?: 'admin', begin?: string][] = [
+  ['a form to a page', 'POST /login', FORM],
+  ['a form to an unknown page', 'POST /no/such/page', FORM],
+  ['a call that pages do not take', 'DELETE /cart', FORM],
+  ['JSON to the API', 'POST /api/users/login', 'application/json'],
+  ['text to the API', 'POST /api/users/login', 'text/plain'],
+  ['a body with a GET', 'GET /api/products', 'application/json'],
+  ['a body with a GET of a page', 'GET /cart', FORM],
+  ['an unknown call', 'POST /api/nothing', 'application/json'],
+  ['a call that is refused', 'PUT /api/users/profile', 'application/json'],
+  ['an upload that is refused', 'POST /api/imports', MULTIPART],
+  ['an upload', 'POST /api/imports', MULTIPART, 'admin', CSV_HEAD],
+  ['an upload of an unknown part', 'POST /api/settings/logo', MULTIPART, 'admin', CSV_HEAD],
+  ['a malformed URL', 'POST /%zz', FORM],
+  ['a malformed URL of the API', 'POST /api/%zz', 'application/json'],
+  ['the demo provider', 'POST /demo-paypal/approve', FORM],
+  ['the API’s description', 'POST /api/docs', FORM],
+  ['a body with a GET of the description', 'GET /api/openapi.json', FORM],
+  ['a static file', 'GET /brand/logo.svg', FORM],
+  ['a missing asset', 'GET /assets/none.js', FORM],
+  ['the health check', 'GET /healthz', FORM],
+]
+
+async function headersFor(type: string, who?: 'admin') {
+  return { 'Content-Type': type, ...(who && { Cookie: (await shop.signIn(who)).cookie }) }
+}
+
+describe.each(BODIES)('%s', (_title, request, type, who, begin = '') => {
+  test('that never ends in time is cut off', async () => {
+    const { socket, isClosed } = dial()
+    const headers = await headersFor(type, who)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    socket.write(`${head(request, { ...headers, 'Content-Length': 1_000 })}${begin}{`)
+    await requestArrived()
+    await vi.advanceTimersByTimeAsync(21 * MINUTE)
+    vi.useRealTimers()
+    await expect.poll(isClosed, PATIENTLY).toBe(true)
+  })
+
+  test('that never ends in length is cut off', async () => {
+    const { socket, isClosed } = dial()
+    const headers = { ...(await headersFor(type, who)), 'Transfer-Encoding': 'chunked' }
+    socket.write(`${head(request, headers)}${begin && chunk(begin)}`)
+    const block = chunk('x'.repeat(MEGABYTE))
+    let sent = 0
+    for (; sent < 130 && !isClosed(); sent++) {
+      await write(socket, block)
+    }
+    await expect.poll(isClosed, PATIENTLY).toBe(true)
+    expect(sent).toBeLessThan(type === MULTIPART ? 120 : 20)
+  })
+})
+
+describe('an honest sender', () => {
+  test('of 20 MB over a slow line is heard to the end', async () => {
+    const { socket, answer } = dial()
+    const row = 'sku,name,price\n'
+    const file = fileOf(row.repeat(Math.floor((20 * MEGABYTE) / row.length)), 'goods.csv')
+    const { payload, headers } = await formOf({ file })
+    const more = { ...headers, Cookie: (await shop.signIn('admin')).cookie }
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    socket.write(head('POST /api/imports', { ...more, 'Content-Length': payload.length }))
+    await requestArrived()
+    for (let at = 0; at < payload.length; at += MEGABYTE) {
+      await vi.advanceTimersByTimeAsync(54_000)
+      await write(socket, payload.subarray(at, at + MEGABYTE))
+    }
+    vi.useRealTimers()
+    await expect.poll(answer, PATIENTLY).toMatch(/^HTTP\/1\.1 201 /)
+  })
+
+  test.each([
+    ['POST /login', FORM, 5, 303],
+    ['POST /api/users/login', 'application/json', 7, 413],
+    ['POST /api/nothing', 'application/json', 5, 404],
+    ['POST /%zz', FORM, 5, 404],
+    ['POST /demo-paypal/approve', FORM, 7, 413],
+    ['POST /api/imports', MULTIPART, 30, 401],
+  ])('%s with %s of %d MB reads its answer, %d, after all is sent', async (...given) => {
+    const [request, type, megabytes, status] = given
+    const { socket, answer } = dial()
+    const length = megabytes * MEGABYTE
+    socket.write(head(request, { 'Content-Type': type, 'Content-Length': length }))
+    for (let sent = 0; sent < megabytes && !socket.closed; sent++) {
+      await write(socket, 'x'.repeat(MEGABYTE))
+    }
+    await expect.poll(answer, PATIENTLY).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  })
+
+  test('may use the connection again after a refusal', async () => {
+    const { socket, answer } = dial()
+    const body = 'x'.repeat(50_000)
+    const refused = head('POST /api/nothing', { 'Content-Type': FORM, 'Content-Length': 50_000 })
+    socket.write(refused + body + head('GET /healthz', {}))
+    await expect
+      .poll(answer, PATIENTLY)
+      .toMatch(/^HTTP\/1\.1 404 [\s\S]*HTTP\/1\.1 200 OK[\s\S]*ok$/)
+  })
+})
+
+test.each(BODIES)('%s that breaks off is no error of the shop', async (...given) => {
+  const [, request, type, who, begin = ''] = given
+  const { socket } = dial()
+  const headers = await headersFor(type, who)
+  socket.write(`${head(request, { ...headers, 'Content-Length': 1_000 })}${begin}{`)
+  const [raw] = await once(shop.app.server, 'request')
+  for (let turn = 0; turn < 20; turn++) await setImmediate()
+  socket.destroy()
+  await expect.poll(() => raw.socket.destroyed, PATIENTLY).toBe(true)
+  for (let turn = 0; turn < 20; turn++) await setImmediate()
+  expect(logged.filter(({ level }) => level >= 40)).toEqual([])
+})
+
+test('the head of a request has a minute, the whole of it as long as a large file', () => {
+  expect(shop.app.server).toMatchObject({
+    headersTimeout: MINUTE,
+    requestTimeout: 20 * MINUTE,
+  })
+})
+
+const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`
+
+/** Until the server has seen the head of the request and done what it does at once. */
+async function requestArrived() {
+  await once(shop.app.server, 'request')
+  for (let turn = 0; turn < 20; turn++) await setImmediate()
+}
