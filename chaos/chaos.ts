@@ -1,8 +1,12 @@
 // npm run chaos: shoppers order, pay, cancel and are refunded while everything is killed that can be,
 // and afterwards every acknowledged order, every cent and every mail is accounted for.
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { FAULTS, type Fault } from './faults.ts'
 import { type Result, runRound } from './round.ts'
+import { canMount } from './small-disk.ts'
 
 const { values } = parseArgs({
   options: {
@@ -18,6 +22,7 @@ const [rounds, seconds, seed] = [values.rounds, values.seconds, values.seed].map
   number,
 ]
 const only = values.only?.split(',').map(readFault)
+const faults = withoutImpossible(only ?? FAULTS)
 
 // The folder's processes end with this one (round.ts listens to 'exit').
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130))
@@ -27,7 +32,7 @@ console.log(heading())
 for (let round = 0; round < rounds; round++) {
   const own = seed + round
   process.stderr.write(`round ${round + 1} of ${rounds}, seed ${own} …\n`)
-  const result = await runRound({ seed: own, seconds, ...(only && { only }) })
+  const result = await runRound({ seed: own, seconds, faults })
   results.push(result)
   console.log(line(result))
   if (result.findings.length > 0) report(result)
@@ -39,8 +44,10 @@ process.exit(broken.length > 0 ? 1 : 0)
 function report({ seed: own, findings, folder }: Result): void {
   for (const finding of findings) console.error(`  - ${finding}`)
   console.error(`  Its data and logs: ${folder}`)
-  const faults = only ? ` --only ${only.join(',')}` : ''
-  console.error(`  Again: npm run chaos -- --rounds 1 --seconds ${seconds} --seed ${own}${faults}`)
+  const selection = only ? ` --only ${only.join(',')}` : ''
+  console.error(
+    `  Again: npm run chaos -- --rounds 1 --seconds ${seconds} --seed ${own}${selection}`,
+  )
 }
 
 function heading(): string {
@@ -64,6 +71,14 @@ function line({ seed: own, counts, faults, kills, findings, seconds: took }: Res
     took,
   ]
   return `| ${cells.join(' | ')} |`
+}
+
+function withoutImpossible(wanted: readonly Fault[]): readonly Fault[] {
+  if (!wanted.includes('disk-full') || canMount(mkdtempSync(join(tmpdir(), 'qurux-chaos-')))) {
+    return wanted
+  }
+  console.log('SKIPPED: disk-full, since mounting a tmpfs is not permitted here (it takes root)\n')
+  return wanted.filter((fault) => fault !== 'disk-full')
 }
 
 function readNumber(text: string): number {

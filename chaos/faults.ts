@@ -15,6 +15,7 @@ export const FAULTS = [
   'pending-money',
   'clock-forward',
   'clock-back',
+  'disk-full',
 ] as const
 export type Fault = (typeof FAULTS)[number]
 
@@ -66,10 +67,17 @@ export async function strike(world: World, { fault, random }: Planned): Promise<
       return world.clock.jump(random.whole(5, 100) * MINUTE)
     case 'clock-back':
       return world.clock.jump(-random.whole(5, 100) * MINUTE)
+    case 'disk-full':
+      return world.disk?.fillFor(random.whole(300, 4_000), () => switchWal(world))
   }
 }
 
 const MINUTE = 60_000
+
+/** The log has room in its own file; only where it needs the next one does the database break off. */
+async function switchWal({ pool }: World): Promise<void> {
+  await pool.query('select pg_switch_wal()').catch(() => {})
+}
 
 const OPERATIONS: readonly Operation[] = [
   'token',

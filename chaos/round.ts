@@ -1,13 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beAdmin, signIn } from './admin.ts'
-import { FAULTS, type Fault } from './faults.ts'
+import type { Fault } from './faults.ts'
 import { Person } from './person.ts'
 import { Random } from './random.ts'
 import { settle } from './settle.ts'
 import { beShopper, signUp } from './shopper.ts'
+import { mountSmallDisk } from './small-disk.ts'
 import { makeTrouble } from './trouble.ts'
 import { judge } from './verdict/verdict.ts'
 import { openWorld, type World } from './world.ts'
@@ -16,8 +17,8 @@ export interface RoundOptions {
   seed: number
   /** How long things go wrong; start, rest and verdict come on top. */
   seconds: number
-  /** These faults alone. */
-  only?: readonly Fault[]
+  /** 'disk-full' among them needs the right to mount. */
+  faults: readonly Fault[]
 }
 
 export interface Result {
@@ -35,27 +36,29 @@ const SHOPPERS = 12
 const ADMINS = 2
 
 /** One shop from its first start to its verdict. Leaves its folder only where something was found. */
-export async function runRound({ seed, seconds, only }: RoundOptions): Promise<Result> {
+export async function runRound({ seed, seconds, faults }: RoundOptions): Promise<Result> {
   const began = performance.now()
   const random = new Random(seed)
   const folder = mkdtempSync(join(tmpdir(), 'qurux-chaos-'))
   let isOver = false
   const dataDir = join(folder, 'data')
+  const disk = faults.includes('disk-full') ? mountSmallDisk(dataDir) : null
   const world = await openWorld({
     folder,
     dataDir,
+    disk,
     random: random.fork('world'),
     isOver: () => isOver,
   })
   const endAtOnce = () => world.stopNow()
   process.on('exit', endAtOnce)
   const findings: string[] = []
-  let faults = 0
+  let numFaults = 0
   let counts: Counts = NOTHING
   try {
     const people = await letPeopleIn(world, random)
     const ticks = strikeHours(world)
-    faults = await makeTrouble(world, random.fork('faults'), seconds * 1_000, only ?? FAULTS)
+    numFaults = await makeTrouble(world, random.fork('faults'), seconds * 1_000, faults)
     isOver = true
     await Promise.all([...people.map(({ done }) => done), ticks])
     await settle(world, random.fork('settle'))
@@ -69,12 +72,14 @@ export async function runRound({ seed, seconds, only }: RoundOptions): Promise<R
     process.off('exit', endAtOnce)
   }
   const isClean = findings.length === 0
+  if (disk && !isClean) cpSync(dataDir, `${dataDir}-kept`, { recursive: true })
+  disk?.unmount()
   if (isClean) rmSync(folder, { recursive: true, force: true })
   return {
     seed,
     counts,
     kills: world.numKills(),
-    faults,
+    faults: numFaults,
     findings,
     seconds: Math.round((performance.now() - began) / 1000),
     folder: isClean ? null : folder,

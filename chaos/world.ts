@@ -11,6 +11,7 @@ import { Journal } from './journal.ts'
 import type { Random } from './random.ts'
 import { Service } from './service.ts'
 import type { Command } from './shop-process.ts'
+import type { SmallDisk } from './small-disk.ts'
 
 export const ADMIN = { email: 'admin@qurux.example', password: 'only-for-chaos' }
 
@@ -22,6 +23,8 @@ export interface World {
   readonly shop: Service
   readonly paypal: Service
   readonly mailbox: Mailbox
+  /** That the data of the shop are on; null: the machine's own. */
+  readonly disk: SmallDisk | null
   readonly journal: Journal
   readonly products: readonly string[]
   readonly pool: pg.Pool
@@ -45,12 +48,14 @@ interface Options {
   folder: string
   /** The shop's own. */
   dataDir: string
+  disk: SmallDisk | null
   random: Random
   isOver: () => boolean
 }
 
 /** @throws Error where the shop does not open. */
-export async function openWorld({ folder, dataDir, random, isOver }: Options): Promise<World> {
+export async function openWorld(options: Options): Promise<World> {
+  const { folder, dataDir, disk, random, isOver } = options
   mkdirSync(dataDir, { recursive: true })
   const mailbox = await openMailbox()
   const [port, paypalPort] = [await freePort(), await freePort()]
@@ -116,6 +121,7 @@ export async function openWorld({ folder, dataDir, random, isOver }: Options): P
       shop,
       paypal,
       mailbox,
+      disk,
       journal: new Journal(join(folder, 'journal.jsonl')),
       products: await stockUp(db, random),
       pool,
