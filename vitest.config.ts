@@ -20,6 +20,7 @@ export default defineConfig({
           globalSetup: './tests/embedded-database.ts',
         },
       },
+      { extends: true, test: { name: 'chaos', include: ['chaos/**/*.test.ts'] } },
       {
         extends: true,
         test: {

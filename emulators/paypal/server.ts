@@ -67,7 +67,7 @@ export function createPaypalServer(
     control.record({ operation: route.operation, id: route.id, requestId })
     const body = text === '' ? null : parse(text)
     const work = () => ({ status: route.status, body: route.handle(context, route.id, body) })
-    if (method === 'GET') return withFaults(route.operation, work, (work) => work())
+    if (method === 'GET') return withFaults(route.operation, work, show)
     const key = requestId ? `${pathname} ${requestId}` : null
     return withFaults(route.operation, work, (work) => once(key, text, work))
   }
@@ -92,11 +92,21 @@ export function createPaypalServer(
     return answer
   }
 
+  /** A change under way is on disk before anybody sees it: a crash must not take back what was said. */
+  async function show(work: () => Promise<Answer>): Promise<Answer> {
+    const answer = structuredClone(await work())
+    if (inProgress.size > 0) await store.saved()
+    return answer
+  }
+
   /** The same PayPal-Request-Id gets the same answer, also a refusal, and its work is done once. */
   async function once(key: string | null, request: string, work: () => Promise<Answer>) {
     const before = key === null ? null : store.state.answers[key]
     if (before && before.request !== request) throw new Refusal(422, 'DUPLICATE_REQUEST_ID')
-    if (before) return { ...before, status: before.status === 201 ? 200 : before.status }
+    if (before) {
+      const status = before.status === 201 ? 200 : before.status
+      return show(async () => ({ status, body: before.body }))
+    }
     if (key !== null && inProgress.has(key)) {
       throw new Refusal(409, 'RESOURCE_CONFLICT', 'PREVIOUS_REQUEST_IN_PROGRESS')
     }

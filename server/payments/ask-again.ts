@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { isDatabaseAway } from '../db/connect.ts'
-import { payments } from '../db/schema.ts'
+import { orders, payments } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 import type { PaymentRow } from './attempts.ts'
 import type { Outcome } from './record-payment.ts'
@@ -16,12 +16,16 @@ export type Answer = 'paid' | 'unpaid' | 'unknown' | 'away'
 
 /** Settles an open attempt by the clock, and sets when it will be asked about the next time. */
 export async function askAgain(shop: Shop, attempt: PaymentRow): Promise<Answer> {
+  const now = shop.now()
+  // A pause never goes beyond the hold: on its end the order is to expire, and not an hour later.
+  const holdEnds = sql`(select ${orders.holdUntil} from ${orders}
+    where ${orders.id} = ${payments.orderId} and ${orders.holdUntil} > ${now.toISOString()})`
   // Before the question: whatever happens on the way, the next tick does not begin with this one.
   await shop.db
     .update(payments)
     .set({
       checks: sql`${payments.checks} + 1`,
-      nextCheckAt: nextCheck(attempt.checks, shop.now()),
+      nextCheckAt: sql`least(${nextCheck(attempt.checks, now).toISOString()}::timestamptz, ${holdEnds})`,
     })
     .where(eq(payments.id, attempt.id))
   if (attempt.provider !== shop.payments?.name) {

@@ -43,6 +43,20 @@ describe('an order that nobody pays', () => {
     expect(at.shop.invalidated).toContain(`product:${at.butter}`)
   })
 
+  it('expires on time also where its buyer began to pay and the sweep has asked about that', async () => {
+    const id = await at.placeOrder(2)
+    await at.start(id)
+    for (const minutes of [2, 1, 2, 4, 8, 16, 26]) {
+      later(minutes)
+      await at.shop.tick('settle-payments')
+    }
+    expect(await statusOf(id)).toBe('placed')
+    later(1)
+    await at.shop.tick('settle-payments')
+    await expire()
+    expect(await statusOf(id)).toBe('expired')
+  })
+
   it('expires once when two processes come at the same time', async () => {
     const id = await at.placeOrder(3)
     later(60)

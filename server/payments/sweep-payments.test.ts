@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { refunds } from '#server/db/schema.ts'
+import { orders, refunds } from '#server/db/schema.ts'
 import { payingShop } from '#tests/paying-shop.ts'
 
 const at = payingShop()
@@ -46,6 +46,9 @@ describe('payments that nobody told the shop about', () => {
   it('are asked about with growing pauses', async () => {
     const id = await at.placeOrder()
     await at.start(id)
+    // On the end of its hold the order would expire.
+    const nextMonth = new Date('2026-02-15T12:00:00Z')
+    await at.shop.shop.db.update(orders).set({ holdUntil: nextMonth }).where(eq(orders.id, id))
     const pauses: number[] = []
     for (let check = 0; check < 11; check++) {
       later(pauses.at(-1) ?? 2)

@@ -1,6 +1,7 @@
-import { and, asc, eq, gte, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gte, isNull, lte, not, or, sql } from 'drizzle-orm'
 import { statusOf } from '#domain/orders.ts'
-import { payments, refunds } from '../db/schema.ts'
+import { orders, payments, refunds } from '../db/schema.ts'
+import { isIn } from '../orders/order-filters.ts'
 import type { Shop } from '../shop.ts'
 import { askAgain, eachOnItsOwn, nextCheck } from './ask-again.ts'
 import { closeAttempt, lockAttempt, type PaymentRow } from './attempts.ts'
@@ -38,8 +39,15 @@ export async function sweepPayments(shop: Shop): Promise<void> {
   })
 }
 
+/** Without those of orders whose hold is over: expire-orders.ts asks about them, and acts on it. */
 function findDueAttempts({ db, now, payments: provider }: Shop): Promise<PaymentRow[]> {
   const isNew = lte(payments.createdAt, new Date(now().getTime() - GRACE_MS))
+  const isOverdue = exists(
+    db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(eq(orders.id, payments.orderId), isIn('unpaid'), lte(orders.holdUntil, now()))),
+  )
   return db
     .select()
     .from(payments)
@@ -49,6 +57,7 @@ function findDueAttempts({ db, now, payments: provider }: Shop): Promise<Payment
         isNull(payments.closedAt),
         eq(payments.provider, provider!.name),
         or(lte(payments.nextCheckAt, now()), and(isNull(payments.nextCheckAt), isNew)),
+        not(isOverdue),
       ),
     )
     .orderBy(sql`${payments.nextCheckAt} nulls first`, asc(payments.id))

@@ -1,0 +1,99 @@
+import type { AdminOrderSummary } from '#contract/admin/orders.ts'
+import type { Fact } from './journal.ts'
+import type { Person } from './person.ts'
+import { ADMIN, type World } from './world.ts'
+
+/** Delivers, refunds, deletes, clears flags and restocks until the round is over. */
+export async function beAdmin(person: Person, world: World): Promise<void> {
+  const { random, api } = person
+  while (!world.isOver()) {
+    await person.pause(100, 700)
+    if (random.happens(0.15)) {
+      const by = random.whole(3, 10)
+      const params = { id: random.pick(world.products)! }
+      await person.look(() => api.stock.adjust({ params, body: { by, note: 'chaos' } }))
+      continue
+    }
+    const orders = await person.look(() => api.adminOrders.list({ query: { pageSize: 100 } }))
+    const order = random.pick(orders ?? [])
+    if (order) await workOn(person, order)
+  }
+}
+
+export async function signIn(person: Person): Promise<void> {
+  while (!(await person.look(() => person.api.accounts.login({ body: ADMIN })))) {
+    await person.pause(100, 600)
+  }
+}
+
+async function workOn(person: Person, order: AdminOrderSummary): Promise<void> {
+  const { random, api } = person
+  const { _id: id, isPaid, totalPrice } = order
+  const params = { id }
+  const choice = random.weighted({
+    deliver: isPaid ? 40 : 1,
+    'refund-all': isPaid ? 12 : 1,
+    'refund-part': isPaid ? 14 : 0,
+    'refund-with-units': isPaid ? 10 : 0,
+    cancel: isPaid ? 1 : 5,
+    delete: 5,
+    unflag: order.flag ? 15 : 0,
+  })
+  switch (choice) {
+    case 'deliver':
+      return change(person, 'deliver', id, (asked) => api.adminOrders.deliver({ params }, asked))
+    case 'cancel':
+      return change(person, 'cancel', id, (asked) => api.orders.cancel({ params }, asked))
+    case 'delete':
+      return change(person, 'delete', id, (asked) => api.adminOrders.remove({ params }, asked))
+    case 'unflag':
+      return change(person, 'unflag', id, (asked) => api.adminOrders.unflag({ params }, asked))
+    case 'refund-all':
+      return refund(person, id, {})
+    case 'refund-part':
+      return refund(person, id, { amount: random.whole(1, Math.round(totalPrice * 50)) / 100 })
+    case 'refund-with-units':
+      return refundUnits(person, order)
+  }
+}
+
+async function change(
+  person: Person,
+  what: Exclude<Fact['what'], 'place' | 'start' | 'refund'>,
+  order: string,
+  work: (asked: { signal: AbortSignal }) => Promise<unknown>,
+): Promise<void> {
+  await person.ask({ what, order, key: null }, async (asked) => {
+    await work(asked)
+    return { what, order }
+  })
+}
+
+async function refundUnits(person: Person, order: AdminOrderSummary): Promise<void> {
+  const { random, api } = person
+  const params = { id: order._id }
+  const record = await person.look(() => api.adminOrders.record({ params }))
+  const line = random.pick(record?.restockable ?? [])
+  if (!line) return
+  const restock = [{ item: line.item, qty: random.whole(1, line.qty) }]
+  const amount = random.whole(1, Math.round(order.totalPrice * 100)) / 100
+  await refund(person, order._id, { amount, restock })
+}
+
+async function refund(
+  person: Person,
+  order: string,
+  wish: { amount?: number; restock?: { item: string; qty: number }[] },
+): Promise<void> {
+  const key = person.newKey()
+  const body = { reason: 'Changed my mind', ...wish }
+  const ask = () =>
+    person.ask({ what: 'refund', order, key }, async (asked) => {
+      const made = await person.api.adminRefunds.create({ params: { id: order }, body }, asked)
+      const { _id: refund, status } = made
+      return { what: 'refund', order, refund, status, amount: Math.round(made.amount * 100) }
+    })
+  // An impatient finger: the same tap arrives twice.
+  if (person.random.happens(0.15)) await Promise.all([ask(), ask()])
+  else await ask()
+}

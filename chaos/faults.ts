@@ -1,0 +1,97 @@
+import type { Fault as CallFault, Operation } from '#emulators/paypal/faults.ts'
+import type { Random } from './random.ts'
+import type { World } from './world.ts'
+
+/** Everything that goes wrong in a round, by the name that `--only` takes. */
+export const FAULTS = [
+  'shop-kill',
+  'db-kill',
+  'paypal-kill',
+  'kill-all',
+  'lost-answer',
+  'refused-call',
+  'stalled-call',
+  'declined-card',
+  'pending-money',
+  'clock-forward',
+  'clock-back',
+  'disk-full',
+] as const
+export type Fault = (typeof FAULTS)[number]
+
+interface Planned {
+  fault: Fault
+  /** Before it, from when everything is up again. */
+  pauseMs: number
+  /** In the middle of what the fault before it has left: nobody waits for that to be over. */
+  isUntimely: boolean
+  random: Random
+}
+
+/** Without an end: each kind once, and from then on as chance has it. */
+export function* planFaults(random: Random, faults: readonly Fault[]): Generator<Planned> {
+  const first = random.shuffled(faults)
+  for (let number = 0; ; number++) {
+    const fault = first[number] ?? random.pick(faults)!
+    const pauseMs = fault.includes('kill') ? random.whole(500, 3_000) : random.whole(50, 500)
+    yield { fault, pauseMs, isUntimely: random.happens(0.15), random: random.fork(`${number}`) }
+  }
+}
+
+export async function strike(world: World, { fault, random }: Planned): Promise<void> {
+  world.journal.note(fault)
+  switch (fault) {
+    case 'shop-kill':
+      return world.shop.kill(random.whole(0, 800))
+    case 'paypal-kill':
+      return world.paypal.kill(random.whole(0, 1_500))
+    case 'db-kill':
+      return world.killDatabase()
+    case 'kill-all':
+      world.killDatabase()
+      world.shop.kill(random.whole(0, 800))
+      return world.paypal.kill(random.whole(0, 800))
+    case 'lost-answer':
+      return callFault(world, { kind: 'lose-answer' }, random)
+    case 'refused-call':
+      return callFault(world, { kind: 'status', status: random.pick([500, 503, 429]) }, random)
+    case 'stalled-call':
+      return callFault(world, { kind: 'stall', milliseconds: random.whole(200, 3_000) }, random)
+    case 'declined-card':
+      await world.control('declineNext', random.whole(1, 3))
+      return
+    case 'pending-money':
+      await world.control(random.happens(0.5) ? 'pendNext' : 'pendNextRefund')
+      return
+    case 'clock-forward':
+      return world.clock.jump(random.whole(5, 100) * MINUTE)
+    case 'clock-back':
+      return world.clock.jump(-random.whole(5, 100) * MINUTE)
+    case 'disk-full':
+      return world.disk?.fillFor(random.whole(300, 4_000), () => switchWal(world))
+  }
+}
+
+const MINUTE = 60_000
+
+/** The log has room in its own file; only where it needs the next one does the database break off. */
+async function switchWal({ pool }: World): Promise<void> {
+  await pool.query('select pg_switch_wal()').catch(() => {})
+}
+
+const OPERATIONS: readonly Operation[] = [
+  'token',
+  'create-order',
+  'get-order',
+  'capture-order',
+  'capture-order',
+  'refund-capture',
+  'refund-capture',
+  'get-refund',
+]
+
+async function callFault(world: World, fault: CallFault, random: Random): Promise<void> {
+  for (const operation of random.shuffled(OPERATIONS).slice(0, 3)) {
+    await world.control('fail', operation, fault, random.whole(1, 3))
+  }
+}

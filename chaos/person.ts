@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ApiError } from '#contract/client.ts'
+import { createTestApi, type TestApi } from '#tests/api.ts'
+import type { Call, Fact, Journal } from './journal.ts'
+import type { Random } from './random.ts'
+
+interface Options {
+  name: string
+  /** Where the shop is. */
+  url: string
+  random: Random
+  journal: Journal
+  isOver: () => boolean
+}
+
+interface Asked {
+  idempotencyKey?: string
+  signal: AbortSignal
+}
+
+/** How often a line breaks before the answer is there, and how often a finger is impatient. */
+const LOST = 0.06
+const ABORTED = 0.05
+const TRIES = 8
+/** A browser gives up after a while (milliseconds). */
+const PATIENCE = 15_000
+
+/** Somebody at a browser: the shop's own client over HTTP, with cookies and a bad line. */
+export class Person {
+  readonly name: string
+  readonly email: string
+  readonly random: Random
+  readonly api: TestApi
+  readonly #journal: Journal
+  readonly #isOver: () => boolean
+  readonly #cookies = new Map<string, string>()
+
+  constructor({ name, url, random, journal, isOver }: Options) {
+    this.name = name
+    this.email = `${name}@example.com`
+    this.random = random
+    this.#journal = journal
+    this.#isOver = isOver
+    this.api = createTestApi(({ path, ...request }) => this.#send(url + path, request))
+  }
+
+  /** As a browser makes it, once per thing that is wanted. */
+  newKey(): string {
+    return randomBytes(16).toString('hex')
+  }
+
+  async pause(fromMs: number, toMs: number): Promise<void> {
+    await sleep(this.random.whole(fromMs, toMs))
+  }
+
+  /**
+   * Asks for something and writes down what was said. Where no answer comes the same is asked again
+   * under the same key. Answers null for a refusal, and where it stays unknown.
+   */
+  async ask(call: Omit<Call, 'who'>, work: (asked: Asked) => Promise<Fact>): Promise<Fact | null> {
+    const entry = this.#journal.begin({ who: this.name, ...call })
+    const { key } = call
+    for (let tries = 1; tries <= TRIES; tries++) {
+      if (tries > 1) await this.pause(100, 300 * tries)
+      if (tries > 1 && this.#isOver()) break
+      try {
+        const fact = await work({ ...(key && { idempotencyKey: key }), signal: this.#patience() })
+        if (!this.random.happens(LOST)) {
+          this.#journal.done(entry, fact)
+          return fact
+        }
+        this.#journal.lost(entry, fact)
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        if (isRefusal(error)) {
+          this.#journal.refused(entry, error.code)
+          return null
+        }
+        if (error.status === 500) this.#journal.fault(entry, error.message)
+        else this.#journal.unknown(entry, `${error.status} ${error.code}`)
+      }
+    }
+    return null
+  }
+
+  /** What changes nothing, or may be repeated; null where it was refused or nobody answered. */
+  async look<reply>(work: () => Promise<reply>): Promise<reply | null> {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      return null
+    }
+  }
+
+  #patience(): AbortSignal {
+    return AbortSignal.timeout(this.random.happens(ABORTED) ? this.random.whole(2, 150) : PATIENCE)
+  }
+
+  async #send(url: string, { headers, ...request }: RequestInit & { headers: object }) {
+    try {
+      const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+      const response = await fetch(url, { ...request, headers: { ...headers, cookie } })
+      for (const line of response.headers.getSetCookie()) {
+        const [name = '', value = ''] = line.split(';', 1)[0]!.split('=')
+        this.#cookies.set(name, value)
+      }
+      const text = await response.text()
+      return { status: response.status, headers: response.headers, text: async () => text }
+    } catch {
+      throw new ApiError({ kind: 'FETCH_ERROR' })
+    }
+  }
+}
+
+/** The shop has decided. A 503 or 500 says nothing: the work may have been done. */
+function isRefusal({ kind, status }: ApiError): boolean {
+  return kind === 'REFUSED' && status < 500
+}

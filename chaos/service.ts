@@ -1,0 +1,135 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** What a service says to the one who runs it. */
+export type Message = { ready: true } | { done: number; error?: string }
+
+interface Options {
+  /** What is run, beside this file. */
+  file: string
+  /** Read at every start. */
+  env: () => Record<string, string>
+  /** All it prints. */
+  logFile: string
+}
+
+/** A process that is started again whenever it ends, as a service manager does. */
+export class Service {
+  /** Ends that nobody asked for, of a process that had opened. */
+  readonly crashes: string[] = []
+  numKills = 0
+  #options: Options
+  #child: ChildProcess | null = null
+  #isReady = false
+  #isStopping = false
+  #pauseMs = 0
+  #running: Promise<void> = Promise.resolve()
+  #numAsked = 0
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  start(): void {
+    this.#running = this.#run()
+  }
+
+  get isReady(): boolean {
+    return this.#isReady
+  }
+
+  get pid(): number | undefined {
+    return this.#child?.pid
+  }
+
+  /** SIGKILL; it comes back after the pause. */
+  kill(pauseMs: number): void {
+    const child = this.#child
+    if (!child) return
+    this.#pauseMs = pauseMs
+    this.numKills += 1
+    this.#isReady = false
+    child.kill('SIGKILL')
+  }
+
+  /** @throws Error where it does not open in time. */
+  async ready(withinMs = 180_000): Promise<void> {
+    for (const until = Date.now() + withinMs; Date.now() < until; await sleep(20)) {
+      if (this.#isReady) return
+    }
+    throw new Error(`${this.#options.file} does not open; see ${this.#options.logFile}`)
+  }
+
+  tell(message: object): void {
+    if (this.#child?.connected) this.#child.send(message, () => {})
+  }
+
+  /** Answers once it is done. @throws Error where it fails, or ends meanwhile. */
+  async ask(command: object): Promise<void> {
+    const child = this.#child
+    if (!child || !this.#isReady) throw new Error('not open')
+    this.#numAsked += 1
+    const id = this.#numAsked
+    await new Promise<void>((resolve, reject) => {
+      const hear = (message: Message) => {
+        if (!('done' in message) || message.done !== id) return
+        finish()
+        if (message.error) reject(new Error(message.error))
+        else resolve()
+      }
+      const end = () => {
+        finish()
+        reject(new Error('ended'))
+      }
+      const finish = () => child.off('message', hear).off('exit', end)
+      child.on('message', hear).on('exit', end)
+      child.send({ id, ...command }, (error) => error && end())
+    })
+  }
+
+  /** SIGTERM, and SIGKILL when that takes too long. Answers the exit code. */
+  async stop(): Promise<number | null> {
+    this.#isStopping = true
+    const child = this.#child
+    child?.kill('SIGTERM')
+    const late = setTimeout(() => child?.kill('SIGKILL'), 20_000)
+    await this.#running
+    clearTimeout(late)
+    return child?.exitCode ?? null
+  }
+
+  /** At once, for when the runner itself ends. */
+  stopNow(): void {
+    this.#isStopping = true
+    this.#child?.kill('SIGKILL')
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#isStopping) {
+      this.#pauseMs = 200
+      await this.#runOnce()
+      await sleep(this.#isStopping ? 0 : this.#pauseMs)
+    }
+  }
+
+  async #runOnce(): Promise<void> {
+    const { file, env, logFile } = this.#options
+    const log = openSync(logFile, 'a')
+    const child = spawn(process.execPath, [`${import.meta.dirname}/${file}`], {
+      stdio: ['ignore', log, log, 'ipc'],
+      env: { PATH: process.env.PATH, ...env() },
+    })
+    closeSync(log)
+    this.#child = child
+    child.on('message', (message: Message) => {
+      if ('ready' in message) this.#isReady = true
+    })
+    const end = await new Promise<string>((resolve) => {
+      child.once('error', (error) => resolve(String(error)))
+      child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`))
+    })
+    if (this.#isReady && !this.#isStopping) this.crashes.push(`${file} ended by itself: ${end}`)
+    this.#isReady = false
+  }
+}

@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Capture, Refund } from '#emulators/paypal/state.ts'
+import { SCHEDULE } from '#server/jobs/schedule.ts'
+import type { Random } from './random.ts'
+import type { World } from './world.ts'
+
+const HOUR = 60 * 60_000
+/** After so many ticks with hours between them, nothing may be open any more. */
+const TICKS = 10
+
+/**
+ * Lets a round come to rest: everything goes right again, is started once more after a last kill,
+ * and time passes until no job is due and no payment open. What still is then the verdict tells.
+ */
+export async function settle(world: World, random: Random): Promise<void> {
+  const killedAt = new Date()
+  world.shop.kill(0)
+  world.killDatabase()
+  world.paypal.kill(0)
+  await Promise.all([world.shop.ready(), world.paypal.ready()])
+  for (let tick = 0; tick < TICKS; tick++) {
+    await decidePending(world, random)
+    for (const name of ['settle-payments', 'expire-orders', 'remind-buyers'] as const) {
+      await world.shop.ask({ tick: name })
+    }
+    await finishJobs(world, killedAt)
+    if ((await countOpen(world)) === 0) return
+    // Past the hold of an order at first, and then past every pause between two questions.
+    world.clock.jump(tick === 0 ? 3 * HOUR : 7 * HOUR)
+  }
+}
+
+/** What PayPal's people and the banks were still thinking about. */
+async function decidePending(world: World, random: Random): Promise<void> {
+  const captures = (await world.control('captures')) as Capture[]
+  for (const { id, status } of captures) {
+    if (status !== 'PENDING') continue
+    await world.control('decidePending', id, random.pick(['COMPLETED', 'DECLINED']))
+  }
+  const refunds = (await world.control('refunds')) as Refund[]
+  for (const { id, status } of refunds) {
+    if (status !== 'PENDING') continue
+    await world.control('decideRefund', id, random.pick(['COMPLETED', 'FAILED']))
+  }
+}
+
+const TICK_NAMES = Object.keys(SCHEDULE)
+const OWN = `name <> all($1) and name not like '\\_\\_pgboss%'`
+
+/**
+ * The queue's clock is the database's, so its pauses are cut short: jobs that failed are tried at
+ * once, and those that a killed shop was doing are not waited for until their heartbeat is missed.
+ */
+async function finishJobs({ pool, shop }: World, killedAt: Date): Promise<void> {
+  for (const until = Date.now() + 60_000; Date.now() < until; await sleep(100)) {
+    await pool.query(
+      `update pgboss.job set state = 'retry', start_after = now()
+       where state = 'retry' or (state = 'active' and started_on < $1)`,
+      [killedAt],
+    )
+    await shop.ask({ drain: true }).catch(() => {})
+    const { rowCount } = await pool.query(
+      `select from pgboss.job where state in ('created', 'retry', 'active') and ${OWN} limit 1`,
+      [TICK_NAMES],
+    )
+    if (rowCount === 0) return
+  }
+}
+
+async function countOpen({ pool }: World): Promise<number> {
+  const { rows } = await pool.query(`
+    select (select count(*) from orders where paid_at is null and cancelled_at is null
+        and expired_at is null and refunded_at is null and deleted_at is null)
+      + (select count(*) from payments where captured_at is null and closed_at is null)
+      + (select count(*) from refunds where completed_at is null and failed_at is null) as open`)
+  return rows[0].open
+}

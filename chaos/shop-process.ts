@@ -1,0 +1,41 @@
+// The shop as `npm start` runs it, but for its clock: who started it sets that, and strikes the hours.
+import { handlers } from '#server/jobs/handlers.ts'
+import type { SCHEDULE } from '#server/jobs/schedule.ts'
+import { startShop } from '#server/start-shop.ts'
+import type { Message } from './service.ts'
+
+/**
+ * - clock: how far the shop's clock is ahead of the machine's, in milliseconds.
+ * - tick: does what the schedule would start now.
+ * - drain: does every job that is due.
+ */
+export type Command =
+  | { clock: number }
+  | { id: number; tick: keyof typeof SCHEDULE }
+  | { id: number; drain: true }
+
+let ahead = Number(process.env.CLOCK_AHEAD_MS ?? 0)
+
+// Its runner has died: then the database must not go on for ever.
+process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+
+const shop = await startShop({ now: () => new Date(Date.now() + ahead) })
+process.on('message', async (command: Command) => {
+  if ('clock' in command) {
+    ahead = command.clock
+    return
+  }
+  if (!shop) return
+  try {
+    if ('tick' in command) await handlers[command.tick](shop, null)
+    else await shop.jobs.drain(shop)
+    tell({ done: command.id })
+  } catch (error) {
+    tell({ done: command.id, error: String(error) })
+  }
+})
+if (shop) tell({ ready: true })
+
+function tell(message: Message): void {
+  if (process.connected) process.send?.(message)
+}

@@ -1,0 +1,123 @@
+import type pg from 'pg'
+import type { Entry, Journal } from '../journal.ts'
+
+interface OrderRow {
+  id: string
+  buyer_email: string
+  total: number
+  paid_at: Date | null
+  delivered_at: Date | null
+  cancelled_at: Date | null
+  deleted_at: Date | null
+  restored: boolean
+  units: Record<string, number>
+}
+
+/** What the shop said yes to is true, and what was asked for once was done once. */
+export async function checkAcknowledged(pool: pg.Pool, journal: Journal): Promise<string[]> {
+  const { rows } = await pool.query<OrderRow>(`
+    select o.*, (select jsonb_object_agg(l.product_id, l.quantity) from order_lines l
+        where l.order_id = o.id) as units,
+      exists (select from order_events e where e.order_id = o.id and e.type = 'restored') as restored
+    from orders o`)
+  const orders = new Map(rows.map((row) => [row.id, row]))
+  return [
+    ...checkOrders(orders, journal),
+    ...checkKeys(rows, journal),
+    ...(await checkRefunds(pool, journal)),
+  ]
+}
+
+function checkOrders(orders: Map<string, OrderRow>, journal: Journal): string[] {
+  const findings: string[] = []
+  const expect = (is: unknown, finding: string) => is || findings.push(finding)
+  for (const { order, total, units } of journal.facts('place')) {
+    const row = orders.get(order)
+    expect(row, `order ${order} was acknowledged and is lost`)
+    if (!row) continue
+    expect(row.total === total, `order ${order} is about ${row.total}, acknowledged ${total}`)
+    const same =
+      Object.keys(units).length === Object.keys(row.units).length &&
+      Object.entries(units).every(([product, qty]) => row.units[product] === qty)
+    expect(same, `order ${order} has other lines than were acknowledged`)
+  }
+  for (const { order } of journal.facts('pay')) {
+    expect(orders.get(order)?.paid_at, `order ${order} was acknowledged as paid and is not`)
+  }
+  for (const { order } of journal.facts('cancel')) {
+    expect(orders.get(order)?.cancelled_at, `order ${order} was acknowledged as cancelled`)
+  }
+  for (const { order } of journal.facts('deliver')) {
+    expect(orders.get(order)?.delivered_at, `order ${order} was acknowledged as delivered`)
+  }
+  for (const { order } of journal.facts('delete')) {
+    const row = orders.get(order)
+    // Money that comes afterwards brings it back.
+    expect(row?.deleted_at || row?.restored, `order ${order} was acknowledged as deleted`)
+  }
+  return findings
+}
+
+/** One key, one order; and no order that nobody asked for. */
+function checkKeys(rows: readonly OrderRow[], journal: Journal): string[] {
+  const findings: string[] = []
+  const places = journal.entries.filter(({ what }) => what === 'place')
+  const acknowledged = new Set<string>()
+  for (const entry of places) {
+    const ids = orderIds(entry)
+    if (ids.size > 1) findings.push(`one key placed the orders ${[...ids].join(', ')}`)
+    for (const id of ids) {
+      if (acknowledged.has(id)) findings.push(`two keys were answered the same order ${id}`)
+      acknowledged.add(id)
+    }
+  }
+  const perhaps = new Map<string, number>()
+  for (const entry of places) {
+    if (orderIds(entry).size > 0 || entry.numUnknown === 0) continue
+    const email = `${entry.who}@example.com`
+    perhaps.set(email, (perhaps.get(email) ?? 0) + 1)
+  }
+  for (const { id, buyer_email } of rows) {
+    if (acknowledged.has(id)) continue
+    const left = perhaps.get(buyer_email) ?? 0
+    if (left === 0) findings.push(`order ${id} was placed twice: nobody waits for its answer`)
+    perhaps.set(buyer_email, left - 1)
+  }
+  return findings
+}
+
+function orderIds({ fact, lost }: Entry): Set<string> {
+  return new Set([...lost, ...(fact ? [fact] : [])].map(({ order }) => order))
+}
+
+async function checkRefunds(pool: pg.Pool, journal: Journal): Promise<string[]> {
+  const findings: string[] = []
+  const { rows } = await pool.query<{
+    id: string
+    order_id: string
+    amount: number
+    completed_at: Date | null
+    failed_at: Date | null
+  }>('select * from refunds')
+  const refunds = new Map(rows.map((row) => [row.id, row]))
+  for (const { refund, order, amount, status } of journal.facts('refund')) {
+    const row = refunds.get(refund)
+    const fits = row?.order_id === order && row.amount === amount
+    if (!fits) findings.push(`the refund ${refund} was acknowledged and is lost or another`)
+    if (status === 'completed' && !row?.completed_at) {
+      findings.push(`the refund ${refund} was acknowledged as completed and is not`)
+    }
+  }
+  const keys = new Map<string, Set<string>>()
+  for (const { what, order, key } of journal.entries) {
+    if (what !== 'refund' || !order || !key) continue
+    keys.set(order, (keys.get(order) ?? new Set()).add(key))
+  }
+  for (const [order, made] of Map.groupBy(rows, ({ order_id }) => order_id)) {
+    const numWanted = keys.get(order)?.size ?? 0
+    const numMade = made.filter(({ failed_at }) => !failed_at).length
+    if (numMade <= numWanted) continue
+    findings.push(`order ${order} has ${numMade} refunds, asked for ${numWanted}`)
+  }
+  return findings
+}

@@ -1,0 +1,207 @@
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { type Mailbox, openMailbox } from '#emulators/smtp/mailbox.ts'
+import { createProduct } from '#server/catalog/write.ts'
+import { connect, type Db, openPool } from '#server/db/connect.ts'
+import { findRunning } from '#server/db/embedded/postmaster.ts'
+import { categories } from '#server/db/schema.ts'
+import { freePort } from '#tests/free-port.ts'
+import { Journal } from './journal.ts'
+import type { Random } from './random.ts'
+import { Service } from './service.ts'
+import type { Command } from './shop-process.ts'
+import type { SmallDisk } from './small-disk.ts'
+
+export const ADMIN = { email: 'admin@qurux.example', password: 'only-for-chaos' }
+
+/** All that one round runs in: the shop, its database and PayPal as processes, and a mail server. */
+export interface World {
+  readonly folder: string
+  readonly dataDir: string
+  readonly url: string
+  readonly shop: Service
+  readonly paypal: Service
+  readonly mailbox: Mailbox
+  /** That the data of the shop are on; null: the machine's own. */
+  readonly disk: SmallDisk | null
+  readonly journal: Journal
+  readonly products: readonly string[]
+  readonly pool: pg.Pool
+  readonly db: Db
+  readonly clock: { readonly now: () => Date; jump: (ms: number) => void }
+  isOver: () => boolean
+  /** Something at the emulator (its control.ts); null where it does not answer. */
+  control: (action: string, ...args: unknown[]) => Promise<unknown>
+  /** Whether the shop, its database and PayPal answer. */
+  isUp: () => Promise<boolean>
+  /** SIGKILL of the database's first process; the shop starts it again. */
+  killDatabase: () => void
+  /** Of all three. */
+  numKills: () => number
+  /** Everything that could still run, ended at once by its process id. */
+  stopNow: () => void
+}
+
+interface Options {
+  /** For logs and the emulator's books. */
+  folder: string
+  /** The shop's own. */
+  dataDir: string
+  disk: SmallDisk | null
+  random: Random
+  isOver: () => boolean
+}
+
+/** @throws Error where the shop does not open. */
+export async function openWorld(options: Options): Promise<World> {
+  const { folder, dataDir, disk, random, isOver } = options
+  mkdirSync(dataDir, { recursive: true })
+  const mailbox = await openMailbox()
+  const [port, paypalPort] = [await freePort(), await freePort()]
+  const url = `http://127.0.0.1:${port}`
+  const paypalUrl = `http://127.0.0.1:${paypalPort}`
+  const paypalDir = join(folder, 'paypal')
+  let ahead = 0
+  let pool: pg.Pool | null = null
+
+  const paypal = new Service({
+    file: 'paypal-process.ts',
+    logFile: join(folder, 'paypal.log'),
+    env: () => ({ PORT: String(paypalPort), DATA_DIR: paypalDir, SITE_URL: url }),
+  })
+  const shop = new Service({
+    file: 'shop-process.ts',
+    logFile: join(folder, 'shop.log'),
+    env: () => ({
+      NODE_ENV: 'production',
+      NODE_COMPILE_CACHE: 'node_modules/.cache/node',
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      DEMO_DATA: 'off',
+      LOG_LEVEL: 'warn',
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+      SMTP_URL: mailbox.url,
+      PAYPAL_CLIENT_ID: CLIENT_ID,
+      PAYPAL_CLIENT_SECRET: clientSecret(),
+      PAYPAL_API_URL: paypalUrl,
+      CLOCK_AHEAD_MS: String(ahead),
+    }),
+  })
+  const databasePid = () => findRunning(join(dataDir, 'postgres'))?.pid ?? null
+  let numDatabaseKills = 0
+
+  function stopNow(): void {
+    shop.stopNow()
+    paypal.stopNow()
+    const pid = databasePid()
+    if (pid) process.kill(pid, 'SIGQUIT')
+  }
+
+  try {
+    paypal.start()
+    await paypal.ready()
+    shop.start()
+    await shop.ready()
+    pool = openPool(
+      {
+        host: findRunning(join(dataDir, 'postgres'))!.socketDir,
+        user: 'postgres',
+        database: 'qurux',
+        max: 2,
+      },
+      () => {},
+    )
+    const db = connect(pool)
+    return {
+      folder,
+      dataDir,
+      url,
+      shop,
+      paypal,
+      mailbox,
+      disk,
+      journal: new Journal(join(folder, 'journal.jsonl')),
+      products: await stockUp(db, random),
+      pool,
+      db,
+      clock: {
+        now: () => new Date(Date.now() + ahead),
+        jump(ms) {
+          ahead += ms
+          shop.tell({ clock: ahead } satisfies Command)
+        },
+      },
+      isOver,
+      control,
+      async isUp() {
+        if (!paypal.isReady || !shop.isReady) return false
+        const ready = await fetch(`${url}/readyz`).catch(() => null)
+        return ready?.ok ?? false
+      },
+      killDatabase() {
+        const pid = databasePid()
+        if (!pid) return
+        process.kill(pid, 'SIGKILL')
+        numDatabaseKills += 1
+      },
+      numKills: () => shop.numKills + paypal.numKills + numDatabaseKills,
+      stopNow,
+    }
+  } catch (error) {
+    stopNow()
+    await mailbox.close()
+    throw error
+  }
+
+  /** It makes one at its first start, and keeps it. */
+  function clientSecret(): string {
+    const state = JSON.parse(readFileSync(join(paypalDir, 'paypal-emulator.json'), 'utf8'))
+    return state.clientSecret
+  }
+
+  async function control(action: string, ...args: unknown[]): Promise<unknown> {
+    const basic = Buffer.from(`${CLIENT_ID}:${clientSecret()}`).toString('base64')
+    try {
+      const response = await fetch(`${paypalUrl}/control/${action}`, {
+        method: 'POST',
+        headers: { authorization: `Basic ${basic}` },
+        body: JSON.stringify(args),
+        signal: AbortSignal.timeout(20_000),
+      })
+      const { result } = (await response.json()) as { result?: unknown }
+      return response.ok ? (result ?? true) : null
+    } catch {
+      return null
+    }
+  }
+}
+
+const CLIENT_ID = 'demo-paypal-client'
+
+/** A few products, and of none enough for everybody. */
+async function stockUp(db: Db, random: Random): Promise<string[]> {
+  return db.transaction(async (tx) => {
+    const [category] = await tx
+      .insert(categories)
+      .values({ slug: 'oils', name: 'Oils', nameSo: 'Saliid' })
+      .returning()
+    const products: string[] = []
+    for (let number = 1; number <= NUM_PRODUCTS; number++) {
+      products.push(
+        await createProduct(tx, {
+          name: `Oil ${number}`,
+          description: 'Scarce.',
+          categoryId: category!.id,
+          sku: `OIL-${number}`,
+          listPrice: random.whole(1_00, 60_00),
+          onHand: random.whole(8, 40),
+        }),
+      )
+    }
+    return products
+  })
+}
+
+const NUM_PRODUCTS = 6
