@@ -1,9 +1,12 @@
+/** Error: the books are wrong, or work is not being done. Warning: somebody should look. */
+export const SEVERITIES = ['error', 'warning'] as const
+export type Severity = (typeof SEVERITIES)[number]
+
 /** `units`: of stock. `money`: cents. Null: the check compares no sums. */
 type Measure = 'units' | 'money' | null
 
 interface CheckFacts {
-  /** Error: the books are wrong, or work is not being done. Warning: somebody should look. */
-  severity: 'error' | 'warning'
+  severity: Severity
   measure: Measure
 }
 

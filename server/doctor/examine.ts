@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { HEALTH_CHECKS, type HealthCheck } from '#domain/health.ts'
+import { HEALTH_CHECKS, type HealthCheck, type Severity } from '#domain/health.ts'
 import type { Tx } from '../db/connect.ts'
 import { isMigrated } from '../db/migrate.ts'
 import { lastBackup } from '../settings/last-backup.ts'
@@ -18,6 +18,8 @@ export interface Subject {
   /** Null: there is no page to look at. */
   orderId: string | null
   productId: string | null
+  /** How many it stands for: jobs of one kind are named once. */
+  count: number
   /** Units or cents, as `HEALTH_CHECKS` says; null where nothing is compared. */
   found: number | null
   expected: number | null
@@ -27,7 +29,8 @@ export interface Subject {
 
 export interface Finding {
   check: HealthCheck
-  severity: 'error' | 'warning'
+  severity: Severity
+  /** Of all that is wrong in this way. */
   count: number
   /** The first 20. */
   subjects: Subject[]
@@ -46,7 +49,7 @@ export class NotExaminable extends Error {
 }
 
 const SHOWN = 20
-/** Milliseconds for one check: a shop of 100,000 orders needs less than one second. */
+/** Milliseconds for one check; with 100,000 orders the slowest takes one or two seconds. */
 const TIMEOUT = 30_000
 
 /**
@@ -101,6 +104,7 @@ interface Row {
     name: string
     order_id?: string | null
     product_id?: string | null
+    weight?: number
     found?: number | null
     expected?: number | null
     detail?: string | null
@@ -123,6 +127,7 @@ function toSubject({ name, ...row }: Row['row']): Subject {
     name,
     orderId: row.order_id ?? null,
     productId: row.product_id ?? null,
+    count: row.weight ?? 1,
     found: row.found ?? null,
     expected: row.expected ?? null,
     detail: row.detail ?? null,
