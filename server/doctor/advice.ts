@@ -85,7 +85,7 @@ export const ADVICE: Record<HealthCheck, Advice> = {
   },
   'refund-open': {
     what: 'Refunds wait for more than a day',
-    todo: 'Open the order and press "Ask again"; the provider may be looking at it.',
+    todo: 'Open the order and press "Ask the provider again".',
   },
   'mail-owed': {
     what: 'Mails were never written, and no job will write them',

@@ -4,6 +4,7 @@ import { Link } from '../../i18n/link.tsx'
 import { useT } from '../../i18n/t.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { HealthCard } from './health-card.tsx'
 import { LowStock } from './low-stock.tsx'
 import { SmallTasks } from './small-tasks.tsx'
 import { WaitingOrders } from './waiting-orders.tsx'
@@ -55,6 +56,7 @@ export function Waiting({ tasks }: { tasks: Tasks }) {
             <LowStock products={lowStock.products} />
           </Card>
           <SmallTasks tasks={tasks} />
+          <HealthCard />
         </div>
       </div>
     </section>

@@ -1,0 +1,95 @@
+import type { Health } from '#contract/admin/health.ts'
+import { formatTime } from '../../i18n/locale.ts'
+import { useT } from '../../i18n/t.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { HealthFindings } from './health-findings.tsx'
+import { useHealth } from './use-health.ts'
+
+/** What the shop has found out about itself: one quiet line while all is well. */
+export function HealthCard() {
+  const t = useT()
+  const { health, failed, checking, checkAgain } = useHealth()
+  // The age of the last backup stands in a line of its own above.
+  const findings = health?.findings.filter(({ check }) => check !== 'backup-old') ?? []
+  const hasErrors = findings.some(({ severity }) => severity === 'error')
+  return (
+    <article
+      className={classNames(
+        'min-w-0 rounded-2xl bg-paper px-4 py-2 shadow-lift sm:px-5',
+        findings.length > 0 && 'border-l-4',
+        findings.length > 0 && (hasErrors ? 'border-danger' : 'border-honey'),
+      )}
+    >
+      <h3 className="sr-only">{t('health.title')}</h3>
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <Summary health={health} findings={findings} failed={failed} />
+        {(health || failed) && (
+          <Button look="quiet" pending={checking} onClick={checkAgain} className="-mr-3 px-3">
+            {t('health.again')}
+          </Button>
+        )}
+      </div>
+      <HealthFindings findings={findings} />
+      {health?.expiredBacklog && (
+        <p className="border-sand border-t py-3 text-cocoa text-sm">
+          {t('health.expired', {
+            count: health.expiredBacklog,
+            number: health.expiredBacklog.toLocaleString('en'),
+          })}
+        </p>
+      )}
+    </article>
+  )
+}
+
+interface SummaryProps {
+  health: Health | null
+  findings: Health['findings']
+  failed: boolean
+}
+
+function Summary({ health, findings, failed }: SummaryProps) {
+  const t = useT()
+  const numErrors = findings.filter(({ severity }) => severity === 'error').length
+  const at = health && t('health.checkedAt', { time: formatTime(health.checkedAt) })
+  return (
+    <p role="status" className="flex min-h-12 min-w-0 items-center gap-3">
+      {failed ? (
+        <>
+          <Icon name="warning" className="size-5 shrink-0 text-danger" />
+          {t('health.failed')}
+        </>
+      ) : !health ? (
+        <>
+          <Spinner className="size-5 shrink-0 text-cocoa" />
+          <span className="text-cocoa">{t('health.checking')}</span>
+        </>
+      ) : (
+        <>
+          <Icon
+            name={findings.length > 0 ? 'warning' : 'check'}
+            className={classNames('size-5 shrink-0', LOOKS[lookOf(findings.length, numErrors)])}
+          />
+          <span>
+            {numErrors > 0
+              ? t('health.errors', { count: numErrors })
+              : findings.length > 0
+                ? t('health.warnings', { count: findings.length })
+                : t('health.ok')}
+            <span className="block text-cocoa text-sm">{at}</span>
+          </span>
+        </>
+      )}
+    </p>
+  )
+}
+
+const LOOKS = { error: 'text-danger', warning: 'text-honey', ok: 'text-sage' } as const
+
+function lookOf(numFindings: number, numErrors: number): keyof typeof LOOKS {
+  if (numErrors > 0) return 'error'
+  return numFindings > 0 ? 'warning' : 'ok'
+}
