@@ -66,7 +66,7 @@ describe('npm run doctor', () => {
     expect(await doctor()).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(
-        /^Warning: There is no backup of the last seven days\n {2}What to do: Run npm run backup/,
+        /^Warning backup-old: There is no backup of the last seven days\n {2}What to do: Run npm run backup/,
       ),
     })
 
@@ -91,7 +91,7 @@ describe('npm run doctor', () => {
     await server.stop()
     expect(await doctor()).toMatchObject({
       code: 1,
-      stdout: `ERROR: Units on hand differ from what the stock ledger adds up to: 1
+      stdout: `ERROR on-hand-ledger: Units on hand differ from what the stock ledger adds up to (1)
   Shea Butter, 3 instead of 0
   What to do: Count the units on the shelf. Make a backup first, then see "The doctor" in docs/operations.md.
 

@@ -45,7 +45,7 @@ export const ADVICE: Record<HealthCheck, Advice> = {
   },
   'money-not-assigned': {
     what: 'Money came for orders that are neither paid nor flagged',
-    todo: 'Open the order and refund the payment, or add a note on what it was for.',
+    todo: 'Open the order and refund the payment.',
   },
   'captured-twice': {
     what: 'Orders were paid twice and not flagged',

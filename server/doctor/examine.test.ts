@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { type SQL, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
@@ -401,6 +402,16 @@ describe('damage', () => {
       created_at = ${now()} - interval '2 hours' where template = 'order-paid'`
     const [mail] = await findAfter(failed)
     expect(mail!.subjects[0]).toMatchObject({ detail: '550 No such mailbox' })
+  })
+
+  it('of the ledger is repaired by the statement in docs/operations.md', async () => {
+    const [, statement = ''] = /```sql\n(.+?)```/s.exec(readFileSync('docs/operations.md', 'utf8'))!
+    const damage = [
+      sql`update skus set on_hand = on_hand + 1`,
+      sql`delete from stock_movements where reason = 'opening'`,
+    ]
+    expect(await findAfter(...damage)).toHaveLength(1)
+    expect(await findAfter(...damage, sql.raw(statement))).toEqual([])
   })
 
   it('of many orders is counted, and the first twenty are named, in their order', async () => {

@@ -18,7 +18,7 @@ function describe({ check, severity, count, subjects }: Finding): string {
   const { what, todo } = ADVICE[check]
   const rest = subjects.reduce((left, subject) => left - subject.count, count)
   return [
-    `${severity === 'error' ? 'ERROR' : 'Warning'}: ${what}${subjects.length > 0 ? `: ${count}` : ''}`,
+    `${severity === 'error' ? 'ERROR' : 'Warning'} ${check}: ${what}${subjects.length > 0 ? ` (${count})` : ''}`,
     ...subjects.map((subject) => `  ${nameOf(subject, check)}`),
     ...(subjects.length > 0 && rest > 0 ? [`  and ${rest} more`] : []),
     `  What to do: ${todo}`,

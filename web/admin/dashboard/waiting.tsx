@@ -56,8 +56,8 @@ export function Waiting({ tasks }: { tasks: Tasks }) {
             <LowStock products={lowStock.products} />
           </Card>
           <SmallTasks tasks={tasks} />
-          <HealthCard />
         </div>
+        <HealthCard className="md:col-span-2" />
       </div>
     </section>
   )

@@ -8,7 +8,7 @@ export const health = {
   'health.checkedAt': 'Checked at {time}',
   'health.again': 'Check again',
   'health.failed': 'The checks could not be run.',
-  'health.errors': { one: '{count} problem found', other: '{count} problems found' },
+  'health.errors': { one: '{count} problem', other: '{count} problems' },
   'health.warnings': { one: '{count} thing to look at', other: '{count} things to look at' },
   'health.more': 'and {count} more',
   'health.figures': '{found} instead of {expected}',

@@ -9,15 +9,15 @@ export const health: Translated<typeof english> = {
   'health.again': 'Mar kale hubi',
   'health.failed': 'Hubinta lama samayn karin.',
   'health.errors': {
-    one: '{count} dhibaato ayaa la helay',
-    other: '{count} dhibaato ayaa la helay',
+    one: '{count} dhibaato',
+    other: '{count} dhibaato',
   },
   'health.warnings': {
     one: '{count} arrin oo la eego',
     other: '{count} arrimood oo la eego',
   },
   'health.more': 'iyo {count} kale',
-  'health.figures': '{found} halkii ay ka ahaan lahayd {expected}',
+  'health.figures': '{found} halkii {expected}',
   'health.expired': {
     one: '{number} dalab oo aan la bixin oo ka horreeyey cusboonaysiinta ayaa dhacay. Iimayl lama dirin.',
     other:
@@ -74,7 +74,7 @@ export const health: Translated<typeof english> = {
     'Wax la sameeyo ma jiraan, laakiin u sheeg qofka kombiyuutarka dukaanka haya.',
   'health.mail-unsent': 'Iimaylo la diri waayey in ka badan saacad',
   'health.mail-unsent.todo':
-    'Dukaanku wuu sii isku dayayaa. Bogga Iimaylada ayaad mar kale ka diri kartaa.',
+    'Dukaanku wuu sii isku dayayaa. Bogga Iimayllada ayaad mar kale ka diri kartaa.',
   'health.job-stalled': 'Shaqo gadaal ka socotay ayaa bartamaha istaagtay',
   'health.job-stalled.todo': 'Dukaanka ha dib loo bilaabo: shaqada mar kale ayuu qabanayaa.',
   'health.job-late': 'Shaqada gadaal ka socota lama qabanayo',
