@@ -3,6 +3,7 @@ import * as audit from './admin/audit.ts'
 import * as bulk from './admin/bulk.ts'
 import * as adminCategories from './admin/categories.ts'
 import * as dashboard from './admin/dashboard.ts'
+import * as health from './admin/health.ts'
 import * as adminHeroes from './admin/heroes.ts'
 import * as imports from './admin/imports.ts'
 import * as adminInfo from './admin/info.ts'
@@ -46,6 +47,7 @@ export const contract = {
   adminHeroes,
   logo,
   dashboard,
+  health,
   adminMails,
   orderPdfs,
   adminProducts,

@@ -8,6 +8,7 @@ import { cartRoutes } from './cart/routes.ts'
 import { catalogAdminRoutes } from './catalog/admin-routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
 import { changelogRoutes } from './changelog/admin-routes.ts'
+import { healthAdminRoutes } from './doctor/admin-routes.ts'
 import { serveDocs } from './http/docs.ts'
 import { handleErrors } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
@@ -80,6 +81,7 @@ export async function buildApp(shop: Shop): Promise<FastifyInstance> {
   mediaRoutes(app, shop)
   adminMediaRoutes(app, shop)
   changelogRoutes(app, shop)
+  healthAdminRoutes(app, shop)
   serveDocs(app, shop.config)
   return app
 }

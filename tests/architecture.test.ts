@@ -24,6 +24,7 @@ const AREAS = [
   'notifications',
   'analytics',
   'changelog',
+  'doctor',
 ]
 
 /** The places that exist in order to join the sides, each with its reason. */

@@ -1,4 +1,5 @@
 import { dashboard as enDashboard } from '#web/i18n/en/admin/dashboard.ts'
+import { health as enHealth } from '#web/i18n/en/admin/health.ts'
 import { imports as enImports } from '#web/i18n/en/admin/imports.ts'
 import { office as enOffice } from '#web/i18n/en/admin/office.ts'
 import { orders as enOrders } from '#web/i18n/en/admin/orders.ts'
@@ -9,6 +10,7 @@ import { browse as enBrowse } from '#web/i18n/en/browse.ts'
 import { buy as enBuy } from '#web/i18n/en/buy.ts'
 import { catalog as enCatalog } from '#web/i18n/en/catalog.ts'
 import { dashboard as soDashboard } from '#web/i18n/so/admin/dashboard.ts'
+import { health as soHealth } from '#web/i18n/so/admin/health.ts'
 import { imports as soImports } from '#web/i18n/so/admin/imports.ts'
 import { office as soOffice } from '#web/i18n/so/admin/office.ts'
 import { orders as soOrders } from '#web/i18n/so/admin/orders.ts'
@@ -32,6 +34,7 @@ export const everyText = {
     ...enShop,
     ...enPeople,
     ...enDashboard,
+    ...enHealth,
   },
   so: {
     ...soBrowse,
@@ -44,5 +47,6 @@ export const everyText = {
     ...soShop,
     ...soPeople,
     ...soDashboard,
+    ...soHealth,
   },
 }

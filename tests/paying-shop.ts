@@ -9,9 +9,10 @@ import { address, type OpenShop, openShop } from './open-shop.ts'
 
 /**
  * For a test file about payments: one emulator for the file, and before each test a fresh shop in
- * which Amina wants butter for $20. What is read here is always the present one.
+ * which Amina wants butter for $20. What is read here is always the present one. With `beforeAll`
+ * the tests of a file share one shop, which they leave as it was.
  */
-export function payingShop() {
+export function payingShop(before: typeof beforeEach | typeof beforeAll = beforeEach) {
   let paypal: PaypalEmulator
   let shop: OpenShop
   let amina: Awaited<ReturnType<OpenShop['signIn']>>
@@ -21,7 +22,7 @@ export function payingShop() {
     paypal = await startPaypalEmulator({ siteUrl: 'http://shop.test' })
   })
   afterAll(() => paypal.stop())
-  beforeEach(async () => {
+  before(async () => {
     paypal.control.repair()
     paypal.control.allowDuplicateInvoices(false)
     shop = await openShop({ parts: { payments: openProvider() } })

@@ -45,6 +45,10 @@ export const adminPaths = {
     sales: ['GET', '/api/dashboard/sales'],
     tasks: ['GET', '/api/dashboard/tasks'],
   },
+  health: {
+    show: ['GET', '/api/dashboard/health'],
+    check: ['POST', '/api/dashboard/health'],
+  },
   adminProducts: {
     list: ['GET', '/api/products/all'],
     create: ['POST', '/api/products'],

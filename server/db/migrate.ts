@@ -46,7 +46,7 @@ export async function migrateWithin(
 }
 
 /** Whether the database is of this version of the shop, or of a newer one that is being rolled out. */
-export async function isMigrated(db: Db): Promise<boolean> {
+export async function isMigrated(db: Pick<Db, 'execute'>): Promise<boolean> {
   const { rows } = await db.execute<{ latest: number }>(
     sql`select max(created_at)::bigint as latest from drizzle.__drizzle_migrations`,
   )

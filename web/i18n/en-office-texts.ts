@@ -1,4 +1,5 @@
 import { dashboard } from './en/admin/dashboard.ts'
+import { health } from './en/admin/health.ts'
 import { imports } from './en/admin/imports.ts'
 import { office } from './en/admin/office.ts'
 import { orders } from './en/admin/orders.ts'
@@ -10,5 +11,16 @@ import { catalog } from './en/catalog.ts'
 import { addTexts } from './texts.ts'
 
 // What the back office says, beside what it shares with the shop.
-for (const dictionary of [catalog, buy, office, orders, products, imports, shop, people, dashboard])
+for (const dictionary of [
+  catalog,
+  buy,
+  office,
+  orders,
+  products,
+  imports,
+  shop,
+  people,
+  dashboard,
+  health,
+])
   addTexts('en', dictionary)

@@ -23,6 +23,11 @@ export function formatDay(date: string): string {
   return date.slice(0, 10).split('-').reverse().join('/')
 }
 
+/** A timestamp as `14:05` on the visitor's own clock; only for what the browser draws. */
+export function formatTime(timestamp: string): string {
+  return new Date(timestamp).toLocaleTimeString('en-GB', { timeStyle: 'short' })
+}
+
 /** A timestamp as `31/07/2026, 14:05` on the visitor's own clock; only for what the browser draws. */
 export function formatMoment(timestamp: string): string {
   return new Date(timestamp).toLocaleString('en-GB', { dateStyle: 'short', timeStyle: 'short' })

@@ -1,4 +1,5 @@
 import { dashboard } from './so/admin/dashboard.ts'
+import { health } from './so/admin/health.ts'
 import { imports } from './so/admin/imports.ts'
 import { office } from './so/admin/office.ts'
 import { orders } from './so/admin/orders.ts'
@@ -10,5 +11,16 @@ import { catalog } from './so/catalog.ts'
 import { addTexts } from './texts.ts'
 
 // What the back office says, beside what it shares with the shop.
-for (const dictionary of [catalog, buy, office, orders, products, imports, shop, people, dashboard])
+for (const dictionary of [
+  catalog,
+  buy,
+  office,
+  orders,
+  products,
+  imports,
+  shop,
+  people,
+  dashboard,
+  health,
+])
   addTexts('so', dictionary)

@@ -1,5 +1,6 @@
 import type { Locale } from '#domain/locale.ts'
 import type { dashboard } from './en/admin/dashboard.ts'
+import type { health } from './en/admin/health.ts'
 import type { imports } from './en/admin/imports.ts'
 import type { office } from './en/admin/office.ts'
 import type { orders } from './en/admin/orders.ts'
@@ -34,6 +35,7 @@ export type TextKey =
   | keyof typeof shop
   | keyof typeof people
   | keyof typeof dashboard
+  | keyof typeof health
 
 const texts: Record<Locale, Record<string, string | Plural>> = { en: {}, so: {} }
 

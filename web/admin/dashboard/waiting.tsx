@@ -4,6 +4,7 @@ import { Link } from '../../i18n/link.tsx'
 import { useT } from '../../i18n/t.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { HealthCard } from './health-card.tsx'
 import { LowStock } from './low-stock.tsx'
 import { SmallTasks } from './small-tasks.tsx'
 import { WaitingOrders } from './waiting-orders.tsx'
@@ -56,6 +57,7 @@ export function Waiting({ tasks }: { tasks: Tasks }) {
           </Card>
           <SmallTasks tasks={tasks} />
         </div>
+        <HealthCard className="md:col-span-2" />
       </div>
     </section>
   )

@@ -1,0 +1,51 @@
+/** Error: the books are wrong, or work is not being done. Warning: somebody should look. */
+export const SEVERITIES = ['error', 'warning'] as const
+export type Severity = (typeof SEVERITIES)[number]
+
+/** `units`: of stock. `money`: cents. Null: the check compares no sums. */
+type Measure = 'units' | 'money' | null
+
+interface CheckFacts {
+  severity: Severity
+  measure: Measure
+}
+
+const error = (measure: Measure = null): CheckFacts => ({ severity: 'error', measure })
+const warning = (): CheckFacts => ({ severity: 'warning', measure: null })
+
+/** Everything the doctor looks at (server/doctor), in the order of its report. */
+export const HEALTH_CHECKS = {
+  /** What the ledger adds up to is what stands in the shop. */
+  'on-hand-ledger': error('units'),
+  'reserved-ledger': error('units'),
+  /** What is reserved is what open orders hold. */
+  'reserved-orders': error('units'),
+  'order-holds': error('units'),
+  'order-away': error('units'),
+  'order-total': error('money'),
+  'order-dates': error(),
+  'paid-without-money': error('money'),
+  'money-not-assigned': error(),
+  'captured-twice': error(),
+  'delivered-unpaid': error(),
+  'hold-overdue': error(),
+  'capture-mismatch': error('money'),
+  'capture-shared': error(),
+  'capture-open': warning(),
+  'refund-sum': error('money'),
+  'refund-exceeds': error('money'),
+  'refunded-mark': error('money'),
+  'refund-open': warning(),
+  'mail-owed': error(),
+  'mail-twice': error(),
+  'mail-unsent': warning(),
+  'job-stalled': error(),
+  'job-late': error(),
+  'job-unknown': error(),
+  'job-failed': warning(),
+  'webhook-open': warning(),
+  'settings-corrupt': warning(),
+  'backup-old': warning(),
+} as const satisfies Record<string, CheckFacts>
+
+export type HealthCheck = keyof typeof HEALTH_CHECKS

@@ -1,0 +1,504 @@
+import { readFileSync } from 'node:fs'
+import { type SQL, sql } from 'drizzle-orm'
+import pg from 'pg'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { HEALTH_CHECKS, type HealthCheck } from '#domain/health.ts'
+import { liveIn } from '#tests/lived-in-shop.ts'
+import { payingShop } from '#tests/paying-shop.ts'
+import type { Db } from '../db/connect.ts'
+import { examine, type Finding } from './examine.ts'
+
+const at = payingShop(beforeAll)
+let order: Awaited<ReturnType<typeof liveIn>>
+beforeAll(async () => {
+  order = await liveIn(at)
+})
+
+/** What is found after something was changed behind the shop's back, which is then undone. */
+async function findAfter(...damage: SQL[]): Promise<Finding[]> {
+  const { db, now } = at.shop.shop
+  let findings: Finding[] = []
+  class Undo extends Error {}
+  await db
+    .transaction(async (tx) => {
+      for (const statement of damage) await tx.execute(statement)
+      findings = (await examine({ db: tx as unknown as Db, now })).findings
+      throw new Undo()
+    })
+    .catch((error) => {
+      if (!(error instanceof Undo)) throw error
+    })
+  return findings
+}
+
+const uuid = sql`gen_random_uuid()`
+const now = () => sql`${at.shop.shop.now().toISOString()}::timestamptz`
+const numberOf = async (id: string) => `#${(await at.orderRow(id)).number}`
+
+describe('a shop that has seen everything', () => {
+  it('is in order', async () => {
+    const { api } = await at.shop.signIn('admin')
+    const all = await api.adminOrders.list({ query: { pageSize: 100 } })
+    const statuses = Object.groupBy(all, ({ status }) => status)
+    const counts = Object.entries(statuses).map(([status, { length }]) => [status, length])
+    expect(Object.fromEntries(counts)).toEqual({
+      placed: 4,
+      paid: 7,
+      delivered: 4,
+      cancelled: 4,
+      expired: 1,
+      refunded: 3,
+    })
+    const { findings, checked, checkedAt } = await examine(at.shop.shop)
+    expect(findings).toEqual([])
+    expect(checked).toMatchObject({ orders: 26, products: 2, payments: 18, refunds: 7 })
+    expect(checkedAt).toEqual(at.shop.clock.now)
+  })
+
+  it('is only read: one moment, one statement a check, however many orders', async () => {
+    const query = vi.spyOn(pg.Client.prototype, 'query')
+    await examine(at.shop.shop)
+    const asked = query.mock.calls.map(([one]) => (one as { text?: string }).text ?? String(one))
+    query.mockRestore()
+    expect(asked[0]).toBe('begin isolation level repeatable read read only')
+    expect(asked.at(-1)).toBe('commit')
+    expect(asked).toHaveLength(Object.keys(HEALTH_CHECKS).length + 6)
+  })
+})
+
+const butter = () => sql`(select id from skus where product_id = ${at.butter})`
+const lineOf = (id: string) => sql`(select id from order_lines where order_id = ${id})`
+
+/** A row of the ledger that nothing else knows of. */
+const move = (units: { onHand?: number; reserved?: number; of?: string }) =>
+  sql`insert into stock_movements (id, sku_id, reason, on_hand, reserved, order_line_id, round)
+    values (${uuid}, ${butter()}, 'adjusted', ${units.onHand ?? 0}, ${units.reserved ?? 0},
+      ${units.of ? lineOf(units.of) : null}, 7)`
+
+const edit = (id: string, changes: SQL) => sql`update orders set ${changes} where id = ${id}`
+const editPayment = (id: string, changes: SQL) =>
+  sql`update payments set ${changes} where order_id = ${id}`
+
+/** An attempt to pay an order that waits for its money. */
+const attempt = (columns: SQL, values: SQL) =>
+  sql`insert into payments (id, order_id, provider, reference, amount, currency, ${columns})
+    select ${uuid}, id, 'demo', 'ATTEMPT-1', total, 'USD', ${values}
+    from orders where id = ${order.placed}`
+
+const refund = (columns: SQL, values: SQL) =>
+  sql`insert into refunds (id, order_id, payment_id, amount, ${columns})
+    select ${uuid}, order_id, id, 1, ${values} from payments where order_id = ${order.refunded}`
+
+const job = (name: string, columns: SQL, values: SQL) =>
+  sql`insert into pgboss.job (name, ${columns}) values (${name}, ${values})`
+
+const noMail = (id: string, template: string) =>
+  sql`delete from mails where order_id = ${id} and template like ${`${template}%`}`
+
+interface Damage {
+  check: HealthCheck
+  when: string
+  by: () => SQL[]
+  /** The first subject: an order's id, or a name. */
+  subject?: (() => string) | string
+}
+
+const BUTTER = 'Raw Shea Butter'
+
+const DAMAGES: Damage[] = [
+  {
+    check: 'on-hand-ledger',
+    when: 'a unit is there without a movement',
+    by: () => [sql`update skus set on_hand = on_hand + 1 where id = ${butter()}`],
+    subject: BUTTER,
+  },
+  {
+    check: 'reserved-ledger',
+    when: 'a movement moved nothing',
+    by: () => [move({ reserved: 1 })],
+    subject: BUTTER,
+  },
+  {
+    check: 'reserved-orders',
+    when: 'a unit is reserved for no order',
+    by: () => [
+      move({ reserved: 1 }),
+      sql`update skus set reserved = reserved + 1 where id = ${butter()}`,
+    ],
+    subject: BUTTER,
+  },
+  {
+    check: 'order-holds',
+    when: 'one order holds what another should',
+    by: () => [move({ reserved: 1, of: order.placed }), move({ reserved: -1, of: order.paid })],
+    subject: () => order.placed,
+  },
+  {
+    check: 'order-away',
+    when: 'a unit that was delivered is back without a refund',
+    by: () => [move({ onHand: 1, of: order.delivered }), move({ onHand: -1 })],
+    subject: () => order.delivered,
+  },
+  {
+    check: 'order-total',
+    when: 'an order costs more than its lines',
+    by: () => [edit(order.placed, sql`items_total = items_total + 1, total = total + 1`)],
+    subject: () => order.placed,
+  },
+  {
+    check: 'order-dates',
+    when: 'an order expired and was cancelled',
+    by: () => [edit(order.expired, sql`cancelled_at = now()`)],
+    subject: () => order.expired,
+  },
+  {
+    check: 'order-dates',
+    when: 'an order is flagged, and nobody knows when',
+    by: () => [edit(order.paid, sql`flag = 'mismatch'`)],
+    subject: () => order.paid,
+  },
+  {
+    check: 'paid-without-money',
+    when: 'the payment of a paid order is gone',
+    by: () => [sql`delete from payments where order_id = ${order.paid}`],
+    subject: () => order.paid,
+  },
+  {
+    check: 'money-not-assigned',
+    when: 'money came and the order is neither paid nor flagged',
+    by: () => [attempt(sql`captured_at, captured_amount`, sql`now(), total`)],
+    subject: () => order.placed,
+  },
+  {
+    check: 'money-not-assigned',
+    when: 'an order lost its flag and nobody has looked at it',
+    by: () => [edit(order.flagged, sql`flag = null, flagged_at = null`)],
+    subject: () => order.flagged,
+  },
+  {
+    check: 'captured-twice',
+    when: 'both payments of an order count',
+    by: () => [editPayment(order.twice, sql`flag = null, flagged_at = null`)],
+    subject: () => order.twice,
+  },
+  {
+    check: 'delivered-unpaid',
+    when: 'an order was delivered before it was paid',
+    by: () => [edit(order.free, sql`paid_at = null`)],
+    subject: () => order.free,
+  },
+  {
+    check: 'hold-overdue',
+    when: 'an unpaid order does not expire',
+    by: () => [edit(order.placed, sql`hold_until = ${now()} - interval '3 hours'`)],
+    subject: () => order.placed,
+  },
+  {
+    check: 'hold-overdue',
+    when: 'the provider could not be asked for days, and nobody was told',
+    by: () => [
+      edit(order.placed, sql`hold_until = ${now()} - interval '32 hours'`),
+      attempt(sql`created_at`, now()),
+    ],
+    subject: () => order.placed,
+  },
+  {
+    check: 'capture-mismatch',
+    when: 'less came than the order costs',
+    by: () => [editPayment(order.paid, sql`captured_amount = captured_amount - 1`)],
+    subject: () => order.paid,
+  },
+  {
+    check: 'capture-shared',
+    when: 'two payments name the same capture',
+    by: () => [
+      sql`update payments set capture_reference = 'ONE'
+        where order_id in (${order.paid}, ${order.delivered})`,
+    ],
+    subject: () => order.paid,
+  },
+  {
+    check: 'capture-open',
+    when: 'nobody knows for hours whether the money was taken',
+    by: () => [attempt(sql`capture_started_at`, sql`${now()} - interval '2 hours'`)],
+    subject: () => order.placed,
+  },
+  {
+    check: 'refund-sum',
+    when: 'more counts as given back than was',
+    by: () => [editPayment(order.partly, sql`refunded_amount = refunded_amount + 1`)],
+    subject: () => order.partly,
+  },
+  {
+    check: 'refund-exceeds',
+    when: 'more was given back than came',
+    by: () => [
+      refund(sql`completed_at`, sql`'2025-01-01'`),
+      editPayment(order.refunded, sql`refunded_amount = refunded_amount + 1`),
+    ],
+    subject: () => order.refunded,
+  },
+  {
+    check: 'refunded-mark',
+    when: 'all money is back and the order does not say so',
+    by: () => [edit(order.returned, sql`refunded_at = null`)],
+    subject: () => order.returned,
+  },
+  {
+    check: 'refunded-mark',
+    when: 'an order says refunded and its money is here',
+    by: () => [edit(order.delivered, sql`refunded_at = now()`)],
+    subject: () => order.delivered,
+  },
+  {
+    check: 'refunded-mark',
+    when: 'an order says refunded to which no money ever came',
+    by: () => [edit(order.expired, sql`refunded_at = now()`)],
+    subject: () => order.expired,
+  },
+  {
+    check: 'refund-open',
+    when: 'a refund waits for two days',
+    by: () => [refund(sql`created_at`, sql`${now()} - interval '2 days'`)],
+    subject: () => order.refunded,
+  },
+  ...(
+    [
+      ['placed', 'order-placed'],
+      ['paid', 'order-paid'],
+      ['delivered', 'order-delivered'],
+      ['cancelled', 'order-cancelled'],
+      ['refunded', 'order-refunded'],
+    ] as const
+  ).map(
+    ([state, template]): Damage => ({
+      check: 'mail-owed',
+      when: `nobody wrote ${template}`,
+      by: () => [noMail(order[state], template)],
+      subject: () => order[state],
+    }),
+  ),
+  {
+    check: 'mail-owed',
+    when: 'nobody wrote that an order expired',
+    by: () => [noMail(order.expired, 'order-expired')],
+    subject: () => order.expired,
+  },
+  {
+    check: 'mail-twice',
+    when: 'a mail went out twice',
+    by: () => [
+      sql`drop index mail_once_per_order`,
+      sql`insert into mails (id, template, order_id, recipient, language, subject, sent_at)
+        select ${uuid}, template, order_id, recipient, language, subject, sent_at from mails
+        where order_id = ${order.paid} and template = 'order-paid'`,
+    ],
+    subject: () => order.paid,
+  },
+  {
+    check: 'mail-unsent',
+    when: 'a mail does not go out for hours',
+    by: () => [
+      sql`update mails set sent_at = null, last_error = '550 No such mailbox',
+        created_at = ${now()} - interval '2 hours'
+        where order_id = ${order.paid} and template = 'order-paid'`,
+    ],
+    subject: () => order.paid,
+  },
+  {
+    check: 'job-stalled',
+    when: 'whoever did a job is gone',
+    by: () => [
+      job(
+        'drop-picture',
+        sql`state, started_on, heartbeat_on`,
+        sql`'active', now() - interval '1 hour', now() - interval '11 minutes'`,
+      ),
+    ],
+    subject: 'drop-picture',
+  },
+  {
+    check: 'job-late',
+    when: 'nobody begins a job that is due',
+    by: () => [job('drop-picture', sql`start_after`, sql`now() - interval '11 minutes'`)],
+    subject: 'drop-picture',
+  },
+  {
+    check: 'job-unknown',
+    when: 'nobody can do a job',
+    by: () => [
+      sql`select pgboss.create_queue('paint-fence', '{"policy":"standard"}')`,
+      job('paint-fence', sql`start_after`, sql`now()`),
+    ],
+    subject: 'paint-fence',
+  },
+  {
+    check: 'job-failed',
+    when: 'a job was given up',
+    by: () => [
+      job(
+        'drop-picture',
+        sql`state, completed_on, output`,
+        sql`'failed', now() - interval '1 day', '{"message":"no such bucket"}'`,
+      ),
+    ],
+    subject: 'drop-picture',
+  },
+  {
+    check: 'webhook-open',
+    when: 'an event of the provider is not worked on',
+    by: () => [
+      sql`insert into webhook_events (id, provider, event_id, type, payload, received_at)
+        values (${uuid}, 'demo', 'WH-1', 'PAYMENT.CAPTURE.COMPLETED', '{}',
+          ${now()} - interval '2 hours')`,
+    ],
+    subject: 'PAYMENT.CAPTURE.COMPLETED',
+  },
+  {
+    check: 'settings-corrupt',
+    when: 'a setting was damaged',
+    by: () => [sql`insert into settings (key, value) values ('expiryBacklog', '{"before":"?"}')`],
+    subject: 'expiryBacklog',
+  },
+  {
+    check: 'backup-old',
+    when: 'the last backup is old',
+    by: () => [
+      sql`update settings set value = jsonb_set(value, '{at}',
+        to_jsonb(to_char(${now()} - interval '8 days', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
+        where key = 'lastBackup'`,
+    ],
+  },
+  {
+    check: 'backup-old',
+    when: 'there is no backup',
+    by: () => [sql`delete from settings where key = 'lastBackup'`],
+  },
+]
+
+describe('damage', () => {
+  it.each(DAMAGES)('$check: $when', async ({ check, by, subject }) => {
+    const findings = await findAfter(...by())
+    expect(findings.map((one) => one.check)).toEqual([check])
+    const [{ severity, count, subjects } = {} as Finding] = findings
+    expect(severity).toBe(HEALTH_CHECKS[check].severity)
+    expect(count).toBeGreaterThan(0)
+    if (typeof subject === 'string') expect(subjects[0]).toMatchObject({ name: subject })
+    if (typeof subject !== 'function') return
+    const orderId = subject()
+    expect(subjects[0]).toMatchObject({ name: await numberOf(orderId), orderId })
+  })
+
+  it('of every kind is found by a check of its own', () => {
+    const found = new Set(DAMAGES.map(({ check }) => check))
+    expect([...found].toSorted()).toEqual(Object.keys(HEALTH_CHECKS).toSorted())
+  })
+
+  it('is told with figures, in units and cents, and with the last word of what failed', async () => {
+    const [stock] = await findAfter(move({ reserved: 1 }))
+    const { found = 0, expected = 0 } = stock!.subjects[0]! as { found: number; expected: number }
+    expect(expected - found).toBe(1)
+    const less = editPayment(order.paid, sql`captured_amount = captured_amount - 1`)
+    const [money] = await findAfter(less)
+    expect(money!.subjects[0]).toMatchObject({ found: 69_99, expected: 70_00 })
+    const failed = sql`update mails set sent_at = null, last_error = '550 No such mailbox',
+      created_at = ${now()} - interval '2 hours' where template = 'order-paid'`
+    const [mail] = await findAfter(failed)
+    expect(mail!.subjects[0]).toMatchObject({ detail: '550 No such mailbox' })
+  })
+
+  it('of the ledger is repaired by the statement in docs/operations.md', async () => {
+    const [, statement = ''] = /```sql\n(.+?)```/s.exec(readFileSync('docs/operations.md', 'utf8'))!
+    const damage = [
+      sql`update skus set on_hand = on_hand + 1`,
+      sql`delete from stock_movements where reason = 'opening'`,
+    ]
+    expect(await findAfter(...damage)).toHaveLength(1)
+    expect(await findAfter(...damage, sql.raw(statement))).toEqual([])
+  })
+
+  it('of many orders is counted, and the first twenty are named, in their order', async () => {
+    const [finding] = await findAfter(sql`update orders set flag = 'mismatch' where flag is null`)
+    expect(finding).toMatchObject({ check: 'order-dates', count: 24 })
+    const numbers = finding!.subjects.map(({ name }) => Number(name.slice(1)))
+    expect(numbers).toHaveLength(20)
+    expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
+  })
+
+  it('of a deleted order leads nowhere, since that has no page', async () => {
+    const [finding] = await findAfter(
+      sql`update orders set flag = 'mismatch' where deleted_at is not null`,
+    )
+    expect(finding!.subjects.map(({ orderId }) => orderId)).toEqual([null, null, null])
+  })
+})
+
+describe('what only looks like damage', () => {
+  const INNOCENT: [string, () => SQL[]][] = [
+    [
+      'an order that expires within the next ticks',
+      () => [edit(order.placed, sql`hold_until = ${now()} - interval '1 hour'`)],
+    ],
+    [
+      'one of which a person was told that nobody knows whether it is paid',
+      () => [
+        edit(
+          order.placed,
+          sql`hold_until = ${now()} - interval '3 days', flag = 'payment-unknown', flagged_at = now()`,
+        ),
+      ],
+    ],
+    [
+      'one whose provider does not answer today',
+      () => [
+        edit(order.placed, sql`hold_until = ${now()} - interval '20 hours'`),
+        attempt(sql`created_at`, now()),
+      ],
+    ],
+    [
+      'holds that ran out before the update and are being worked off',
+      () => [
+        edit(order.placed, sql`hold_until = ${now()} - interval '30 days'`),
+        sql`insert into settings (key, value, updated_at)
+          values ('expiryBacklog', jsonb_build_object('before', '2026-01-15T12:05:00.000Z'), ${now()})`,
+      ],
+    ],
+    [
+      'a payment that its provider looks at for some days',
+      () => [
+        attempt(
+          sql`capture_started_at, pending_at`,
+          sql`${now()} - interval '3 days', ${now()} - interval '3 days'`,
+        ),
+      ],
+    ],
+    [
+      'a mail whose job waits',
+      () => [
+        noMail(order.paid, 'order-paid'),
+        job('order-paid', sql`data`, sql`jsonb_build_object('orderId', ${order.paid}::text)`),
+      ],
+    ],
+    [
+      'a mail that nobody would send any more',
+      () => [
+        noMail(order.paid, 'order-paid'),
+        edit(order.paid, sql`paid_at = ${now()} - interval '31 days'`),
+      ],
+    ],
+    [
+      'a mail that went out when it was sent again',
+      () => [
+        sql`update mails set sent_at = null, created_at = ${now()} - interval '2 hours'
+          where id = (select resend_of from mails where resend_of is not null)`,
+      ],
+    ],
+    [
+      'a tick that failed and comes again by the clock',
+      () => [job('drop-picture', sql`state, completed_on, retry_limit`, sql`'failed', now(), 0`)],
+    ],
+  ]
+  it.each(INNOCENT)('%s', async (_, by) => {
+    expect(await findAfter(...by())).toEqual([])
+  })
+})

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import { handlers } from '../jobs/handlers.ts'
+import type { Query } from './query.ts'
+
+// The queue runs by the clock of the database: what it wrote is compared with that.
+
+const LATE = sql`now() - interval '10 minutes'`
+
+const isKnown = sql`j.name in ${Object.keys(handlers)}`
+/** The queue's own, with which it keeps its schedule. */
+const isInternal = sql`starts_with(j.name, '__pgboss__')`
+
+/** One row per kind of job, since whatever is wrong is most often wrong with all of a kind. */
+const perKind = sql`select j.name, count(*) as weight,
+  (array_agg(coalesce(j.output ->> 'message', j.output #>> '{value,message}')
+    order by j.completed_on desc nulls last, j.id))[1] as detail
+  from pgboss.job j`
+
+export const jobQueries = {
+  'job-stalled': () => sql`${perKind}
+    where j.state = 'active' and coalesce(j.heartbeat_on, j.started_on) < ${LATE}
+    group by j.name`,
+
+  'job-late': () => sql`${perKind}
+    where j.state < 'active' and not j.blocked and j.start_after < ${LATE} and ${isKnown}
+    group by j.name`,
+
+  'job-unknown': () => sql`${perKind}
+    where j.state < 'active' and not ${isKnown} and not ${isInternal}
+    group by j.name`,
+
+  // What has no second try comes again by the clock.
+  'job-failed': () => sql`${perKind}
+    where j.state = 'failed' and j.retry_limit > 0 and j.completed_on > now() - interval '7 days'
+    group by j.name`,
+
+  'webhook-open': (now) => sql`
+    select e.type as name, min(e.provider) as detail, count(*) as weight from webhook_events e
+    where e.handled_at is null and e.received_at < ${now} - interval '1 hour'
+    group by e.type`,
+} satisfies Record<string, Query>

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import { anOrder, type Query } from './query.ts'
+
+/** Nobody sends a mail about what is longer ago, so it is not asked for either. */
+const WINDOW = sql`interval '30 days'`
+
+/**
+ * The mails that orders owe, each by the job that sends it. Without an address, as after the account
+ * was erased, none is owed; nor for a cancelling by the customer, nor for orders that expired before
+ * the shop knew how to (`expiryBacklog`).
+ */
+const owed = sql`(
+  select id as order_id, 'order-placed' as job, null as refund_id, created_at as at from orders
+  union all
+  select id, 'order-paid', null, paid_at from orders where paid_at is not null and total > 0
+  union all
+  select id, 'order-delivered', null, delivered_at from orders where delivered_at is not null
+  union all
+  select order_id, 'order-cancelled', null, created_at from order_events
+  where type = 'cancelled' and actor = 'admin'
+  union all
+  select o.id, 'order-expired', null, e.created_at
+  from order_events e join orders o on o.id = e.order_id
+  where e.type = 'expired' and o.expired_at is not null and not exists (
+    select from settings s
+    where s.key = 'expiryBacklog'
+      and to_char(o.hold_until at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS') < s.value ->> 'before')
+  union all
+  select order_id, 'order-refunded', id::text, completed_at from refunds
+  where completed_at is not null
+)`
+
+export const mailQueries = {
+  'mail-owed': (now) => sql`
+    select ${anOrder}, owed.job as detail
+    from ${owed} owed join orders o on o.id = owed.order_id
+    where owed.at > ${now} - ${WINDOW} and o.buyer_email <> ''
+      and not exists (
+        select from mails m
+        where m.order_id = owed.order_id and m.resend_of is null
+          and m.template = owed.job || coalesce(':' || owed.refund_id, ''))
+      and not exists (
+        select from pgboss.job j
+        where j.state < 'completed' and j.name = owed.job
+          and coalesce(j.data ->> 'refundId', j.data ->> 'orderId')
+            = coalesce(owed.refund_id, owed.order_id::text))`,
+
+  'mail-twice': () => sql`
+    select ${anOrder}, min(m.subject) as detail
+    from mails m join orders o on o.id = m.order_id
+    where m.sent_at is not null and m.resend_of is null
+    group by o.id, m.template having count(*) > 1`,
+
+  'mail-unsent': (now) => sql`
+    select o.number, coalesce('#' || o.number, m.template) as name,
+      case when o.deleted_at is null then o.id end as order_id, m.last_error as detail
+    from mails m left join orders o on o.id = m.order_id
+    where m.sent_at is null and m.recipient <> ''
+      and m.created_at between ${now} - ${WINDOW} and ${now} - interval '1 hour'
+      and not exists (
+        select from mails again where again.resend_of = m.id and again.sent_at is not null)`,
+} satisfies Record<string, Query>
