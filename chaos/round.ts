@@ -34,56 +34,63 @@ export interface Result {
 
 const SHOPPERS = 12
 const ADMINS = 2
+/** What a round may take beyond its time of trouble, also on a machine that is busy with other things. */
+const LONGEST_MS = 6 * 60_000
 
 /** One shop from its first start to its verdict. Leaves its folder only where something was found. */
-export async function runRound({ seed, seconds, faults }: RoundOptions): Promise<Result> {
+export async function runRound(options: RoundOptions): Promise<Result> {
+  const { seed, faults } = options
   const began = performance.now()
   const random = new Random(seed)
   const folder = mkdtempSync(join(tmpdir(), 'qurux-chaos-'))
-  let isOver = false
   const dataDir = join(folder, 'data')
   const disk = faults.includes('disk-full') ? mountSmallDisk(dataDir) : null
-  const world = await openWorld({
-    folder,
-    dataDir,
-    disk,
-    random: random.fork('world'),
-    isOver: () => isOver,
-  })
+  let isClean = false
+  try {
+    const world = await openWorld({ folder, dataDir, disk, random: random.fork('world') })
+    const { findings, ...result } = await playAndClose(world, random, options)
+    isClean = findings.length === 0
+    const seconds = Math.round((performance.now() - began) / 1000)
+    return { seed, ...result, findings, seconds, folder: isClean ? null : folder }
+  } finally {
+    if (disk && !isClean) cpSync(dataDir, `${dataDir}-copy`, { recursive: true })
+    disk?.unmount()
+    if (isClean) rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function playAndClose(world: World, random: Random, { seconds, faults }: RoundOptions) {
+  // Ctrl-C, and a mistake in here.
   const endAtOnce = () => world.stopNow()
   process.on('exit', endAtOnce)
   const findings: string[] = []
-  let numFaults = 0
-  let counts: Counts = NOTHING
+  const late = new AbortController()
+  const tooLate = sleep(seconds * 1_000 + LONGEST_MS, null, { signal: late.signal })
   try {
-    const people = await letPeopleIn(world, random)
-    const ticks = strikeHours(world)
-    numFaults = await makeTrouble(world, random.fork('faults'), seconds * 1_000, faults)
-    isOver = true
-    await Promise.all([...people.map(({ done }) => done), ticks])
-    await settle(world, random.fork('settle'))
+    const playing = play(world, random, seconds * 1_000, faults)
+    const result = await Promise.race([playing, tooLate.catch(() => null)])
+    if (!result) throw new Error('it did not come to rest')
     findings.push(...(await judge(world)))
-    counts = await count(world)
+    return { ...result, counts: await count(world), kills: world.numKills(), findings }
   } catch (error) {
     findings.push(`the round broke off: ${error instanceof Error ? error.stack : error}`)
+    return { faults: 0, counts: NOTHING, kills: world.numKills(), findings }
   } finally {
-    isOver = true
+    late.abort()
+    world.end()
     findings.push(...(await close(world)))
     process.off('exit', endAtOnce)
   }
-  const isClean = findings.length === 0
-  if (disk && !isClean) cpSync(dataDir, `${dataDir}-kept`, { recursive: true })
-  disk?.unmount()
-  if (isClean) rmSync(folder, { recursive: true, force: true })
-  return {
-    seed,
-    counts,
-    kills: world.numKills(),
-    faults: numFaults,
-    findings,
-    seconds: Math.round((performance.now() - began) / 1000),
-    folder: isClean ? null : folder,
-  }
+}
+
+async function play(world: World, random: Random, ms: number, faults: readonly Fault[]) {
+  const people = await letPeopleIn(world, random)
+  const ticks = strikeHours(world)
+  const numFaults = await makeTrouble(world, random.fork('faults'), ms, faults)
+  world.end()
+  await Promise.all([...people.map(({ done }) => done), ticks])
+  await settle(world, random.fork('settle'))
+  return { faults: numFaults }
 }
 
 /** Trouble begins once everybody is in. */

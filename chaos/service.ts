@@ -14,6 +14,8 @@ interface Options {
   logFile: string
 }
 
+const ANSWER_WITHIN_MS = 60_000
+
 /** A process that is started again whenever it ends, as a service manager does. */
 export class Service {
   /** Ends that nobody asked for, of a process that had opened. */
@@ -80,9 +82,13 @@ export class Service {
       }
       const end = () => {
         finish()
-        reject(new Error('ended'))
+        reject(new Error('no answer'))
       }
-      const finish = () => child.off('message', hear).off('exit', end)
+      const late = setTimeout(end, ANSWER_WITHIN_MS)
+      const finish = () => {
+        clearTimeout(late)
+        child.off('message', hear).off('exit', end)
+      }
       child.on('message', hear).on('exit', end)
       child.send({ id, ...command }, (error) => error && end())
     })

@@ -30,7 +30,9 @@ export interface World {
   readonly pool: pg.Pool
   readonly db: Db
   readonly clock: { readonly now: () => Date; jump: (ms: number) => void }
-  isOver: () => boolean
+  /** People go home: what they began they finish, and begin nothing more. */
+  readonly end: () => void
+  readonly isOver: () => boolean
   /** Something at the emulator (its control.ts); null where it does not answer. */
   control: (action: string, ...args: unknown[]) => Promise<unknown>
   /** Whether the shop, its database and PayPal answer. */
@@ -50,12 +52,11 @@ interface Options {
   dataDir: string
   disk: SmallDisk | null
   random: Random
-  isOver: () => boolean
 }
 
 /** @throws Error where the shop does not open. */
 export async function openWorld(options: Options): Promise<World> {
-  const { folder, dataDir, disk, random, isOver } = options
+  const { folder, dataDir, disk, random } = options
   mkdirSync(dataDir, { recursive: true })
   const mailbox = await openMailbox()
   const [port, paypalPort] = [await freePort(), await freePort()]
@@ -63,6 +64,7 @@ export async function openWorld(options: Options): Promise<World> {
   const paypalUrl = `http://127.0.0.1:${paypalPort}`
   const paypalDir = join(folder, 'paypal')
   let ahead = 0
+  let isOver = false
   let pool: pg.Pool | null = null
 
   const paypal = new Service({
@@ -133,7 +135,10 @@ export async function openWorld(options: Options): Promise<World> {
           shop.tell({ clock: ahead } satisfies Command)
         },
       },
-      isOver,
+      end() {
+        isOver = true
+      },
+      isOver: () => isOver,
       control,
       async isUp() {
         if (!paypal.isReady || !shop.isReady) return false
