@@ -104,7 +104,8 @@ const MESSAGES: Record<ErrorCode, string> = {
   'payment-mismatch': 'The payment does not match the order',
   'unsupported-picture': 'Pictures must be JPEG, PNG, WebP or AVIF',
   'broken-picture': 'The picture is broken or empty',
-  'picture-too-large': 'Pictures may have at most 10 MB and 40 megapixels',
+  'picture-too-large':
+    'Pictures may have at most 10 MB and 40 megapixels (AVIF: 12); an ordinary JPEG needs least',
   'body-too-large': 'The request is too large',
   'unsupported-media-type': 'This content type is not supported',
   'too-many-requests': 'Too many requests, please try again later',

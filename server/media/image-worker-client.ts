@@ -56,9 +56,9 @@ export async function makeWidths(
 
 async function ask(worker: ImageWorker, task: ImageTask) {
   const answer = await worker.run(task).catch((error: unknown): ImageAnswer => {
-    // A picture that takes the process down, or all the time there is, is a broken one.
-    if (error instanceof WorkerDied) return { fault: 'broken-picture' }
-    throw error
+    if (!(error instanceof WorkerDied)) throw error
+    // One that takes the process down is broken; killed are those that take all memory or time.
+    return { fault: error.signal === 'SIGKILL' ? 'picture-too-large' : 'broken-picture' }
   })
   if ('fault' in answer) throw new ShopError(answer.fault)
   return answer

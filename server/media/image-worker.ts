@@ -2,8 +2,19 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { serveTasks } from '../workers/serve-tasks.ts'
 import type { ImageAnswer, ImageTask, MadePicture, MadeWidth } from './image-worker-client.ts'
+import { pictureKind } from './picture-kind.ts'
+import { dropPngExtras } from './png-chunks.ts'
 
 const MAX_PIXELS = 40_000_000
+/** Lines without end take as much memory as whole pictures. */
+const MAX_SOURCE_SIDE = 16_384
+/** Bytes that a decoder may hold at once; the process has 90 million before it begins. */
+const MAX_HELD = 235_000_000
+/**
+ * Resident bytes with which the process ends itself: the last resort, for files that deceive the
+ * checks. A picture that was taken has room to spare when its smaller sizes are made.
+ */
+const MAX_MEMORY = { picture: 375_000_000, widths: 390_000_000 }
 
 /** The servable picture is no larger than any screen shows it. */
 const MAX_SIDE = 2560
@@ -13,19 +24,30 @@ const PREVIEW_WIDTH = 1200
 sharp.concurrency(1)
 sharp.cache(false)
 
-serveTasks<ImageTask, ImageAnswer>((task) =>
-  work(task).catch((error: Error): ImageAnswer => ({ fault: faultOf(error) })),
+serveTasks<ImageTask, ImageAnswer>(
+  async (task) => {
+    // Libraries decode on other threads, so this one is free to watch.
+    const watch = setInterval(() => {
+      if (process.memoryUsage.rss() > MAX_MEMORY[task.kind]) process.kill(process.pid, 'SIGKILL')
+    }, 5)
+    return work(task)
+      .catch((error: Error): ImageAnswer => ({ fault: faultOf(error) }))
+      .finally(() => clearInterval(watch))
+  },
+  { spentAbove: 120_000_000 },
 )
 
 async function work(task: ImageTask): Promise<ImageAnswer> {
-  const bytes = Buffer.from(task.bytes)
+  const { buffer, byteOffset, byteLength } = task.bytes
+  const bytes = Buffer.from(buffer, byteOffset, byteLength)
+  const cleaned = pictureKind(bytes) === 'png' ? dropPngExtras(bytes) : bytes
+  assertFits(await open(cleaned).metadata())
   return task.kind === 'widths'
-    ? { widths: await makeWidths(bytes, task.widths) }
-    : { picture: await makePicture(bytes) }
+    ? { widths: await makeWidths(cleaned, task.widths) }
+    : { picture: await makePicture(cleaned) }
 }
 
 async function makePicture(bytes: Buffer): Promise<MadePicture> {
-  assertFits(await open(bytes).metadata())
   const decoded = await upright(bytes, MAX_SIDE)
   const [{ data: webp, info }, preview] = await Promise.all([
     decoded().webp({ quality: 86, effort: 2 }).toBuffer({ resolveWithObject: true }),
@@ -72,8 +94,30 @@ function open(bytes: Buffer): Sharp {
 }
 
 /** Before anything is decoded: a small file may claim any size. */
-function assertFits({ width, height }: Metadata): void {
-  if (width * height > MAX_PIXELS) throw new Error('pixel limit')
+function assertFits(metadata: Metadata): void {
+  const { width, height } = metadata
+  if (
+    width * height > MAX_PIXELS ||
+    Math.max(width, height) > MAX_SOURCE_SIDE ||
+    width * height * heldPerPixel(metadata) > MAX_HELD
+  ) {
+    throw new Error('pixel limit')
+  }
+}
+
+/**
+ * How many bytes of each pixel the decoder holds at once, where it cannot go through the picture
+ * line by line.
+ */
+function heldPerPixel(metadata: Metadata): number {
+  const { format, isProgressive, channels, depth, bitsPerSample = 8, chromaSubsampling } = metadata
+  // Measured: the planes of the decoder, and their copies on the way to RGB.
+  if (format === 'heif') return bitsPerSample > 8 ? 27 : 19
+  if (!isProgressive) return 0
+  // A progressive JPEG is put together from coefficients of two bytes; of an interlaced PNG no line
+  // is there before the end. A fifth is for the lines that are on their way.
+  if (format === 'jpeg') return 1.2 * 2 * (chromaSubsampling === '4:2:0' ? 1.5 : channels)
+  return 1.2 * channels * (depth === 'ushort' ? 2 : 1)
 }
 
 function faultOf(error: Error): 'broken-picture' | 'picture-too-large' {

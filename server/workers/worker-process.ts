@@ -16,8 +16,26 @@ interface Options {
 /** How long the process stays after its last task (milliseconds). */
 const IDLE_MS = 10_000
 
+/**
+ * The settings and secrets of the shop are none of its business. What it is told of memory is for
+ * glibc, which otherwise keeps a good part of what a task has used, and of the next, and so on.
+ */
+const ENVIRONMENT = {
+  PATH: process.env.PATH ?? '',
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_MMAP_THRESHOLD_: '1048576',
+}
+
 /** The process ended before it answered: it crashed, ran out of memory or of time. */
-export class WorkerDied extends Error {}
+export class WorkerDied extends Error {
+  /** SIGKILL also when the task took too long. */
+  readonly signal: string | null
+
+  constructor(reason: unknown, signal: string | null = null) {
+    super(`A worker process ended before it answered (${signal ?? reason})`)
+    this.signal = signal
+  }
+}
 
 /**
  * Heavy work in a process of its own, one task at a time, so that the shop keeps answering and
@@ -83,13 +101,14 @@ export class WorkerProcess<task, answer> {
       }
       const onMessage = (result: TaskResult<answer>) => {
         settle()
-        this.#idle = setTimeout(() => this.#letGo(child), IDLE_MS).unref()
+        if (result.isSpent) this.#letGo(child)
+        else this.#idle = setTimeout(() => this.#letGo(child), IDLE_MS).unref()
         if ('answer' in result) resolve(result.answer)
         else reject(new Error(result.error))
       }
-      const onEnd = (...reason: unknown[]) => {
+      const onEnd = (reason: unknown, signal?: string | null) => {
         settle()
-        reject(new WorkerDied(`A worker process ended (${reason.filter(Boolean).join(' ')})`))
+        reject(new WorkerDied(reason, signal))
       }
       child.on('message', onMessage).on('exit', onEnd).on('error', onEnd)
       // Where sending fails the process is of no use any more, and its end is the answer.
@@ -101,8 +120,7 @@ export class WorkerProcess<task, answer> {
     const child = fork(fileURLToPath(this.#options.module), [], {
       serialization: 'advanced',
       execArgv: [],
-      // The settings and secrets of the shop are none of its business.
-      env: { PATH: process.env.PATH ?? '' },
+      env: ENVIRONMENT,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     const forget = () => {

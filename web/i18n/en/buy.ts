@@ -228,5 +228,6 @@ export const buy = {
   'error.payment-mismatch': 'The payment does not match the order.',
   'error.unsupported-picture': 'Pictures must be JPEG, PNG, WebP or AVIF.',
   'error.broken-picture': 'The picture is broken or empty.',
-  'error.picture-too-large': 'Pictures may have at most 10 MB and 40 megapixels.',
+  'error.picture-too-large':
+    'This picture is too large: at most 10 MB and 40 megapixels (AVIF: 12). Try an ordinary JPEG.',
 } as const satisfies Dictionary

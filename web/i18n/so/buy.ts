@@ -238,5 +238,6 @@ export const buy: Translated<typeof english> = {
   'error.payment-mismatch': 'Lacagta la bixiyay dalabka kuma habboona.',
   'error.unsupported-picture': 'Sawirradu waa inay ahaadaan JPEG, PNG, WebP ama AVIF.',
   'error.broken-picture': 'Sawirku waa jaban yahay ama waa madhan yahay.',
-  'error.picture-too-large': 'Sawirku ugu badnaan waa 10 MB iyo 40 megapixel.',
+  'error.picture-too-large':
+    'Sawirkani aad buu u weyn yahay: ugu badnaan 10 MB iyo 40 megapixel (AVIF: 12). Isku day JPEG caadi ah.',
 }
