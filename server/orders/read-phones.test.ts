@@ -40,7 +40,9 @@ async function olderOrders(count: number) {
       payments,
       pages,
     }
-    const next = await open({ ...parts, database: pool.options, background: false })
+    // The pool hides its password from a spread.
+    const database = { ...pool.options, password: pool.options.password }
+    const next = await open({ ...parts, database, background: false })
     await next.jobs.close()
     await next.pool.end()
     await orderPdfWorker.close()
