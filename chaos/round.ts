@@ -117,7 +117,7 @@ async function strikeHours({ shop, isOver }: World): Promise<void> {
   }
 }
 
-const NOTHING = { orders: 0, paid: 0, cancelled: 0, expired: 0, refunds: 0 }
+const NOTHING = { orders: 0, paid: 0, cancelled: 0, expired: 0, refunds: 0, webhooks: 0 }
 type Counts = typeof NOTHING
 
 async function count({ pool, journal }: World): Promise<Counts> {
@@ -125,7 +125,8 @@ async function count({ pool, journal }: World): Promise<Counts> {
     select count(*) filter (where paid_at is not null) as paid,
       count(*) filter (where cancelled_at is not null) as cancelled,
       count(*) filter (where expired_at is not null) as expired,
-      (select count(*) from refunds where completed_at is not null) as refunds
+      (select count(*) from refunds where completed_at is not null) as refunds,
+      (select count(*) from webhook_events) as webhooks
     from orders`)
   const orders = new Set(journal.facts('place').map(({ order }) => order)).size
   return { orders, ...rows[0] }

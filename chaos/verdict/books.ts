@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { SCHEDULE } from '#server/jobs/schedule.ts'
+import { FORGED } from '../webhooks.ts'
 
 /** What the shop's own tables say about each other, once nothing is left to be done. */
 export async function checkBooks(pool: pg.Pool): Promise<string[]> {
@@ -39,6 +40,10 @@ const QUERIES: Record<string, string> = {
   'a refund is still open': `
     select format('%s of order %s', id, order_id) as found from refunds
     where completed_at is null and failed_at is null`,
+  'a webhook was stored that PayPal never sent': `
+    select event_id as found from webhook_events where event_id like '${FORGED}%'`,
+  'a webhook is not handled': `
+    select format('%s %s', type, event_id) as found from webhook_events where handled_at is null`,
   'a job is not done': `
     select format('%s %s is %s: %s', name, data, state, output) as found from pgboss.job
     where state <> 'completed' and name not in (${TICKS}) and name not like '\\_\\_pgboss%'`,
