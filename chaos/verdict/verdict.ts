@@ -1,7 +1,7 @@
 import { examine } from '#server/doctor/examine.ts'
 import type { World } from '../world.ts'
 import { checkAcknowledged } from './acknowledged.ts'
-import { checkBooks } from './books.ts'
+import { checkLeftovers } from './leftovers.ts'
 import { checkMails } from './mails.ts'
 import { checkMoney } from './money.ts'
 
@@ -11,7 +11,7 @@ export async function judge(world: World): Promise<string[]> {
   return [
     ...(await checkAcknowledged(pool, journal)),
     ...(await checkMoney(world)),
-    ...(await checkBooks(pool)),
+    ...(await checkLeftovers(pool)),
     ...(await askDoctor(world)),
     ...(await checkMails(world)),
     ...journal.faults,
@@ -20,7 +20,10 @@ export async function judge(world: World): Promise<string[]> {
   ]
 }
 
-/** What `npm run doctor` says; a shop that was opened a minute ago has no backup yet. */
+/**
+ * What `npm run doctor` says of stock, money, mails and jobs; a shop that was opened a minute ago has
+ * no backup yet.
+ */
 async function askDoctor({ db, clock }: World): Promise<string[]> {
   const { findings } = await examine({ db, now: clock.now })
   return findings
