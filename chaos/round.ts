@@ -46,13 +46,21 @@ export async function runRound(options: RoundOptions): Promise<Result> {
   const dataDir = join(folder, 'data')
   const disk = faults.includes('disk-full') ? mountSmallDisk(dataDir) : null
   let isClean = false
+  let world: World | null = null
+  // Ctrl-C, and a mistake in here.
+  const endAtOnce = () => {
+    world?.stopNow()
+    disk?.unmount()
+  }
+  process.on('exit', endAtOnce)
   try {
-    const world = await openWorld({ folder, dataDir, disk, random: random.fork('world') })
+    world = await openWorld({ folder, dataDir, disk, random: random.fork('world') })
     const { findings, ...result } = await playAndClose(world, random, options)
     isClean = findings.length === 0
     const seconds = Math.round((performance.now() - began) / 1000)
     return { seed, ...result, findings, seconds, folder: isClean ? null : folder }
   } finally {
+    process.off('exit', endAtOnce)
     if (disk && !isClean) cpSync(dataDir, `${dataDir}-copy`, { recursive: true })
     disk?.unmount()
     if (isClean) rmSync(folder, { recursive: true, force: true })
@@ -60,9 +68,6 @@ export async function runRound(options: RoundOptions): Promise<Result> {
 }
 
 async function playAndClose(world: World, random: Random, { seconds, faults }: RoundOptions) {
-  // Ctrl-C, and a mistake in here.
-  const endAtOnce = () => world.stopNow()
-  process.on('exit', endAtOnce)
   const findings: string[] = []
   const late = new AbortController()
   const tooLate = sleep(seconds * 1_000 + LONGEST_MS, null, { signal: late.signal })
@@ -79,7 +84,6 @@ async function playAndClose(world: World, random: Random, { seconds, faults }: R
     late.abort()
     world.end()
     await close(world)
-    process.off('exit', endAtOnce)
   }
 }
 
