@@ -52,12 +52,12 @@ function report({ seed: own, findings, folder }: Result): void {
 
 function heading(): string {
   const names =
-    'Seed | Orders | Paid | Cancelled | Expired | Refunds | Faults | Kills | Findings | Seconds'
-  return `| ${names} |\n|${' ---: |'.repeat(10)}`
+    'Seed | Orders | Paid | Cancelled | Expired | Refunds | Webhooks | Faults | Kills | Findings | Seconds'
+  return `| ${names} |\n|${' ---: |'.repeat(11)}`
 }
 
 function line({ seed: own, counts, faults, kills, findings, seconds: took }: Result): string {
-  const { orders, paid, cancelled, expired, refunds } = counts
+  const { orders, paid, cancelled, expired, refunds, webhooks } = counts
   const cells = [
     own,
     orders,
@@ -65,6 +65,7 @@ function line({ seed: own, counts, faults, kills, findings, seconds: took }: Res
     cancelled,
     expired,
     refunds,
+    webhooks,
     faults,
     kills,
     findings.length,

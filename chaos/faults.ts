@@ -1,5 +1,6 @@
 import type { Fault as CallFault, Operation } from '#emulators/paypal/faults.ts'
 import type { Random } from './random.ts'
+import { delayWebhooks, forgeWebhook, repeatWebhooks } from './webhooks.ts'
 import type { World } from './world.ts'
 
 /** Everything that goes wrong in a round, by the name that `--only` takes. */
@@ -13,6 +14,9 @@ export const FAULTS = [
   'stalled-call',
   'declined-card',
   'pending-money',
+  'webhooks-late',
+  'webhooks-twice',
+  'webhooks-forged',
   'clock-forward',
   'clock-back',
   'disk-full',
@@ -63,6 +67,12 @@ export async function strike(world: World, { fault, random }: Planned): Promise<
     case 'pending-money':
       await world.control(random.happens(0.5) ? 'pendNext' : 'pendNextRefund')
       return
+    case 'webhooks-late':
+      return delayWebhooks(world, random)
+    case 'webhooks-twice':
+      return repeatWebhooks(world, random)
+    case 'webhooks-forged':
+      return forgeWebhook(world, random)
     case 'clock-forward':
       return world.clock.jump(random.whole(5, 100) * MINUTE)
     case 'clock-back':

@@ -34,7 +34,7 @@ export interface Entry extends Call {
 /** The log that people keep of a round: what they are about to ask, then what they were told. */
 export class Journal {
   readonly entries: Entry[] = []
-  /** Answers of 500: faults that the shop does not know by name. */
+  /** What must never be answered, above all a 500: a fault that the shop does not know by name. */
   readonly faults: string[] = []
   readonly #file: string
 
@@ -71,7 +71,9 @@ export class Journal {
   }
 
   fault(entry: Entry, reference: unknown): void {
-    this.faults.push(`${entry.what} of ${entry.who}: ${JSON.stringify(reference)}`)
+    this.faults.push(
+      `500 was answered to ${entry.what} of ${entry.who}: ${JSON.stringify(reference)}`,
+    )
     this.unknown(entry, '500')
   }
 

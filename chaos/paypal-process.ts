@@ -1,5 +1,8 @@
 // The PayPal emulator as a process of its own. It writes down what it does before it answers, so
-// that it can be killed like the shop, and forgets no more than PayPal does.
+// that it can be killed like the shop, and forgets no more than PayPal does. Only webhooks that were
+// not delivered yet are lost with it, and its certificate is a new one at every start.
+import { writeFileSync } from 'node:fs'
+import { paths } from '#contract/paths.ts'
 import { startPaypalEmulator } from '#emulators/paypal/start.ts'
 import type { Message } from './service.ts'
 
@@ -7,9 +10,12 @@ process.on('disconnect', () => process.exit())
 process.on('SIGTERM', () => process.exit(0))
 
 const env = process.env as Record<string, string>
-await startPaypalEmulator({
+const emulator = await startPaypalEmulator({
   port: Number(env.PORT),
   dataDir: env.DATA_DIR!,
   siteUrl: env.SITE_URL!,
+  webhookUrl: env.SITE_URL! + paths.payments.webhook[1],
+  webhookRetryPauses: [300, 1_000, 3_000],
 })
+writeFileSync(env.WEBHOOK_ROOT_FILE!, emulator.webhookRoot())
 process.send?.({ ready: true } satisfies Message)

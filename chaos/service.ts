@@ -41,10 +41,6 @@ export class Service {
     return this.#isReady
   }
 
-  get pid(): number | undefined {
-    return this.#child?.pid
-  }
-
   /** SIGKILL; it comes back after the pause. */
   kill(pauseMs: number): void {
     const child = this.#child
@@ -94,15 +90,14 @@ export class Service {
     })
   }
 
-  /** SIGTERM, and SIGKILL when that takes too long. Answers the exit code. */
-  async stop(): Promise<number | null> {
+  /** SIGTERM, and SIGKILL when that takes too long. */
+  async stop(): Promise<void> {
     this.#isStopping = true
     const child = this.#child
     child?.kill('SIGTERM')
     const late = setTimeout(() => child?.kill('SIGKILL'), 20_000)
     await this.#running
     clearTimeout(late)
-    return child?.exitCode ?? null
   }
 
   /** At once, for when the runner itself ends. */

@@ -13,20 +13,21 @@ const TICKS = 10
  * and time passes until no job is due and no payment open. What still is then the verdict tells.
  */
 export async function settle(world: World, random: Random): Promise<void> {
+  await world.control('releaseWebhooks')
   const killedAt = new Date()
   world.shop.kill(0)
   world.killDatabase()
   world.paypal.kill(0)
   await Promise.all([world.shop.ready(), world.paypal.ready()])
   for (let tick = 0; tick < TICKS; tick++) {
+    // Past the hold of an order at first, and then past every pause between two questions.
+    world.clock.jump(tick === 0 ? 3 * HOUR : 7 * HOUR)
     await decidePending(world, random)
     for (const name of ['settle-payments', 'expire-orders', 'remind-buyers'] as const) {
       await world.shop.ask({ tick: name })
     }
     await finishJobs(world, killedAt)
     if ((await countOpen(world)) === 0) return
-    // Past the hold of an order at first, and then past every pause between two questions.
-    world.clock.jump(tick === 0 ? 3 * HOUR : 7 * HOUR)
   }
 }
 

@@ -20,6 +20,7 @@ export interface World {
   readonly folder: string
   readonly dataDir: string
   readonly url: string
+  readonly paypalUrl: string
   readonly shop: Service
   readonly paypal: Service
   readonly mailbox: Mailbox
@@ -63,6 +64,7 @@ export async function openWorld(options: Options): Promise<World> {
   const url = `http://127.0.0.1:${port}`
   const paypalUrl = `http://127.0.0.1:${paypalPort}`
   const paypalDir = join(folder, 'paypal')
+  const webhookRootFile = join(folder, 'webhook-root.pem')
   let ahead = 0
   let isOver = false
   let pool: pg.Pool | null = null
@@ -70,7 +72,12 @@ export async function openWorld(options: Options): Promise<World> {
   const paypal = new Service({
     file: 'paypal-process.ts',
     logFile: join(folder, 'paypal.log'),
-    env: () => ({ PORT: String(paypalPort), DATA_DIR: paypalDir, SITE_URL: url }),
+    env: () => ({
+      PORT: String(paypalPort),
+      DATA_DIR: paypalDir,
+      SITE_URL: url,
+      WEBHOOK_ROOT_FILE: webhookRootFile,
+    }),
   })
   const shop = new Service({
     file: 'shop-process.ts',
@@ -88,6 +95,8 @@ export async function openWorld(options: Options): Promise<World> {
       PAYPAL_CLIENT_ID: CLIENT_ID,
       PAYPAL_CLIENT_SECRET: clientSecret(),
       PAYPAL_API_URL: paypalUrl,
+      PAYPAL_WEBHOOK_ID: WEBHOOK_ID,
+      WEBHOOK_ROOT_FILE: webhookRootFile,
       CLOCK_AHEAD_MS: String(ahead),
     }),
   })
@@ -120,6 +129,7 @@ export async function openWorld(options: Options): Promise<World> {
       folder,
       dataDir,
       url,
+      paypalUrl,
       shop,
       paypal,
       mailbox,
@@ -183,7 +193,9 @@ export async function openWorld(options: Options): Promise<World> {
   }
 }
 
+// As the emulator calls itself.
 const CLIENT_ID = 'demo-paypal-client'
+export const WEBHOOK_ID = 'WH-DEMO-PAYPAL'
 
 /** A few products, and of none enough for everybody. */
 async function stockUp(db: Db, random: Random): Promise<string[]> {

@@ -1,6 +1,7 @@
+import { examine } from '#server/doctor/examine.ts'
 import type { World } from '../world.ts'
 import { checkAcknowledged } from './acknowledged.ts'
-import { checkBooks } from './books.ts'
+import { checkLeftovers } from './leftovers.ts'
 import { checkMails } from './mails.ts'
 import { checkMoney } from './money.ts'
 
@@ -10,10 +11,22 @@ export async function judge(world: World): Promise<string[]> {
   return [
     ...(await checkAcknowledged(pool, journal)),
     ...(await checkMoney(world)),
-    ...(await checkBooks(pool)),
+    ...(await checkLeftovers(pool)),
+    ...(await askDoctor(world)),
     ...(await checkMails(world)),
-    ...journal.faults.map((fault) => `answered with 500: ${fault}`),
+    ...journal.faults,
     ...shop.crashes,
     ...paypal.crashes,
   ]
+}
+
+/**
+ * What `npm run doctor` says of stock, money, mails and jobs; a shop that was opened a minute ago has
+ * no backup yet.
+ */
+async function askDoctor({ db, clock }: World): Promise<string[]> {
+  const { findings } = await examine({ db, now: clock.now })
+  return findings
+    .filter(({ check }) => check !== 'backup-old')
+    .map(({ check, count, subjects }) => `doctor: ${check} (${count}): ${JSON.stringify(subjects)}`)
 }

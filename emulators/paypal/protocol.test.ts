@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -294,4 +294,26 @@ it('refuses what is no JSON, too long or unknown, and stays alive', async () => 
   expect(await post(`"${'x'.repeat(1_100_000)}"`)).toBe(413)
   expect((await call('GET', '/v2/unknown')).status).toBe(404)
   expect((await call('GET', '/v2/checkout/orders/__proto__')).status).toBe(404)
+})
+
+it('shows nothing that a crash could take back: it is on disk before anybody sees it', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'paypal-emulator-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true }))
+  const { approved, call } = await open({ dataDir })
+  const saved = (id: string) =>
+    JSON.parse(readFileSync(join(dataDir, 'paypal-emulator.json'), 'utf8')).checkouts[id].order
+  let shown = 0
+  for (let round = 1; round <= 20; round++) {
+    const id = await approved()
+    const capture = () => call('POST', `/v2/checkout/orders/${id}/capture`, {}, `once-${round}`)
+    const capturing = capture()
+    const looks = [call('GET', `/v2/checkout/orders/${id}`), capture()].map(async (look) => {
+      const { body } = await look
+      if (body.status !== 'COMPLETED') return
+      expect(saved(id)).toMatchObject({ status: 'COMPLETED' })
+      shown += 1
+    })
+    await Promise.all([capturing, ...looks])
+  }
+  expect(shown).toBeGreaterThan(0)
 })

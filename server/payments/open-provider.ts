@@ -70,7 +70,9 @@ async function startDemoPayments(config: PaymentSettings): Promise<OpenPayments>
 }
 
 /** Whom a shop believes that is paid through this emulator; a shop with real payments never does. */
-export function emulatorTrust(emulator: PaypalEmulator): CertificateTrust {
+export function emulatorTrust(
+  emulator: Pick<PaypalEmulator, 'apiUrl' | 'webhookRoot'>,
+): CertificateTrust {
   return {
     origins: [emulator.apiUrl],
     domain: 'paypal-emulator.example',

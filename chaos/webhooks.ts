@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { paths } from '#contract/paths.ts'
+import { WebhookSender } from '#emulators/paypal/webhook-sender.ts'
+import type { Random } from './random.ts'
+import { WEBHOOK_ID, type World } from './world.ts'
+
+/** What PayPal tells in the next seconds comes later, and half of the times the newest first. */
+export async function delayWebhooks({ control }: World, random: Random): Promise<void> {
+  await control('holdWebhooks')
+  await sleep(random.whole(500, 3_000))
+  await control('releaseWebhooks', random.pick(['as-sent', 'reversed']))
+}
+
+/** What PayPal tells in the next seconds comes two or three times, and something old once more. */
+export async function repeatWebhooks({ control }: World, random: Random): Promise<void> {
+  await control('repeatWebhooks', random.whole(2, 3))
+  await sleep(random.whole(500, 3_000))
+  await control('repeatWebhooks', 1)
+  const events = (await control('events')) as { id: string }[] | null
+  const event = random.pick(events ?? [])
+  if (event) await control('redeliverWebhook', event.id)
+}
+
+/** Somebody tells that an order is paid, signed as well as a stranger can: it must be refused. */
+export async function forgeWebhook(world: World, random: Random): Promise<void> {
+  const { url, paypalUrl, journal } = world
+  const order = random.pick(journal.facts('start'))
+  const stranger = new WebhookSender({
+    url: null,
+    webhookId: WEBHOOK_ID,
+    // A certificate that is not there, or one of the stranger's own.
+    apiUrl: () => (random.happens(0.5) ? paypalUrl : 'http://127.0.0.1:9'),
+    retryPauses: [],
+  })
+  const event = {
+    id: `${FORGED}${random.whole(0, 1_000_000)}`,
+    event_type: 'PAYMENT.CAPTURE.COMPLETED',
+    resource_type: 'capture',
+    create_time: new Date().toISOString(),
+    event_version: '1.0',
+    resource_version: '2.0',
+    summary: 'Payment completed',
+    resource: {
+      id: 'FORGED',
+      status: 'COMPLETED',
+      custom_id: order?.order,
+      supplementary_data: { related_ids: { order_id: order?.reference } },
+    },
+  }
+  const { body, headers } = stranger.sign(JSON.stringify(event))
+  const path = paths.payments.webhook[1]
+  const answer = await fetch(url + path, { method: 'POST', body, headers }).catch(() => null)
+  await answer?.body?.cancel()
+  if (answer?.ok) journal.faults.push('a forged webhook was believed')
+}
+
+export const FORGED = 'WH-FORGED-'
