@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { isDatabaseAway } from '../db/connect.ts'
-import { orders, payments } from '../db/schema.ts'
+import { orderEvents, orders, payments } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 import type { PaymentRow } from './attempts.ts'
 import type { Outcome } from './record-payment.ts'
@@ -32,7 +32,23 @@ export async function askAgain(shop: Shop, attempt: PaymentRow): Promise<Answer>
     // Money moves only once the shop asks for it, so where it never did there is none.
     return attempt.captureStartedAt ? 'unknown' : 'unpaid'
   }
-  return ANSWERS[await settlePayment(shop, attempt.id, 'system')]
+  // Only its buyer may have a card charged again that was refused: by the clock it would come late,
+  // when they have long given up.
+  const isRefused = await wasDeclined(shop, attempt)
+  const outcome = await settlePayment(shop, attempt.id, 'system', isRefused ? 'begun' : 'approved')
+  return isRefused && outcome === 'approved' ? 'unpaid' : ANSWERS[outcome]
+}
+
+async function wasDeclined(shop: Shop, { orderId, reference }: PaymentRow): Promise<boolean> {
+  const numDeclined = await shop.db.$count(
+    orderEvents,
+    and(
+      eq(orderEvents.orderId, orderId),
+      eq(orderEvents.type, 'payment-declined'),
+      sql`${orderEvents.details} ->> 'reference' = ${reference}`,
+    ),
+  )
+  return numDeclined > 0
 }
 
 /** Does the work for each item of a tick; a fault with one of them must not stop the others. */

@@ -60,6 +60,21 @@ describe('payments that nobody told the shop about', () => {
     expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360])
   })
 
+  it('charge no card again that was refused, unless its buyer says so', async () => {
+    const { id, reference } = await at.approvedOrder('declined-card')
+    await expect(at.pay(id, reference)).rejects.toMatchObject({ code: 'payment-declined' })
+    at.paypal.control.approve(reference)
+    later(2)
+    await sweep()
+    expect(at.takenFor(id)).toEqual([])
+    expect(await at.historyOf(id)).toEqual(['placed', 'payment-declined'])
+
+    later(70)
+    await at.shop.tick('expire-orders')
+    expect(await at.orderRow(id)).toMatchObject({ expiredAt: at.shop.clock.now, flag: null })
+    expect(at.takenFor(id)).toEqual([])
+  })
+
   it('leave the rest alone while the provider is away', async () => {
     const first = await at.approvedOrder()
     const second = await at.approvedOrder()
