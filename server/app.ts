@@ -15,7 +15,7 @@ import { healthRoutes } from './http/health.ts'
 import { warnOfUnknownProxy } from './http/loopback.ts'
 import { metricsRoutes } from './http/metrics.ts'
 import { handleUnknownCalls } from './http/not-found.ts'
-import { limitBodies, REQUEST_TIMEOUT_MS } from './http/request-limits.ts'
+import { limitBodies, limitPipelining, REQUEST_TIMEOUT_MS } from './http/request-limits.ts'
 import { handleMalformedUrl, secure } from './http/security.ts'
 import { attachViewer } from './http/session-cookie.ts'
 import { adminMediaRoutes } from './media/admin-routes.ts'
@@ -49,6 +49,7 @@ export async function buildApp(shop: Shop): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     frameworkErrors: handleMalformedUrl(shop.config),
   })
+  limitPipelining(app)
   limitBodies(app)
   readJson(app)
   handleErrors(app)

@@ -82,7 +82,7 @@ export async function startShop({
       (opened) => opened.pool.end(),
     )
     await stop.open(
-      'the ear for changes',
+      'the listener for changes',
       500,
       () =>
         hearChanges({

@@ -94,15 +94,14 @@ function countersOf(
   address: string,
   device: string | null = null,
 ): [Counter, ...Counter[]] {
+  // Not counted for its network either: strangers there could use that up.
+  if (device) return [{ key: keyOf(kind, 'device', account, device), rule: KNOWN_DEVICE }]
   const network = networkOf(address)
   const rules = RULES[kind]
-  const ofAddress = { key: keyOf(kind, 'address', network), rule: rules.address }
-  if (device)
-    return [{ key: keyOf(kind, 'device', account, device), rule: KNOWN_DEVICE }, ofAddress]
   return [
     { key: keyOf(kind, 'pair', account, network), rule: rules.pair },
     { key: keyOf(kind, 'account', account), rule: rules.account },
-    ofAddress,
+    { key: keyOf(kind, 'address', network), rule: rules.address },
   ]
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** For one render and nothing else: what does not know it can not pass for a script of the renderer. */
+/** For one render and nothing else: what does not know it cannot pass for a script of the renderer. */
 export function makeNonce(): string {
   return randomBytes(16).toString('hex')
 }

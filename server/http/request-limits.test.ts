@@ -199,3 +199,32 @@ async function requestArrived() {
   await once(shop.app.server, 'request')
   for (let turn = 0; turn < 20; turn++) await setImmediate()
 }
+
+describe('requests that are sent without reading the answers', () => {
+  const answers = (text: string) => text.split('HTTP/1.1 ').length - 1
+
+  test('are answered while they are few', async () => {
+    const sender = dial()
+    await write(sender.socket, head('GET /', {}).repeat(50))
+    await vi.waitFor(() => expect(answers(sender.answer())).toBe(50), PATIENTLY)
+    expect(sender.isClosed()).toBe(false)
+  })
+
+  test.each(['GET /', 'GET /api/settings/shop', 'GET /%zz'])(
+    'end the connection when there are hundreds: %s',
+    async (request) => {
+      const sender = dial()
+      await write(sender.socket, head(request, {}).repeat(500))
+      await vi.waitFor(() => expect(sender.isClosed()).toBe(true), PATIENTLY)
+      expect(answers(sender.answer())).toBeLessThan(101)
+    },
+  )
+
+  test('may be any number one after the other', async () => {
+    const sender = dial()
+    for (let done = 1; done <= 150; done++) {
+      await write(sender.socket, head('GET /api/settings/shop', {}))
+      await vi.waitFor(() => expect(answers(sender.answer())).toBe(done), { interval: 1 })
+    }
+  })
+})

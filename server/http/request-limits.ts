@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
@@ -17,6 +18,39 @@ const PLAIN = { maxBytes: 8_000_000, timeoutMs: MINUTE }
 
 /** No request takes longer to arrive, whatever it is (milliseconds). */
 export const REQUEST_TIMEOUT_MS = FILES.timeoutMs
+
+/** Requests of one connection that wait for their answers; browsers and proxies send one at a time. */
+const MAX_WAITING = 100
+
+/**
+ * HTTP/1.1 lets a client send requests without reading the answers: a few kilobytes made the shop
+ * work on thousands of pages at once. Beyond the limit the connection is closed. To be called before
+ * every other hook.
+ */
+export function limitPipelining(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (mayWait(request.raw, reply.raw)) done()
+    else reply.hijack()
+  })
+}
+
+const waiting = new WeakMap<Socket, number>()
+
+/** For each request once. False where there are too many: the connection has been closed. */
+export function mayWait({ socket }: IncomingMessage, response: ServerResponse): boolean {
+  const count = (change: number) => {
+    const now = (waiting.get(socket) ?? 0) + change
+    waiting.set(socket, now)
+    return now
+  }
+  if (socket.destroyed) return false
+  if (count(1) > MAX_WAITING) {
+    socket.destroy()
+    return false
+  }
+  response.once('close', () => count(-1))
+  return true
+}
 
 /**
  * Every body ends, in time and in size, whether a route reads it or not: beyond its limits the

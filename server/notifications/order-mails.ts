@@ -36,7 +36,7 @@ export function kindOf(template: string): string {
   return template.split(':')[0]!
 }
 
-/** Whether a mail can be written afresh: one with a link for a new password can not. */
+/** Whether a mail can be written afresh: one with a link for a new password cannot. */
 export function isAboutOrder(mail: Pick<typeof mails.$inferSelect, 'template' | 'orderId'>) {
   const kind = kindOf(mail.template)
   return mail.orderId !== null && (kind in WRITERS || kind === REFUNDED)

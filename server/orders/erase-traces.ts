@@ -11,8 +11,8 @@ const NOWHERE: ShippingAddress = { address: '', city: '', postalCode: '', countr
 
 /**
  * Reduces what orders say of their buyer. Where money came, accounts must keep name and address;
- * where goods are still owed, the parcel needs the phone as well (`sweepErased` takes it once they
- * are not). Nobody needs anything of an order that was never paid.
+ * where goods are still owed, the parcel needs the phone as well (`purgeOrders` removes it once
+ * they are not). Nobody needs anything of an order that was never paid.
  */
 export async function eraseBuyer(tx: Tx, own: readonly OrderRow[]): Promise<void> {
   for (const order of own) {

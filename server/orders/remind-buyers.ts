@@ -11,7 +11,8 @@ export async function remindBuyers(shop: Shop): Promise<void> {
   const heldSince = sql`coalesce(${orders.holdRestartedAt}, ${orders.createdAt})`
   const isHalfOver = sql`${heldSince} + (${orders.holdUntil} - ${heldSince}) / 2 <= ${now.toISOString()}`
   const isBeingPaid = sql`exists (select from ${payments} where ${payments.orderId} = ${orders.id}
-    and ${payments.captureStartedAt} is not null and ${payments.closedAt} is null)`
+    and (${payments.captureStartedAt} is not null or ${payments.capturedAt} is not null)
+    and ${payments.closedAt} is null)`
   await shop.db.transaction(async (tx) => {
     const due = await tx
       .select({ id: orders.id })

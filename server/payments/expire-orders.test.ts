@@ -197,6 +197,25 @@ describe('before an order expires the provider is asked', () => {
     expect(await at.stockOf()).toEqual({ onHand: 5, reserved: 0 })
   })
 
+  it('waits while money that does not fit is with the shop, and asks its buyer for none', async () => {
+    const { id, reference } = await at.approvedOrder()
+    at.paypal.control.changeOrder(reference, { cents: 29_99 })
+    await at.openProvider().capture(reference, 'by-hand')
+    await expect(at.pay(id, reference)).rejects.toMatchObject({ code: 'payment-mismatch' })
+    later(45)
+    await at.shop.tick('remind-buyers')
+    later(60)
+    await expire()
+    expect(await statusOf(id)).toBe('placed')
+    expect(await at.jobs('order-reminder')).toEqual([])
+
+    const admin = await at.shop.signIn('admin')
+    await admin.api.adminRefunds.create({ params: { id }, body: {} })
+    await expire()
+    expect(await statusOf(id)).toBe('expired')
+    expect(await at.stockOf()).toEqual({ onHand: 5, reserved: 0 })
+  })
+
   it('expires other orders while one of them cannot be asked about', async () => {
     const unknown = await at.approvedOrder()
     const plain = await at.placeOrder()

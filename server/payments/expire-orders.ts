@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, lte, not, sql } from 'drizzle-orm'
 import { orderEvents, orders, payments } from '../db/schema.ts'
 import { change } from '../db/transaction.ts'
 import { releaseStock } from '../orders/cancel-order.ts'
@@ -39,6 +39,14 @@ export async function expireOrders(shop: Shop): Promise<void> {
   await recordBacklogTick(shop, backlog, { numExpired: numOldExpired, isDone })
 }
 
+/**
+ * Money that does not fit was captured and not refunded yet. Its buyer must not read that nothing was
+ * charged, so an admin decides first.
+ */
+const hasOddMoney = sql`(${orders.flag} is not null and exists (select from ${payments}
+  where ${payments.orderId} = ${orders.id} and ${payments.capturedAt} is not null
+    and ${payments.refundedAmount} < ${payments.capturedAmount}))`
+
 /** The oldest first, without those whose provider is not to be asked again yet. */
 function findOverdue({ db, now }: Shop): Promise<{ id: string; holdUntil: Date }[]> {
   const isAskedLater = sql`exists (select from ${payments}
@@ -47,7 +55,9 @@ function findOverdue({ db, now }: Shop): Promise<{ id: string; holdUntil: Date }
   return db
     .select({ id: orders.id, holdUntil: orders.holdUntil })
     .from(orders)
-    .where(and(isIn('unpaid'), lte(orders.holdUntil, now()), sql`not ${isAskedLater}`))
+    .where(
+      and(isIn('unpaid'), lte(orders.holdUntil, now()), sql`not ${isAskedLater}`, not(hasOddMoney)),
+    )
     .orderBy(asc(orders.holdUntil))
     .limit(ORDERS_PER_TICK)
 }
@@ -63,8 +73,13 @@ function expireOrder(
 ): Promise<boolean> {
   return change(shop, async (tx, touch) => {
     const now = shop.now()
-    const isOverdue = and(eq(orders.id, orderId), isIn('unpaid'), lte(orders.holdUntil, now))
-    const [order] = await tx.select().from(orders).where(isOverdue).for('update')
+    const isOverdue = and(isIn('unpaid'), lte(orders.holdUntil, now), not(hasOddMoney))
+    // Locked first and judged afterwards: money may be recorded while this waits for the row.
+    await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('update')
+    const [order] = await tx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(eq(orders.id, orderId), isOverdue))
     if (!order) return false
     const open = await findOpenAttempt(tx, orderId)
     if (open?.captureStartedAt) return false
