@@ -28,7 +28,7 @@ export const ShopInfo = z.object({
   social: z.object({ facebook: z.string(), instagram: z.string(), tiktok: z.string() }),
   timeZone: z.string(),
   shippingFee: Money,
-  freeShippingAbove: Money,
+  freeShippingAbove: Money.nullable().meta({ description: 'Null: shipping is never free' }),
 })
 export type ShopInfo = z.output<typeof ShopInfo>
 

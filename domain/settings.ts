@@ -15,7 +15,8 @@ export interface ShopSettings {
   tiktok: string
   timeZone: string
   shippingFee: Cents
-  freeShippingAbove: Cents
+  /** Null: shipping is never free. */
+  freeShippingAbove: Cents | null
   /** How long an unpaid order keeps its pieces from others. */
   orderHoldMinutes: number
   /** Of one customer, and of one phone number (orders/unpaid-limits.ts). */

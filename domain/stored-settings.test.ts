@@ -28,6 +28,7 @@ describe('a stored setting', () => {
   const VALID: [keyof StoredSettings, unknown][] = [
     ['logo', null],
     ['logo', `/media/${ID}-320.webp`],
+    ['freeShippingAbove', null],
     ['discount', { percent: 12.5, endsOn: '2028-02-29' }],
     ['discount', { percent: 0, endsOn: null }],
     ['lastBackup', { at: AT, bytes: 0 }],

@@ -18,7 +18,7 @@ export function SettingFields({ settings, problem }: SettingFieldsProps) {
   const text = (key: SettingKey) => ({
     name: key,
     label: t(`settings.${key}`),
-    defaultValue: settings[key],
+    defaultValue: settings[key] ?? '',
     error: problem(key),
   })
   const hold = splitHold(settings.orderHoldMinutes)
@@ -66,11 +66,10 @@ export function SettingFields({ settings, problem }: SettingFieldsProps) {
         />
         <TextField
           {...text('freeShippingAbove')}
-          defaultValue={settings.freeShippingAbove.toFixed(2)}
+          defaultValue={settings.freeShippingAbove?.toFixed(2)}
           hint={t('settings.freeShippingAbove.hint')}
           inputMode="decimal"
           autoComplete="off"
-          required
         />
         <div className="grid grid-cols-2 gap-x-3">
           <p className="col-span-2 mb-1 text-cocoa text-sm">{t('settings.hold.hint')}</p>

@@ -68,7 +68,8 @@ export function SettingsForm({ settings }: { settings: AdminSettings }) {
 }
 
 /** A setting as its field shows it. */
-function inWords(t: T, key: SettingKey, value: string | number): string {
+function inWords(t: T, key: SettingKey, value: string | number | null): string {
+  if (value === null) return t('audit.nothing')
   if (key === 'shippingFee' || key === 'freeShippingAbove') {
     return formatMoney(toCents(Number(value)))
   }

@@ -22,7 +22,7 @@ export function typedSettings(form: FormData): {
   values: Partial<AdminSettings>
   problems: Problems
 } {
-  const values: Record<string, string | number> = {}
+  const values: Record<string, string | number | null> = {}
   const problems: Problems = {}
   for (const [key, read] of Object.entries(readers(form))) {
     if (!form.has(key)) continue
@@ -63,12 +63,12 @@ export function problemOf(key: SettingKey): TextKey {
 
 function readers(
   form: FormData,
-): Record<SettingKey, (typed: string) => string | number | undefined> {
+): Record<SettingKey, (typed: string) => string | number | null | undefined> {
   const minutes = HOLD_UNITS[String(form.get('holdUnit')) as HoldUnit] ?? 1
   return {
     ...readSetting,
     shippingFee: readDollars,
-    freeShippingAbove: readDollars,
+    freeShippingAbove: (typed) => (typed.trim() === '' ? null : readDollars(typed)),
     orderHoldMinutes: (typed) => {
       const count = readWhole(typed, 1, HOLD_MINUTES.max)
       return count && readWhole(String(count * minutes), HOLD_MINUTES.min, HOLD_MINUTES.max)

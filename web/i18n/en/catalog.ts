@@ -39,6 +39,7 @@ export const catalog = {
   'catalog.picture': 'Picture {number} of {count}',
   'catalog.description': 'Description',
   'catalog.delivery': 'Delivery {fee}, free for orders above {limit}.',
+  'catalog.delivery.always': 'Delivery {fee}.',
   'catalog.secure': 'Pay safely with PayPal or a credit card.',
   'reviews.title': 'Reviews',
   'reviews.none': 'No reviews yet. Be the first to tell others about it.',

@@ -43,6 +43,7 @@ export const catalog: Translated<typeof english> = {
   'catalog.picture': 'Sawirka {number} ee {count}',
   'catalog.description': 'Faahfaahin',
   'catalog.delivery': 'Geynta {fee}, bilaash marka dalabku ka bato {limit}.',
+  'catalog.delivery.always': 'Geynta {fee}.',
   'catalog.secure': 'Si ammaan ah ugu bixi PayPal ama kaarka.',
   'reviews.title': 'Faallooyinka',
   'reviews.none': 'Weli faallo ma jirto. Noqo qofka ugu horreeya ee wax ka sheega.',

@@ -22,7 +22,8 @@ export const shop = {
   'settings.shippingFee': 'Shipping fee ($)',
   'settings.shippingFee.hint': '0 for free delivery of every order.',
   'settings.freeShippingAbove': 'Free shipping above ($)',
-  'settings.freeShippingAbove.hint': 'Orders that cost more than this are delivered free.',
+  'settings.freeShippingAbove.hint':
+    'Orders that cost more than this are delivered free. Empty: none are.',
   'settings.hold.hint':
     'How long an unpaid order keeps its products from other shoppers. Orders paid by PayPal or card hold them for at most 60 minutes.',
   'settings.orderHoldMinutes': 'Hold unpaid orders for',

@@ -24,7 +24,8 @@ export const shop: Translated<typeof english> = {
   'settings.shippingFee': 'Lacagta gaarsiinta ($)',
   'settings.shippingFee.hint': 'Ku qor 0 haddii dalab kasta bilaash lagu gaarsiinayo.',
   'settings.freeShippingAbove': 'Gaarsiin bilaash ah wixii ka badan ($)',
-  'settings.freeShippingAbove.hint': 'Dalabyada ka qaalisan intan bilaash ayaa lagu gaarsiiyaa.',
+  'settings.freeShippingAbove.hint':
+    'Dalabyada ka qaalisan intan bilaash ayaa lagu gaarsiiyaa. Madhan: midna.',
   'settings.hold.hint':
     'Inta uu dalabka aan la bixin alaabtiisa dadka kale ka hayo. Dalabyada PayPal ama kaadhka lagu bixiyo waxay hayaan ugu badnaan 60 daqiiqo.',
   'settings.orderHoldMinutes': 'Hay dalabyada aan la bixin',
