@@ -61,6 +61,11 @@ describe('a new shop with demo data', { timeout: 180_000 }, () => {
       numReviews: model.numReviews,
     })
     expect((await app.inject(newest!.image)).headers['content-type']).toBe('image/webp')
+    const { _id: id } = first.products.find(({ name }) => name === 'Huruud Turmeric Mask')!
+    const mask = await guest.catalog.show({ params: { id } })
+    expect(mask.ingredients).toContain('Chickpea flour')
+    // Each fact stands in its own field.
+    expect(mask.description).toMatch(/^Huruud is .* by the next wash\.$/)
     const shelves = await guest.catalog.categories()
     expect(shelves.map(({ numProducts }) => numProducts).reduce((a, b) => a + b)).toBe(36)
     expect(shelves.every(({ nameSo }) => nameSo)).toBe(true)
