@@ -3,6 +3,9 @@ import type { Cents } from './money.ts'
 /** What an owner can change about the shop without touching code. Rows in the database, with these defaults. */
 export interface ShopSettings {
   name: string
+  /** A line under the name; '' for none. A Somali page without one of its own shows the English one. */
+  tagline: string
+  taglineSo: string
   /** Path or URL of a logo picture; null: the logo that comes with the shop. */
   logo: string | null
   email: string
@@ -31,6 +34,8 @@ export interface ShopSettings {
 
 export const DEFAULT_SETTINGS: ShopSettings = {
   name: 'Qurux',
+  tagline: 'Natural beauty, the Somali way',
+  taglineSo: 'Qurux dabiici ah, hab Soomaaliyeed',
   logo: null,
   email: 'hello@qurux.example',
   phone: '+252 61 500 0000',
@@ -48,3 +53,14 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   mailFrom: 'Qurux <no-reply@qurux.example>',
   lowStockBelow: 5,
 }
+
+/** Written down when a shop is first opened empty: what the demo shows of these is invented. */
+export const EMPTY_SHOP_SETTINGS = {
+  email: '',
+  phone: '',
+  whatsapp: '',
+  address: '',
+  facebook: '',
+  instagram: '',
+  tiktok: '',
+} as const satisfies Partial<ShopSettings>

@@ -40,6 +40,8 @@ export function isStoredKey(key: string): key is keyof StoredSettings {
 
 const RULES: { readonly [key in keyof StoredSettings]: Rule<StoredSettings[key]> } = {
   name: text('name'),
+  tagline: text('tagline'),
+  taglineSo: text('taglineSo'),
   logo: asLogo,
   email: text('email'),
   phone: text('phone'),

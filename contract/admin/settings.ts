@@ -4,6 +4,7 @@ import {
   HOLD_MINUTES,
   MAX_FEE,
   MAX_LOW_STOCK,
+  MAX_TAGLINE,
   MAX_TYPED,
   readSetting,
   type TextSetting,
@@ -65,6 +66,8 @@ function typed(key: TextSetting, wanted: string) {
 const Changes = z
   .object({
     name: typed('name', '1 to 60 characters'),
+    tagline: typed('tagline', `At most ${MAX_TAGLINE} characters`),
+    taglineSo: typed('taglineSo', `At most ${MAX_TAGLINE} characters`),
     logo: z.null().meta({ description: 'The logo that comes with the shop' }),
     email: typed('email', 'An email address, or nothing'),
     phone: typed('phone', 'A phone number, or nothing'),
@@ -86,6 +89,8 @@ const Changes = z
 
 export const AdminSettings = z.object({
   name: z.string(),
+  tagline: z.string(),
+  taglineSo: z.string(),
   logo: z.string().nullable(),
   email: z.string(),
   phone: z.string(),

@@ -42,6 +42,18 @@ describe('the settings screen', () => {
     })
   })
 
+  it('has the tagline in both languages, and none where it is emptied', async () => {
+    expect(await shop.guest.settings.shop()).toMatchObject({
+      tagline: 'Natural beauty, the Somali way',
+      taglineSo: 'Qurux dabiici ah, hab Soomaaliyeed',
+    })
+    await save({ tagline: ' Soap  from Hargeisa ', taglineSo: '' })
+    expect(await shop.guest.settings.shop()).toMatchObject({
+      tagline: 'Soap from Hargeisa',
+      taglineSo: '',
+    })
+  })
+
   it('mends a sign that was cut in half', async () => {
     expect(await save({ address: 'Blue door \ud83c' })).toMatchObject({
       address: 'Blue door \ufffd',
@@ -51,6 +63,7 @@ describe('the settings screen', () => {
   it.each([
     ['name', ''],
     ['name', 'x'.repeat(61)],
+    ['tagline', 'x'.repeat(101)],
     ['email', 'nobody'],
     ['whatsapp', '061 500 0000'],
     ['facebook', 'https://evil.example/hodan'],

@@ -1,5 +1,5 @@
 import type { AdminSettings } from '#contract/admin/settings.ts'
-import { formatWhatsApp } from '#domain/settings-fields.ts'
+import { formatWhatsApp, MAX_TAGLINE } from '#domain/settings-fields.ts'
 import { useT } from '../../i18n/t.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -30,6 +30,20 @@ export function SettingFields({ settings, problem }: SettingFieldsProps) {
           required
           maxLength={60}
           autoComplete="off"
+          className="self-end"
+        />
+        <TextField
+          {...text('tagline')}
+          hint={t('settings.tagline.hint')}
+          maxLength={MAX_TAGLINE}
+          autoComplete="off"
+          lang="en"
+        />
+        <TextField
+          {...text('taglineSo')}
+          maxLength={MAX_TAGLINE}
+          autoComplete="off"
+          lang="so"
           className="self-end"
         />
         <SelectField {...text('timeZone')} hint={t('settings.timeZone.hint')}>

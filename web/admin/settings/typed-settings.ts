@@ -53,6 +53,9 @@ export function problemOf(key: SettingKey): TextKey {
     case 'instagram':
     case 'tiktok':
       return 'settings.problem.social'
+    case 'tagline':
+    case 'taglineSo':
+      return 'settings.problem.tagline'
     case 'shippingFee':
     case 'freeShippingAbove':
       return 'settings.problem.money'

@@ -8,6 +8,9 @@ export const shop = {
   'settings.group.orders': 'Delivery and orders',
   'settings.group.mails': 'Mails',
   'settings.name': 'Name of the shop',
+  'settings.tagline': 'Tagline',
+  'settings.tagline.hint': 'Stands at the foot of every page and in the title of the home page.',
+  'settings.taglineSo': 'Tagline in Somali',
   'settings.timeZone': 'Time zone',
   'settings.timeZone.hint': 'Discounts end at midnight here.',
   'settings.email': 'Email',
@@ -46,6 +49,7 @@ export const shop = {
   'settings.mailFrom.hint':
     'Such as Qurux <shop@qurux.example>. Your mail provider must allow this address.',
   'settings.problem.name': 'The name must have 1 to 60 characters.',
+  'settings.problem.tagline': 'The tagline can have at most 100 characters.',
   'settings.problem.timeZone': 'Please choose a time zone.',
   'settings.problem.email': 'This is not an email address.',
   'settings.problem.phone': 'This is not a phone number.',

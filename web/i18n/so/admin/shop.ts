@@ -9,6 +9,9 @@ export const shop: Translated<typeof english> = {
   'settings.group.orders': 'Gaarsiinta iyo dalabyada',
   'settings.group.mails': 'Iimayllada',
   'settings.name': 'Magaca dukaanka',
+  'settings.tagline': 'Halhayska',
+  'settings.tagline.hint': 'Wuxuu ku yaal bog kasta hoostiisa iyo cinwaanka bogga hore.',
+  'settings.taglineSo': 'Halhayska oo Soomaali ah',
   'settings.timeZone': 'Aagga waqtiga',
   'settings.timeZone.hint': 'Qiimo-dhimistu waxay dhammaataa saqda dhexe ee halkan.',
   'settings.email': 'Iimayl',
@@ -49,6 +52,7 @@ export const shop: Translated<typeof english> = {
   'settings.mailFrom.hint':
     'Sida Qurux <shop@qurux.example>. Adeeggaaga iimaylka waa inuu cinwaankan oggolaado.',
   'settings.problem.name': 'Magacu waa inuu noqdaa 1 ilaa 60 xaraf.',
+  'settings.problem.tagline': 'Halhaysku ugu badnaan waa 100 xaraf.',
   'settings.problem.timeZone': 'Fadlan dooro aagga waqtiga.',
   'settings.problem.email': 'Kani ma aha cinwaan iimayl.',
   'settings.problem.phone': 'Kani ma aha lambar telefoon.',
