@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { REVIEWERS } from '#domain/settings.ts'
 import { Money } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { paths } from './paths.ts'
@@ -31,6 +32,7 @@ export const ShopInfo = z.object({
   timeZone: z.string(),
   shippingFee: Money,
   freeShippingAbove: Money.nullable().meta({ description: 'Null: shipping is never free' }),
+  reviewers: z.enum(REVIEWERS).meta({ description: 'Who may review a product' }),
 })
 export type ShopInfo = z.output<typeof ShopInfo>
 

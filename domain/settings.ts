@@ -1,5 +1,9 @@
 import type { Cents } from './money.ts'
 
+/** Who may review a product: any customer, or those who bought it. */
+export const REVIEWERS = ['customers', 'buyers'] as const
+export type Reviewers = (typeof REVIEWERS)[number]
+
 /** What an owner can change about the shop without touching code. Rows in the database, with these defaults. */
 export interface ShopSettings {
   name: string
@@ -30,6 +34,7 @@ export interface ShopSettings {
   mailFrom: string
   /** Products with fewer pieces to sell are low on stock. */
   lowStockBelow: number
+  reviewers: Reviewers
 }
 
 export const DEFAULT_SETTINGS: ShopSettings = {
@@ -52,9 +57,13 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   maxUnpaidUnits: 60,
   mailFrom: 'Qurux <no-reply@qurux.example>',
   lowStockBelow: 5,
+  reviewers: 'customers',
 }
 
-/** Written down when a shop is first opened empty: what the demo shows of these is invented. */
+/**
+ * Written down when a shop is first opened empty: the contacts of the demo are invented, and a real
+ * shop's reviews begin with those of its buyers.
+ */
 export const EMPTY_SHOP_SETTINGS = {
   email: '',
   phone: '',
@@ -63,4 +72,5 @@ export const EMPTY_SHOP_SETTINGS = {
   facebook: '',
   instagram: '',
   tiktok: '',
+  reviewers: 'buyers',
 } as const satisfies Partial<ShopSettings>

@@ -43,6 +43,7 @@ describe('a stored setting', () => {
 
   const CORRUPT: [keyof StoredSettings, unknown][] = [
     ['name', null],
+    ['reviewers', 'nobody'],
     ['logo', 'data:image/png;base64,AAAA'],
     ['shippingFee', 10.5],
     ['shippingFee', 100_000_01],

@@ -1,5 +1,5 @@
 import { type Discount, isDiscountDay, isPercent } from './discount.ts'
-import type { ShopSettings } from './settings.ts'
+import { REVIEWERS, type ShopSettings } from './settings.ts'
 import {
   HOLD_MINUTES,
   MAX_FEE,
@@ -58,6 +58,7 @@ const RULES: { readonly [key in keyof StoredSettings]: Rule<StoredSettings[key]>
   maxUnpaidUnits: whole(UNPAID_UNITS),
   mailFrom: text('mailFrom'),
   lowStockBelow: whole({ min: 0, max: MAX_LOW_STOCK }),
+  reviewers: (stored) => REVIEWERS.find((one) => one === stored),
   discount: asDiscount,
   lastBackup: asLastBackup,
   heroPictures: asIds,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isDiscountDay, isPercent } from '#domain/discount.ts'
+import { REVIEWERS } from '#domain/settings.ts'
 import {
   HOLD_MINUTES,
   MAX_FEE,
@@ -84,6 +85,7 @@ const Changes = z
     maxUnpaidUnits: z.int().min(UNPAID_UNITS.min).max(UNPAID_UNITS.max),
     mailFrom: typed('mailFrom', 'An email address, or a name and <address>'),
     lowStockBelow: z.int().min(0).max(MAX_LOW_STOCK),
+    reviewers: z.enum(REVIEWERS),
   })
   .partial()
 
@@ -107,6 +109,7 @@ export const AdminSettings = z.object({
   maxUnpaidUnits: z.int().meta({ description: 'That these orders reserve together' }),
   mailFrom: z.string(),
   lowStockBelow: z.int(),
+  reviewers: z.enum(REVIEWERS),
 })
 export type AdminSettings = z.output<typeof AdminSettings>
 

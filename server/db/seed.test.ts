@@ -139,12 +139,16 @@ test('nobody is reached under an invented contact, and what an owner typed stays
   await seed(shop)
   await changeSettings({ phone: '+252 63 4400000' })
   await seed(shop)
-  expect(await guest.settings.shop()).toMatchObject({ phone: '+252 63 4400000', whatsapp: '' })
+  expect(await guest.settings.shop()).toMatchObject({
+    ...{ phone: '+252 63 4400000', whatsapp: '', reviewers: 'buyers' },
+  })
 })
 
 test('a shop that an earlier version opened keeps what it showed', async () => {
   const { shop, guest } = await open({ DEMO_DATA: 'off' })
   await shop.db.insert(settings).values({ key: 'seeded-info-pages', value: true })
   await seed(shop)
-  expect(await guest.settings.shop()).toMatchObject({ whatsapp: '252615000000' })
+  expect(await guest.settings.shop()).toMatchObject({
+    ...{ whatsapp: '252615000000', reviewers: 'customers' },
+  })
 })

@@ -64,6 +64,7 @@ describe('the settings screen', () => {
     ['name', ''],
     ['name', 'x'.repeat(61)],
     ['tagline', 'x'.repeat(101)],
+    ['reviewers', 'nobody'],
     ['email', 'nobody'],
     ['whatsapp', '061 500 0000'],
     ['facebook', 'https://evil.example/hodan'],

@@ -56,6 +56,7 @@ function inWords(t: T, key: string, value: unknown): string | null {
   const text = String(value)
   if (key === 'name' && text === DRAFT_NAME) return null
   if (key === 'logo') return t('audit.pictures', { count: 1 })
+  if (key === 'reviewers') return wordOr(t, `settings.reviewers.${text}`, text)
   if (key === 'whatsapp') return formatWhatsApp(text)
   if (key === 'status') return wordOr(t, `audit.status.${text}`, text)
   if (key === 'flag') return wordOr(t, `adminOrders.flag.${text}`, text)

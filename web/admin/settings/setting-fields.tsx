@@ -1,4 +1,5 @@
 import type { AdminSettings } from '#contract/admin/settings.ts'
+import { REVIEWERS } from '#domain/settings.ts'
 import { formatWhatsApp, MAX_TAGLINE } from '#domain/settings-fields.ts'
 import { useT } from '../../i18n/t.ts'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -129,6 +130,15 @@ export function SettingFields({ settings, problem }: SettingFieldsProps) {
           autoComplete="off"
           required
         />
+      </FieldGroup>
+      <FieldGroup title={t('settings.group.reviews')}>
+        <SelectField {...text('reviewers')} hint={t('settings.reviewers.hint')}>
+          {REVIEWERS.map((one) => (
+            <option key={one} value={one}>
+              {t(`settings.reviewers.${one}`)}
+            </option>
+          ))}
+        </SelectField>
       </FieldGroup>
       <FieldGroup title={t('settings.group.mails')}>
         <TextField

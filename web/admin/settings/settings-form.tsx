@@ -73,6 +73,8 @@ function inWords(t: T, key: SettingKey, value: string | number | null): string {
   if (key === 'shippingFee' || key === 'freeShippingAbove') {
     return formatMoney(toCents(Number(value)))
   }
+  if (key === 'reviewers')
+    return t(value === 'buyers' ? 'settings.reviewers.buyers' : 'settings.reviewers.customers')
   if (key === 'whatsapp') return formatWhatsApp(String(value))
   if (key !== 'orderHoldMinutes') return String(value)
   const { count, unit } = splitHold(Number(value))

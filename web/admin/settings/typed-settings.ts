@@ -1,4 +1,5 @@
 import type { AdminSettings } from '#contract/admin/settings.ts'
+import { REVIEWERS } from '#domain/settings.ts'
 import {
   HOLD_MINUTES,
   MAX_LOW_STOCK,
@@ -78,6 +79,7 @@ function readers(
     },
     maxUnpaidOrders: (typed) => readWhole(typed, UNPAID_ORDERS.min, UNPAID_ORDERS.max),
     maxUnpaidUnits: (typed) => readWhole(typed, UNPAID_UNITS.min, UNPAID_UNITS.max),
+    reviewers: (typed) => REVIEWERS.find((one) => one === typed),
     lowStockBelow: (typed) => readWhole(typed, 0, MAX_LOW_STOCK),
   }
 }

@@ -73,6 +73,7 @@ export const catalog: Translated<typeof english> = {
   'error.admin-only': 'Tani waxay u gaar tahay dadka dukaanka maamula.',
   'error.foreign-origin': 'Codsigan wuxuu ka yimid bog kale, waana la diiday.',
   'error.already-reviewed': 'Alaabtan hore ayaad faallo uga qortay.',
+  'error.buyers-only': 'Kaliya macaamiisha alaabtan iibsatay ayaa faallo ka qori kara.',
   'error.body-too-large': 'Kani aad buu u weyn yahay.',
   'error.unsupported-media-type': 'Nooca xogtan lama taageero.',
 }

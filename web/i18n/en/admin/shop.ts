@@ -6,6 +6,7 @@ export const shop = {
   'settings.group.contact': 'Contact',
   'settings.group.social': 'Social media',
   'settings.group.orders': 'Delivery and orders',
+  'settings.group.reviews': 'Reviews',
   'settings.group.mails': 'Mails',
   'settings.name': 'Name of the shop',
   'settings.tagline': 'Tagline',
@@ -45,6 +46,10 @@ export const shop = {
     'The most that these orders can reserve together. A single larger order is refused.',
   'settings.lowStockBelow': 'Low stock below (pieces)',
   'settings.lowStockBelow.hint': 'Products with fewer pieces than this are listed as low on stock.',
+  'settings.reviewers': 'Who may write reviews',
+  'settings.reviewers.hint': 'Reviews of buyers are marked as verified either way.',
+  'settings.reviewers.customers': 'Any customer',
+  'settings.reviewers.buyers': 'Buyers only',
   'settings.mailFrom': 'Sender of mails',
   'settings.mailFrom.hint':
     'Such as Qurux <shop@qurux.example>. Your mail provider must allow this address.',
@@ -62,6 +67,7 @@ export const shop = {
   'settings.problem.maxUnpaidOrders': 'Please give a whole number from 1 to 1,000.',
   'settings.problem.maxUnpaidUnits': 'Please give a whole number from 1 to 1,000,000.',
   'settings.problem.lowStockBelow': 'Please give a whole number from 0 to 100,000.',
+  'settings.problem.reviewers': 'Please choose who may write reviews.',
   'settings.problem.mailFrom':
     'Please give one email address, or a name and the address in < and >.',
   'settings.overtaken': 'Somebody else has just changed this to “{now}”. Save again to replace it.',

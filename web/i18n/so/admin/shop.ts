@@ -7,6 +7,7 @@ export const shop: Translated<typeof english> = {
   'settings.group.contact': 'Xiriirka',
   'settings.group.social': 'Baraha bulshada',
   'settings.group.orders': 'Gaarsiinta iyo dalabyada',
+  'settings.group.reviews': 'Faallooyinka',
   'settings.group.mails': 'Iimayllada',
   'settings.name': 'Magaca dukaanka',
   'settings.tagline': 'Halhayska',
@@ -48,6 +49,10 @@ export const shop: Translated<typeof english> = {
   'settings.lowStockBelow': 'Kayd yar wixii ka hooseeya (xabbo)',
   'settings.lowStockBelow.hint':
     'Alaabta ka xabbo yar intan waxaa loo muujiyaa inay sii dhammaanayso.',
+  'settings.reviewers': 'Yaa faallo qori kara',
+  'settings.reviewers.hint': 'Faallooyinka iibsadayaasha labada jeerba waa la calaamadeeyaa.',
+  'settings.reviewers.customers': 'Macmiil kasta',
+  'settings.reviewers.buyers': 'Kaliya iibsadayaasha',
   'settings.mailFrom': 'Diraha iimayllada',
   'settings.mailFrom.hint':
     'Sida Qurux <shop@qurux.example>. Adeeggaaga iimaylka waa inuu cinwaankan oggolaado.',
@@ -65,6 +70,7 @@ export const shop: Translated<typeof english> = {
   'settings.problem.maxUnpaidOrders': 'Fadlan geli tiro dhan, 1 ilaa 1,000.',
   'settings.problem.maxUnpaidUnits': 'Fadlan geli tiro dhan, 1 ilaa 1,000,000.',
   'settings.problem.lowStockBelow': 'Fadlan geli tiro dhan, 0 ilaa 100,000.',
+  'settings.problem.reviewers': 'Fadlan dooro cidda faallo qori karta.',
   'settings.problem.mailFrom':
     'Fadlan geli hal cinwaan iimayl, ama magac iyo cinwaanka oo ku jira < iyo >.',
   'settings.overtaken':
