@@ -33,6 +33,11 @@ export function SettingFields({ settings, problem }: SettingFieldsProps) {
           autoComplete="off"
           className="self-end"
         />
+        <SelectField {...text('timeZone')} hint={t('settings.timeZone.hint')}>
+          {timeZones(settings.timeZone).map((zone) => (
+            <option key={zone}>{zone}</option>
+          ))}
+        </SelectField>
         <TextField
           {...text('tagline')}
           hint={t('settings.tagline.hint')}
@@ -47,11 +52,6 @@ export function SettingFields({ settings, problem }: SettingFieldsProps) {
           lang="so"
           className="self-end"
         />
-        <SelectField {...text('timeZone')} hint={t('settings.timeZone.hint')}>
-          {timeZones(settings.timeZone).map((zone) => (
-            <option key={zone}>{zone}</option>
-          ))}
-        </SelectField>
       </FieldGroup>
       <FieldGroup title={t('settings.group.contact')}>
         <TextField {...text('email')} type="email" autoComplete="off" inputMode="email" />
