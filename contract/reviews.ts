@@ -28,7 +28,7 @@ export const list = endpoint(paths.reviews.list, {
 })
 
 export const write = endpoint(paths.reviews.write, {
-  summary: 'Review a product, once per customer',
+  summary: 'Review a product, once per customer; a setting may leave it to its buyers',
   access: 'signed-in',
   params: IdParams,
   what: 'product',
@@ -47,5 +47,5 @@ export const write = endpoint(paths.reviews.write, {
   }),
   reply: Message,
   status: 201,
-  errors: ['not-found', 'already-reviewed'],
+  errors: ['not-found', 'already-reviewed', 'buyers-only'],
 })

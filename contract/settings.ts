@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { REVIEWERS } from '#domain/settings.ts'
 import { Money } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { paths } from './paths.ts'
@@ -20,6 +21,8 @@ export const discount = endpoint(paths.settings.discount, {
 
 export const ShopInfo = z.object({
   name: z.string(),
+  tagline: z.string(),
+  taglineSo: z.string().meta({ description: "'': the English one stands on Somali pages too" }),
   logo: z.string().nullable(),
   email: z.string(),
   phone: z.string(),
@@ -28,7 +31,8 @@ export const ShopInfo = z.object({
   social: z.object({ facebook: z.string(), instagram: z.string(), tiktok: z.string() }),
   timeZone: z.string(),
   shippingFee: Money,
-  freeShippingAbove: Money,
+  freeShippingAbove: Money.nullable().meta({ description: 'Null: shipping is never free' }),
+  reviewers: z.enum(REVIEWERS).meta({ description: 'Who may review a product' }),
 })
 export type ShopInfo = z.output<typeof ShopInfo>
 

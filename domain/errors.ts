@@ -25,6 +25,8 @@ export interface ErrorDetails {
     unpaid: { _id: string; number: number }[]
   }
   'already-reviewed': undefined
+  /** Of a product that the caller has not bought, where only buyers may review. */
+  'buyers-only': undefined
   'idempotency-mismatch': undefined
   'order-not-payable': { status: string }
   'order-not-cancellable': { status: string }
@@ -94,6 +96,7 @@ const MESSAGES: Record<ErrorCode, string> = {
   'price-changed': 'The price has changed',
   'too-many-unpaid-orders': 'Too many unpaid orders, please pay or cancel one first',
   'already-reviewed': 'Product already reviewed',
+  'buyers-only': 'Only customers who bought this product can review it',
   'idempotency-mismatch': 'This Idempotency-Key was used with another request',
   'order-not-payable': 'This order can not be paid',
   'order-not-cancellable': 'This order can not be cancelled',

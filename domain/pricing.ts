@@ -5,8 +5,8 @@ export interface PriceRules {
   /** Of the active discount, 0 to 100 with at most two decimals. */
   discountPercent: number
   shippingFee: Cents
-  /** Shipping is free when the items cost more than this, not when they cost just as much. */
-  freeShippingAbove: Cents
+  /** Shipping is free when the items cost more than this, not when they cost just as much; null: never. */
+  freeShippingAbove: Cents | null
 }
 
 export interface LineItem {
@@ -40,6 +40,8 @@ export function priceLines(lines: readonly LineItem[], rules: PriceRules): Total
     (sum, line) => sum + salePrice(line.listPrice, rules.discountPercent) * line.quantity,
     0,
   )
-  const shipping = lines.length === 0 || items > rules.freeShippingAbove ? 0 : rules.shippingFee
+  const { freeShippingAbove: limit } = rules
+  const isFree = lines.length === 0 || (limit !== null && items > limit)
+  const shipping = isFree ? 0 : rules.shippingFee
   return { items, shipping, total: items + shipping }
 }

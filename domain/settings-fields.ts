@@ -7,6 +7,8 @@ import { DEFAULT_SETTINGS, type ShopSettings } from './settings.ts'
  */
 export const readSetting = {
   name: (typed) => within(line(typed), 1, 60),
+  tagline: (typed) => within(line(typed), 0, MAX_TAGLINE),
+  taglineSo: (typed) => within(line(typed), 0, MAX_TAGLINE),
   email: (typed) => optional(line(typed), asEmail),
   phone: (typed) => optional(line(typed), (text) => (isPhone(text) ? text : undefined)),
   whatsapp: (typed) => optional(line(typed), asWhatsApp),
@@ -20,6 +22,8 @@ export const readSetting = {
 
 export type TextSetting = keyof typeof readSetting
 
+/** Characters of the line under the name. */
+export const MAX_TAGLINE = 100
 /** Highest shipping fee and free-shipping limit, in dollars. */
 export const MAX_FEE = 100_000
 export const HOLD_MINUTES = { min: 5, max: 525_600 } as const

@@ -1,8 +1,15 @@
 import type { Cents } from './money.ts'
 
+/** Who may review a product: any customer, or those who bought it. */
+export const REVIEWERS = ['customers', 'buyers'] as const
+export type Reviewers = (typeof REVIEWERS)[number]
+
 /** What an owner can change about the shop without touching code. Rows in the database, with these defaults. */
 export interface ShopSettings {
   name: string
+  /** A line under the name; '' for none. A Somali page without one of its own shows the English one. */
+  tagline: string
+  taglineSo: string
   /** Path or URL of a logo picture; null: the logo that comes with the shop. */
   logo: string | null
   email: string
@@ -15,7 +22,8 @@ export interface ShopSettings {
   tiktok: string
   timeZone: string
   shippingFee: Cents
-  freeShippingAbove: Cents
+  /** Null: shipping is never free. */
+  freeShippingAbove: Cents | null
   /** How long an unpaid order keeps its pieces from others. */
   orderHoldMinutes: number
   /** Of one customer, and of one phone number (orders/unpaid-limits.ts). */
@@ -26,10 +34,13 @@ export interface ShopSettings {
   mailFrom: string
   /** Products with fewer pieces to sell are low on stock. */
   lowStockBelow: number
+  reviewers: Reviewers
 }
 
 export const DEFAULT_SETTINGS: ShopSettings = {
   name: 'Qurux',
+  tagline: 'Natural beauty, the Somali way',
+  taglineSo: 'Qurux dabiici ah, hab Soomaaliyeed',
   logo: null,
   email: 'hello@qurux.example',
   phone: '+252 61 500 0000',
@@ -46,4 +57,20 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   maxUnpaidUnits: 60,
   mailFrom: 'Qurux <no-reply@qurux.example>',
   lowStockBelow: 5,
+  reviewers: 'customers',
 }
+
+/**
+ * Written down when a shop is first opened empty: the contacts of the demo are invented, and a real
+ * shop's reviews begin with those of its buyers.
+ */
+export const EMPTY_SHOP_SETTINGS = {
+  email: '',
+  phone: '',
+  whatsapp: '',
+  address: '',
+  facebook: '',
+  instagram: '',
+  tiktok: '',
+  reviewers: 'buyers',
+} as const satisfies Partial<ShopSettings>

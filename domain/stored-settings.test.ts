@@ -28,6 +28,7 @@ describe('a stored setting', () => {
   const VALID: [keyof StoredSettings, unknown][] = [
     ['logo', null],
     ['logo', `/media/${ID}-320.webp`],
+    ['freeShippingAbove', null],
     ['discount', { percent: 12.5, endsOn: '2028-02-29' }],
     ['discount', { percent: 0, endsOn: null }],
     ['lastBackup', { at: AT, bytes: 0 }],
@@ -42,6 +43,7 @@ describe('a stored setting', () => {
 
   const CORRUPT: [keyof StoredSettings, unknown][] = [
     ['name', null],
+    ['reviewers', 'nobody'],
     ['logo', 'data:image/png;base64,AAAA'],
     ['shippingFee', 10.5],
     ['shippingFee', 100_000_01],

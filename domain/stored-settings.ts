@@ -1,5 +1,5 @@
 import { type Discount, isDiscountDay, isPercent } from './discount.ts'
-import type { ShopSettings } from './settings.ts'
+import { REVIEWERS, type ShopSettings } from './settings.ts'
 import {
   HOLD_MINUTES,
   MAX_FEE,
@@ -40,6 +40,8 @@ export function isStoredKey(key: string): key is keyof StoredSettings {
 
 const RULES: { readonly [key in keyof StoredSettings]: Rule<StoredSettings[key]> } = {
   name: text('name'),
+  tagline: text('tagline'),
+  taglineSo: text('taglineSo'),
   logo: asLogo,
   email: text('email'),
   phone: text('phone'),
@@ -50,12 +52,13 @@ const RULES: { readonly [key in keyof StoredSettings]: Rule<StoredSettings[key]>
   tiktok: text('tiktok'),
   timeZone: text('timeZone'),
   shippingFee: whole({ min: 0, max: MAX_FEE * 100 }),
-  freeShippingAbove: whole({ min: 0, max: MAX_FEE * 100 }),
+  freeShippingAbove: orNone(whole({ min: 0, max: MAX_FEE * 100 })),
   orderHoldMinutes: whole(HOLD_MINUTES),
   maxUnpaidOrders: whole(UNPAID_ORDERS),
   maxUnpaidUnits: whole(UNPAID_UNITS),
   mailFrom: text('mailFrom'),
   lowStockBelow: whole({ min: 0, max: MAX_LOW_STOCK }),
+  reviewers: (stored) => REVIEWERS.find((one) => one === stored),
   discount: asDiscount,
   lastBackup: asLastBackup,
   heroPictures: asIds,
@@ -71,6 +74,10 @@ function text(key: TextSetting): Rule<string> {
 
 function whole({ min, max }: { min: number; max: number }): Rule<number> {
   return (stored) => (isWhole(stored) && stored >= min && stored <= max ? stored : undefined)
+}
+
+function orNone<value>(rule: Rule<value>): Rule<value | null> {
+  return (stored) => (stored === null ? null : rule(stored))
 }
 
 /** A picture of the shop's own, or an address on the web. */

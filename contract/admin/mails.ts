@@ -15,6 +15,9 @@ export const LoggedMail = z.object({
   language: Language,
   subject: z.string().meta({ description: "'' until it was written" }),
   state: z.enum(MAIL_STATES),
+  isOnlySaved: z.boolean().meta({
+    description: 'Written into the outbox folder, for want of a mail server; it reached nobody',
+  }),
   createdAt: DateTime,
   sentAt: DateTime.nullable(),
   attempts: z.int(),

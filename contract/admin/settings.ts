@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { isDiscountDay, isPercent } from '#domain/discount.ts'
+import { REVIEWERS } from '#domain/settings.ts'
 import {
   HOLD_MINUTES,
   MAX_FEE,
   MAX_LOW_STOCK,
+  MAX_TAGLINE,
   MAX_TYPED,
   readSetting,
   type TextSetting,
@@ -65,6 +67,8 @@ function typed(key: TextSetting, wanted: string) {
 const Changes = z
   .object({
     name: typed('name', '1 to 60 characters'),
+    tagline: typed('tagline', `At most ${MAX_TAGLINE} characters`),
+    taglineSo: typed('taglineSo', `At most ${MAX_TAGLINE} characters`),
     logo: z.null().meta({ description: 'The logo that comes with the shop' }),
     email: typed('email', 'An email address, or nothing'),
     phone: typed('phone', 'A phone number, or nothing'),
@@ -75,17 +79,20 @@ const Changes = z
     tiktok: typed('tiktok', 'A profile on TikTok: its https address or its name'),
     timeZone: typed('timeZone', 'A time zone like Africa/Mogadishu'),
     shippingFee: Dollars,
-    freeShippingAbove: Dollars,
+    freeShippingAbove: Dollars.nullable(),
     orderHoldMinutes: z.int().min(HOLD_MINUTES.min).max(HOLD_MINUTES.max),
     maxUnpaidOrders: z.int().min(UNPAID_ORDERS.min).max(UNPAID_ORDERS.max),
     maxUnpaidUnits: z.int().min(UNPAID_UNITS.min).max(UNPAID_UNITS.max),
     mailFrom: typed('mailFrom', 'An email address, or a name and <address>'),
     lowStockBelow: z.int().min(0).max(MAX_LOW_STOCK),
+    reviewers: z.enum(REVIEWERS),
   })
   .partial()
 
 export const AdminSettings = z.object({
   name: z.string(),
+  tagline: z.string(),
+  taglineSo: z.string(),
   logo: z.string().nullable(),
   email: z.string(),
   phone: z.string(),
@@ -96,12 +103,13 @@ export const AdminSettings = z.object({
   tiktok: z.string(),
   timeZone: z.string(),
   shippingFee: Money,
-  freeShippingAbove: Money,
+  freeShippingAbove: Money.nullable().meta({ description: 'Null: shipping is never free' }),
   orderHoldMinutes: z.int(),
   maxUnpaidOrders: z.int().meta({ description: 'Of one customer, and of one phone number' }),
   maxUnpaidUnits: z.int().meta({ description: 'That these orders reserve together' }),
   mailFrom: z.string(),
   lowStockBelow: z.int(),
+  reviewers: z.enum(REVIEWERS),
 })
 export type AdminSettings = z.output<typeof AdminSettings>
 

@@ -161,6 +161,8 @@ describe('the first steps', () => {
       ...{ email: 'me@shop.example', phone: '+252 61 1111', whatsapp: DEFAULT_SETTINGS.whatsapp },
     })
     expect((await tasks()).firstSteps).toMatchObject({ contact: false, backup: true })
+    await saveSettings(at.shop.shop, null, { email: '', phone: '', whatsapp: '' })
+    expect((await tasks()).firstSteps).toMatchObject({ contact: false })
     await saveSettings(at.shop.shop, null, { whatsapp: '252611111111' })
     await db.update(products).set({ publishedAt: null })
     expect(await tasks()).toMatchObject({

@@ -49,6 +49,24 @@ describe('the change log', () => {
     ])
   })
 
+  it('names a product by its present name, and finds what was changed before it had one', async () => {
+    const { _id: id } = await admin.api.adminProducts.create()
+    await admin.api.adminProducts.save({ params: { id }, body: { price: 12 } })
+    await admin.api.adminProducts.save({ params: { id }, body: { price: 15 } })
+    const named = { name: 'Uunsi Blend', category: 'Incense' }
+    await admin.api.adminProducts.save({ params: { id }, body: named })
+    const entries = await list({ subject: id })
+    expect(entries.map(({ action }) => action)).toEqual([
+      'product-changed',
+      'price-changed',
+      'price-changed',
+      'product-created',
+    ])
+    expect(new Set(entries.map(({ subject }) => subject))).toEqual(new Set(['Uunsi Blend']))
+    expect(await list({ keyword: 'uunsi', group: 'prices' })).toHaveLength(2)
+    expect(await undo(entries[1]!)).toMatchObject({ subject: 'Uunsi Blend' })
+  })
+
   it('is narrowed by words, kind, subject, person and days of the shop’s calendar', async () => {
     const product = await shop.stockProduct({ name: 'Cillaan Henna' })
     await reprice(product, 25_00)

@@ -3,12 +3,12 @@ import type { z } from 'zod'
 import type { AuditEntry, list } from '#contract/admin/audit.ts'
 import { AUDIT_GROUPS } from '#domain/audit.ts'
 import { addDays, dayStart } from '#domain/calendar.ts'
-import { containsWords } from '../db/contains.ts'
+import { foldedLiteral, wordsOf } from '../db/contains.ts'
 import { keptCount } from '../db/kept-count.ts'
-import { auditEntries, users } from '../db/schema.ts'
+import { auditEntries, products, users } from '../db/schema.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Shop } from '../shop.ts'
-import { presentEntry } from './present-entry.ts'
+import { presentEntries } from './present-entry.ts'
 
 type Query = z.output<typeof list.query>
 
@@ -36,7 +36,10 @@ export async function listChanges(
     .orderBy(desc(auditEntries.id))
   const key = JSON.stringify(['audit', shop.config.dataDir, timeZone, filters])
   return {
-    entries: rows.map(({ entry }) => presentEntry(entry)),
+    entries: await presentEntries(
+      db,
+      rows.map(({ entry }) => entry),
+    ),
     total: await keptCount(key, () => db.$count(auditEntries, where)),
   }
 }
@@ -55,14 +58,20 @@ export async function listActors({
 
 function wanted(filters: Omit<Query, 'pageNumber' | 'pageSize'>, timeZone: string): SQL[] {
   const { keyword, group, subject, actor, from, to } = filters
-  const { action, subjectId, actorId, createdAt, searchText } = auditEntries
-  const words = containsWords(sql`${searchText}`, keyword)
+  const { action, subjectId, actorId, createdAt } = auditEntries
   return [
     ...(group ? [inArray(action, [...AUDIT_GROUPS[group]])] : []),
     ...(subject ? [eq(subjectId, subject)] : []),
     ...(actor ? [eq(actorId, actor)] : []),
     ...(from ? [gte(createdAt, dayStart(timeZone, from))] : []),
     ...(to ? [lt(createdAt, dayStart(timeZone, addDays(to, 1)))] : []),
-    ...(words ? [words] : []),
+    ...wordsOf(keyword).map(occurs),
   ]
+}
+
+/** In the entry as it was written, or in the present name of the product that it is about. */
+function occurs(word: string): SQL {
+  const pattern = sql`'%' || ${foldedLiteral(word)} || '%'`
+  return sql`(${auditEntries.searchText} like ${pattern} or ${auditEntries.subjectId} in (
+    select ${products.id}::text from ${products} where fold(${products.name}) like ${pattern}))`
 }

@@ -1,16 +1,51 @@
+import { inArray } from 'drizzle-orm'
+import { validate as isUuid } from 'uuid'
 import type { AuditEntry } from '#contract/admin/audit.ts'
-import { UNDOABLE } from '#domain/audit.ts'
-import type { auditEntries } from '../db/schema.ts'
+import { type AuditAction, UNDOABLE } from '#domain/audit.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import { type auditEntries, products } from '../db/schema.ts'
 
 type Row = typeof auditEntries.$inferSelect
 
-export function presentEntry(row: Row): AuditEntry {
+/** A product goes by its present name: one that was a draft had none of its own when it changed. */
+export async function presentEntries(db: Db | Tx, rows: readonly Row[]): Promise<AuditEntry[]> {
+  const ids = rows.filter(isAboutProduct).map(({ subjectId }) => subjectId)
+  const named = await db
+    .select({ id: products.id, name: products.name })
+    .from(products)
+    .where(inArray(products.id, [...new Set(ids)]))
+  const nameOf = new Map(named.map(({ id, name }) => [id, name]))
+  return rows.map((row) => {
+    const name = isAboutProduct(row) ? nameOf.get(row.subjectId) : undefined
+    return present({ ...row, subject: name ?? row.subject })
+  })
+}
+
+const ABOUT_PRODUCT: ReadonlySet<AuditAction> = new Set([
+  'product-created',
+  'product-changed',
+  'product-deleted',
+  'product-restored',
+  'price-changed',
+  'stock-changed',
+])
+
+function isAboutProduct({ action, subjectId }: Row): boolean {
+  return ABOUT_PRODUCT.has(action) && isUuid(subjectId)
+}
+
+function present(row: Row): AuditEntry {
   const { id, actorId, actorName, action, subjectId, subject, before, after, undoes } = row
   return {
     _id: id,
     createdAt: row.createdAt.toISOString(),
     actor: { _id: actorId, name: actorName },
-    ...{ action, subjectId, subject, before, after, undoes },
+    action,
+    subjectId,
+    subject,
+    before,
+    after,
+    undoes,
     undoneAt: row.undoneAt?.toISOString() ?? null,
     isUndoable: UNDOABLE.has(action) && !row.undoneAt,
   }

@@ -12,7 +12,7 @@ import { change, type Touch } from '../db/transaction.ts'
 import { changeDiscount, isSameDiscount } from '../settings/set-discount.ts'
 import { lockSettings, readStored } from '../settings/settings.ts'
 import type { Shop } from '../shop.ts'
-import { presentEntry } from './present-entry.ts'
+import { presentEntries } from './present-entry.ts'
 
 type Entry = typeof auditEntries.$inferSelect
 type Undo = (step: {
@@ -43,7 +43,8 @@ export async function undoChange(shop: Shop, actor: Actor, id: string): Promise<
       .set({ undoneAt: shop.now() })
       .where(own)
       .returning()
-    return presentEntry(undone!)
+    const [presented] = await presentEntries(tx, [undone!])
+    return presented!
   })
 }
 

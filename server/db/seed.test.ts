@@ -9,6 +9,7 @@ import {
   productPictures,
   products,
   reviews,
+  settings,
   skus,
   stockMovements,
 } from './schema.ts'
@@ -61,6 +62,11 @@ describe('a new shop with demo data', { timeout: 180_000 }, () => {
       numReviews: model.numReviews,
     })
     expect((await app.inject(newest!.image)).headers['content-type']).toBe('image/webp')
+    const { _id: id } = first.products.find(({ name }) => name === 'Huruud Turmeric Mask')!
+    const mask = await guest.catalog.show({ params: { id } })
+    expect(mask.ingredients).toContain('Chickpea flour')
+    // Each fact stands in its own field.
+    expect(mask.description).toMatch(/^Huruud is .* by the next wash\.$/)
     const shelves = await guest.catalog.categories()
     expect(shelves.map(({ numProducts }) => numProducts).reduce((a, b) => a + b)).toBe(36)
     expect(shelves.every(({ nameSo }) => nameSo)).toBe(true)
@@ -117,8 +123,32 @@ test('a shop without demo data has its pages in both languages, and nothing to s
     expect(page.body).not.toBe(page.bodySo)
   }
 
+  expect(await guest.settings.shop()).toMatchObject({
+    ...{ name: 'Qurux', email: '', phone: '', whatsapp: '', address: '' },
+    social: { facebook: '', instagram: '', tiktok: '' },
+  })
+
   // What an owner removes stays removed.
   await shop.db.delete(infoPages).where(eq(infoPages.slug, 'terms'))
   await seed(shop)
   expect(await guest.settings.infoPages()).toHaveLength(5)
+})
+
+test('nobody is reached under an invented contact, and what an owner typed stays', async () => {
+  const { shop, guest, changeSettings } = await open({ DEMO_DATA: 'off' })
+  await seed(shop)
+  await changeSettings({ phone: '+252 63 4400000' })
+  await seed(shop)
+  expect(await guest.settings.shop()).toMatchObject({
+    ...{ phone: '+252 63 4400000', whatsapp: '', reviewers: 'buyers' },
+  })
+})
+
+test('a shop that an earlier version opened keeps what it showed', async () => {
+  const { shop, guest } = await open({ DEMO_DATA: 'off' })
+  await shop.db.insert(settings).values({ key: 'seeded-info-pages', value: true })
+  await seed(shop)
+  expect(await guest.settings.shop()).toMatchObject({
+    ...{ whatsapp: '252615000000', reviewers: 'customers' },
+  })
 })

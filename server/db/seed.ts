@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { EMPTY_SHOP_SETTINGS } from '#domain/settings.ts'
 import type { Shop } from '../shop.ts'
 import { settings } from './schema.ts'
 import { seedCatalogue } from './seed-catalogue.ts'
@@ -11,6 +12,8 @@ import { seedProductPictures } from './seed-pictures.ts'
  * killed in the middle goes on where it stopped.
  */
 export async function seed(shop: Shop): Promise<void> {
+  // Its pages come with the first start: a shop that has them was opened by an earlier version.
+  if (!shop.config.demoData && !(await isDone(shop, 'info-pages'))) await beginEmpty(shop)
   await step(shop, 'info-pages', seedInfoPages)
   if (!shop.config.demoData) return
   await step(shop, 'catalogue', seedCatalogue)
@@ -18,12 +21,27 @@ export async function seed(shop: Shop): Promise<void> {
   await step(shop, 'pictures', seedProductPictures)
 }
 
+/** The demo's settings are the code's, so those of an empty shop stand in its database. */
+async function beginEmpty({ db }: Shop): Promise<void> {
+  const rows = Object.entries(EMPTY_SHOP_SETTINGS).map(([key, value]) => ({ key, value }))
+  await db.insert(settings).values(rows).onConflictDoNothing()
+}
+
 async function step(shop: Shop, name: string, work: (shop: Shop) => Promise<void>): Promise<void> {
-  const key = `seeded-${name}`
-  const [done] = await shop.db.select().from(settings).where(eq(settings.key, key))
-  if (done) return
+  if (await isDone(shop, name)) return
   const started = performance.now()
   await work(shop)
-  await shop.db.insert(settings).values({ key, value: true }).onConflictDoNothing()
+  await shop.db
+    .insert(settings)
+    .values({ key: keyOf(name), value: true })
+    .onConflictDoNothing()
   shop.log.info({ step: name, ms: Math.round(performance.now() - started) }, 'shop filled')
+}
+
+async function isDone({ db }: Shop, name: string): Promise<boolean> {
+  return (await db.$count(settings, eq(settings.key, keyOf(name)))) > 0
+}
+
+function keyOf(name: string): string {
+  return `seeded-${name}`
 }

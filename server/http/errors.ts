@@ -22,6 +22,7 @@ export const STATUS: Record<ErrorCode, number> = {
   // Not 429: waiting does not help, paying or cancelling does.
   'too-many-unpaid-orders': 409,
   'already-reviewed': 409,
+  'buyers-only': 403,
   'idempotency-mismatch': 409,
   'order-not-payable': 409,
   'order-not-cancellable': 409,

@@ -17,7 +17,7 @@ export function mailRoutes(app: FastifyInstance, shop: Shop): void {
 
   route(app, contract.ofOrder, async ({ params }) => {
     await findOrder(shop.db, params.id)
-    return listMailsOf(shop.db, params.id)
+    return listMailsOf(shop, params.id)
   })
 
   route(app, contract.resend, ({ params, viewer }) => resendMail(shop, viewer, params.id))

@@ -8,6 +8,7 @@ import { refusal } from '#tests/browser.ts'
 import { address, type OpenShop, openShop } from '#tests/open-shop.ts'
 import { composeOrderMail } from './order-mails.ts'
 import { send } from './outbox.ts'
+import { openOutboxFolder } from './outbox-folder.ts'
 
 let shop: OpenShop
 let admin: Awaited<ReturnType<OpenShop['signIn']>>
@@ -133,6 +134,22 @@ describe('the mail log', () => {
       kind: 'folder',
       folder: expect.stringContaining('outbox'),
     })
+  })
+
+  it('tells what was sent from what was only saved to the outbox folder', async () => {
+    expect(await log()).toMatchObject([{ state: 'sent', isOnlySaved: true }])
+
+    shop = await openShop({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } })
+    admin = await shop.signIn('admin')
+    await place('en')
+    await shop.doJobs()
+    const [sent] = await log()
+    expect(sent).toMatchObject({ state: 'sent', isOnlySaved: false })
+    // From before the mail server was set.
+    const folder = openOutboxFolder(shop.shop.config.dataDir)
+    const { _id: id, subject, recipient: to } = sent!
+    await folder.send({ id, from: 'shop@example.com', to, subject, text: 'Hello', html: 'Hello' })
+    expect(await log()).toMatchObject([{ state: 'sent', isOnlySaved: true }])
   })
 
   it('is searched by reader, subject and number, and filtered by state', async () => {

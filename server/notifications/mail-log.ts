@@ -7,6 +7,7 @@ import { keptCount } from '../db/kept-count.ts'
 import { mails, orders } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 import { isAboutOrder, kindOf } from './order-mails.ts'
+import { isInOutbox } from './outbox-folder.ts'
 
 type Query = z.output<typeof list.query>
 type MailRow = typeof mails.$inferSelect
@@ -24,23 +25,34 @@ export async function listMails(shop: Shop, query: Query) {
     .orderBy(desc(mails.id))
     .limit(query.pageSize)
     .offset((query.pageNumber - 1) * query.pageSize)
-  return { mails: await readLog(shop.db, inArray(mails.id, page)), total }
+  return { mails: await readLog(shop, shop.db, inArray(mails.id, page)), total }
 }
 
 /** All mails about one order, newest first. */
-export async function listMailsOf(db: Db, orderId: string): Promise<LoggedMail[]> {
-  return readLog(db, eq(mails.orderId, orderId))
+export async function listMailsOf(shop: Shop, orderId: string): Promise<LoggedMail[]> {
+  return readLog(shop, shop.db, eq(mails.orderId, orderId))
 }
 
 /** The mails as the log shows them. */
-export async function readLog(db: Db | Tx, where: SQL): Promise<LoggedMail[]> {
+export async function readLog(
+  { config }: Pick<Shop, 'config'>,
+  db: Db | Tx,
+  where: SQL,
+): Promise<LoggedMail[]> {
   const rows = await db
     .select({ mail: mails, number: orders.number })
     .from(mails)
     .leftJoin(orders, and(eq(orders.id, mails.orderId), isNull(orders.deletedAt)))
     .where(where)
     .orderBy(desc(mails.id))
-  return rows.map(present)
+  return Promise.all(
+    rows.map(async (row) => present(row, row.mail.sentAt !== null && (await isSaved(row.mail)))),
+  )
+
+  // One without its file was sent by a mail server, unless there is none: files can be deleted.
+  async function isSaved({ id }: MailRow): Promise<boolean> {
+    return config.smtpUrl === null || isInOutbox(config.dataDir, id)
+  }
 }
 
 function inState(state: Query['state']): SQL | undefined {
@@ -60,7 +72,10 @@ function matches(keyword: string): SQL | undefined {
   )
 }
 
-function present({ mail, number }: { mail: MailRow; number: number | null }): LoggedMail {
+function present(
+  { mail, number }: { mail: MailRow; number: number | null },
+  isOnlySaved: boolean,
+): LoggedMail {
   const { id, template, orderId, recipient, language, subject, attempts, lastError } = mail
   return {
     _id: id,
@@ -68,6 +83,7 @@ function present({ mail, number }: { mail: MailRow; number: number | null }): Lo
     order: orderId && number ? { _id: orderId, number } : null,
     ...{ recipient, language, subject, attempts, lastError },
     state: mail.sentAt ? 'sent' : lastError ? 'failed' : 'waiting',
+    isOnlySaved,
     createdAt: mail.createdAt.toISOString(),
     sentAt: mail.sentAt?.toISOString() ?? null,
     resendOf: mail.resendOf,

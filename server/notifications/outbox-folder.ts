@@ -1,4 +1,4 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Mailer } from './mailer.ts'
@@ -9,21 +9,35 @@ import { toMessage } from './message.ts'
  * whole or not at all. Only the shop's own user may read them: some carry links for new passwords.
  */
 export function openOutboxFolder(dataDir: string): Mailer {
-  const folder = join(dataDir, 'outbox')
+  const folder = join(dataDir, FOLDER)
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     async send(mail) {
       const { message } = await transport.sendMail(toMessage(mail))
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      const file = join(folder, `${mail.id}.eml`)
+      const file = fileOf(dataDir, mail.id)
       await writeFile(`${file}.part`, message, { mode: 0o600 })
       await rename(`${file}.part`, file)
     },
     async forget(ids) {
-      for (const id of ids) await rm(join(folder, `${id}.eml`), { force: true })
+      for (const id of ids) await rm(fileOf(dataDir, id), { force: true })
     },
     async close() {
       transport.close()
     },
   }
+}
+
+/** Whether the mail was written into the folder, by this start of the shop or one before. */
+export async function isInOutbox(dataDir: string, id: string): Promise<boolean> {
+  return access(fileOf(dataDir, id)).then(
+    () => true,
+    () => false,
+  )
+}
+
+const FOLDER = 'outbox'
+
+function fileOf(dataDir: string, id: string): string {
+  return join(dataDir, FOLDER, `${id}.eml`)
 }

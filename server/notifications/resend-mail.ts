@@ -21,7 +21,7 @@ const TWICE = 60_000
  */
 export async function resendMail(shop: Shop, admin: Viewer, id: string): Promise<LoggedMail> {
   return shop.db.transaction(async (tx) => {
-    const [asked] = await readLog(tx, eq(mails.id, id))
+    const [asked] = await readLog(shop, tx, eq(mails.id, id))
     if (!asked) throw new ShopError('not-found', { what: 'mail' })
     if (!asked.resendable) throw new ShopError('mail-not-resendable')
     // Locked, so that two presses come one after the other.
@@ -34,7 +34,7 @@ export async function resendMail(shop: Shop, admin: Viewer, id: string): Promise
       (await unsentOrFresh(tx, first!, shop.now())) ??
       (await insertCopy(tx, shop, admin, { first: first!, number: asked.order!.number }))
     await shop.jobs.enqueue(tx, 'send-mail', { mailId })
-    return (await readLog(tx, eq(mails.id, mailId)))[0]!
+    return (await readLog(shop, tx, eq(mails.id, mailId)))[0]!
   })
 }
 

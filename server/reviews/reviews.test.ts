@@ -68,6 +68,30 @@ describe('writing a review', () => {
     expect(shown.map((one) => one.verified)).toEqual([false, true])
   })
 
+  it('is for buyers alone where the shop wants it so', async () => {
+    const amina = await shop.signIn('amina')
+    const write = () => amina.api.reviews.write({ params, body: { rating: 5, comment: 'Lovely' } })
+    await shop.changeSettings({ reviewers: 'buyers' })
+    expect(await shop.guest.settings.shop()).toMatchObject({ reviewers: 'buyers' })
+    const refused = { status: 403, code: 'buyers-only' }
+    await expect(write()).rejects.toMatchObject(refused)
+    await amina.api.orders.place({
+      body: {
+        orderItems: [{ product: butter, qty: 1 }],
+        shippingAddress: address,
+        paymentMethod: 'PayPal',
+      },
+    })
+    // Not paid yet: nothing was bought.
+    await expect(write()).rejects.toMatchObject(refused)
+    expect(await shop.shop.db.$count(reviews)).toBe(0)
+    await shop.shop.db.update(orders).set({ paidAt: shop.clock.now })
+    await write()
+    await expect(write()).rejects.toMatchObject({ code: 'already-reviewed' })
+    const { reviews: shown } = await shop.guest.catalog.show({ params })
+    expect(shown).toMatchObject([{ verified: true }])
+  })
+
   it.each([
     [{ rating: 0, comment: 'x' }, 'rating'],
     [{ rating: 6, comment: 'x' }, 'rating'],

@@ -7,6 +7,7 @@ import { findProduct } from '../catalog/read.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { orderLines, orders, products, reviews } from '../db/schema.ts'
 import { change, type Touch } from '../db/transaction.ts'
+import { readSettings } from '../settings/settings.ts'
 import type { Shop } from '../shop.ts'
 
 type ReviewRow = typeof reviews.$inferSelect
@@ -38,6 +39,9 @@ export async function writeReview(
 ): Promise<void> {
   await findProduct(shop.db, productId)
   await change(shop, async (tx, touch) => {
+    const verified = await hasBought(tx, customer.id, productId)
+    const { reviewers } = await readSettings(tx, shop)
+    if (reviewers === 'buyers' && !verified) throw new ShopError('buyers-only')
     const [written] = await tx
       .insert(reviews)
       .values({
@@ -46,7 +50,7 @@ export async function writeReview(
         name: shownName(customer.name),
         rating,
         comment,
-        verified: await hasBought(tx, customer.id, productId),
+        verified,
         createdAt: shop.now(),
       })
       .onConflictDoNothing()

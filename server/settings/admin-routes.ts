@@ -38,19 +38,19 @@ export function adminSettingsRoutes(app: FastifyInstance, shop: Shop): void {
 }
 
 function presentSettings(settings: ShopSettings): contract.AdminSettings {
-  const { shippingFee, freeShippingAbove } = settings
+  const { shippingFee, freeShippingAbove: limit } = settings
   return {
     ...settings,
     shippingFee: toDollars(shippingFee),
-    freeShippingAbove: toDollars(freeShippingAbove),
+    freeShippingAbove: limit === null ? null : toDollars(limit),
   }
 }
 
 function inCents(values: { [key in keyof ShopSettings]?: ShopSettings[key] | undefined }) {
-  const { shippingFee, freeShippingAbove, ...rest } = values
+  const { shippingFee, freeShippingAbove: limit, ...rest } = values
   return {
     ...rest,
     ...(shippingFee !== undefined && { shippingFee: toCents(shippingFee) }),
-    ...(freeShippingAbove !== undefined && { freeShippingAbove: toCents(freeShippingAbove) }),
+    ...(limit !== undefined && { freeShippingAbove: limit === null ? null : toCents(limit) }),
   } as Partial<ShopSettings>
 }

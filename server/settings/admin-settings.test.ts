@@ -32,6 +32,28 @@ describe('the settings screen', () => {
     expect(shop.invalidated).toContain('settings')
   })
 
+  it('has no limit above which shipping is free, once it is emptied', async () => {
+    await save({ freeShippingAbove: null, was: { freeShippingAbove: 100 } })
+    expect(await admin.api.adminSettings.show()).toMatchObject({ freeShippingAbove: null })
+    expect(await shop.guest.settings.shop()).toMatchObject({ freeShippingAbove: null })
+    await expect(save({ freeShippingAbove: 60, was: { freeShippingAbove: 100 } })).rejects.toThrow()
+    expect(await save({ freeShippingAbove: 60, was: { freeShippingAbove: null } })).toMatchObject({
+      freeShippingAbove: 60,
+    })
+  })
+
+  it('has the tagline in both languages, and none where it is emptied', async () => {
+    expect(await shop.guest.settings.shop()).toMatchObject({
+      tagline: 'Natural beauty, the Somali way',
+      taglineSo: 'Qurux dabiici ah, hab Soomaaliyeed',
+    })
+    await save({ tagline: ' Soap  from Hargeisa ', taglineSo: '' })
+    expect(await shop.guest.settings.shop()).toMatchObject({
+      tagline: 'Soap from Hargeisa',
+      taglineSo: '',
+    })
+  })
+
   it('mends a sign that was cut in half', async () => {
     expect(await save({ address: 'Blue door \ud83c' })).toMatchObject({
       address: 'Blue door \ufffd',
@@ -41,6 +63,8 @@ describe('the settings screen', () => {
   it.each([
     ['name', ''],
     ['name', 'x'.repeat(61)],
+    ['tagline', 'x'.repeat(101)],
+    ['reviewers', 'nobody'],
     ['email', 'nobody'],
     ['whatsapp', '061 500 0000'],
     ['facebook', 'https://evil.example/hodan'],
@@ -83,6 +107,7 @@ describe('the settings screen', () => {
     { fee: 10, limit: 0, shipping: 0 },
     { fee: 7.5, limit: 20, shipping: 7.5 },
     { fee: 7.5, limit: 19.99, shipping: 0 },
+    { fee: 7.5, limit: null, shipping: 7.5 },
   ])('a fee of $fee and a limit of $limit hold in cart and order', async (given) => {
     await save({ shippingFee: given.fee, freeShippingAbove: given.limit })
     const product = await shop.stockProduct({ listPrice: 20_00 })

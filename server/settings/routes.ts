@@ -14,11 +14,12 @@ export function settingsRoutes(app: FastifyInstance, shop: Shop): void {
 
   route(app, contract.shop, async () => {
     const { facebook, instagram, tiktok, ...settings } = await readSettings(shop.db, shop)
+    const { freeShippingAbove: limit } = settings
     return {
       ...settings,
       social: { facebook, instagram, tiktok },
       shippingFee: toDollars(settings.shippingFee),
-      freeShippingAbove: toDollars(settings.freeShippingAbove),
+      freeShippingAbove: limit === null ? null : toDollars(limit),
     }
   })
 

@@ -3,6 +3,7 @@ import { hears } from './announcements.ts'
 import { findProduct, firstProduct } from './goods.ts'
 import { shopperAt } from './shopper.ts'
 import { expect, test } from './walk.ts'
+import { wordsOf } from './words.ts'
 
 test('the search box leads to results, and home when it is empty', async ({ page }) => {
   const shopper = shopperAt(page)
@@ -19,6 +20,18 @@ test('the search box leads to results, and home when it is empty', async ({ page
   await expect(page).toHaveURL('/')
   await shopper.search('   ')
   await expect(page).toHaveURL('/')
+})
+
+test('the ingredients stand on a product page once, in a part of their own', async ({ page }) => {
+  const { _id, ingredients } = await findProduct('Huruud')
+  for (const locale of LOCALES) {
+    await page.goto(localePath(locale, `/product/${_id}`))
+    const heading = page.getByRole('heading', { name: wordsOf(locale)('catalog.ingredients') })
+    await expect(page.getByRole('main').locator('section', { has: heading })).toContainText(
+      ingredients.join(', '),
+    )
+    await expect(page.getByText('Turmeric root powder')).toHaveCount(1)
+  }
 })
 
 test('sort and filters stand in the address and survive going back', async ({ page }) => {

@@ -47,6 +47,7 @@ test('an owner with a phone opens an empty shop, sells, delivers and refunds', a
   test.slow()
   const complaints: string[] = []
   const owner = await open(browser, complaints)
+  await test.step('shows no contact that is not theirs', () => seeNoContact(owner))
   await test.step('signs in and finds out what to do first', () => signIn(owner))
   await test.step('says who they are', () => setUp(owner))
   await test.step('lists eight products from a file', () => importProducts(owner))
@@ -90,6 +91,14 @@ const says = (page: Page, text: string | RegExp) =>
 const today = (page: Page, label: string) =>
   page.getByRole('region', { name: 'Today' }).locator('dl > div').filter({ hasText: label })
 
+async function seeNoContact(page: Page): Promise<void> {
+  await page.goto('/')
+  const foot = page.getByRole('contentinfo')
+  await expect(foot).toContainText('Natural beauty, the Somali way')
+  await expect(foot.locator('a[href^="http"], a[href^="mailto"]')).toHaveCount(0)
+  await expect(foot.getByText('Follow us')).toBeHidden()
+}
+
 async function signIn(page: Page): Promise<void> {
   await page.goto('/admin')
   await shopperAt(page).signIn(OWNER)
@@ -105,8 +114,17 @@ async function setUp(page: Page): Promise<void> {
   await page.getByLabel('Phone', { exact: true }).fill('+252 63 4400000')
   await page.getByLabel('WhatsApp number').fill('+252 63 4400000')
   await page.getByLabel('Address', { exact: true }).fill('Jigjiga Yar, Hargeisa')
+  await page.getByLabel('Tagline', { exact: true }).fill('Soap from Hargeisa')
+  await page.getByLabel('Free shipping above ($)').fill('')
   await button(page, 'Save').click()
   await hears(page, 'Saved')
+  await page.reload()
+  await expect(page.getByLabel('Free shipping above ($)')).toHaveValue('')
+  await page.getByLabel('Free shipping above ($)').fill('100')
+  await button(page, 'Save').click()
+  await hears(page, 'Saved')
+  await expect(page.getByRole('contentinfo')).toContainText('Soap from Hargeisa')
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'WhatsApp' })).toBeVisible()
 }
 
 async function importProducts(page: Page): Promise<void> {

@@ -93,7 +93,7 @@ test('a mail is sent again, and order PDFs open', async ({ page, complaints }) =
 
   await page.goto(`/admin/mails?keyword=${shopper.email}`)
   const line = page.getByRole('row').filter({ hasText: subject })
-  await expect(line).toContainText('Sent')
+  await expect(line).toContainText('Saved to the outbox')
   await page.getByRole('button', { name: `Send again: ${subject}` }).click()
   await hears(page, 'The mail is on its way')
   await expect(line).toHaveCount(2)

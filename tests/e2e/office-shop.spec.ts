@@ -18,7 +18,7 @@ test('the owner takes a price back, and the log says so', async ({ page, complai
   await page.goto(`/admin/audit?group=prices&subject=${id}`)
   const rows = page.getByRole('list', { name: 'Change log' }).getByRole('listitem')
   await expect(rows).toHaveCount(2)
-  await expect(rows.first()).toContainText('Admin changed the price of Sample name')
+  await expect(rows.first()).toContainText('Admin changed the price of New product')
   await expect(rows.first()).toContainText(/\$10\.00\s*→\s*\$12\.00/)
 
   // The first one can not go back before the second.
@@ -32,7 +32,7 @@ test('the owner takes a price back, and the log says so', async ({ page, complai
   await expect(rows.first()).toContainText('An undo')
   await expect(rows.nth(1)).toContainText(/Undone \d/)
   expect((await api.adminProducts.edit({ params: { id } })).price).toBe(10)
-  await rows.first().getByRole('link', { name: 'Sample name' }).click()
+  await rows.first().getByRole('link', { name: 'New product' }).click()
   await expect(page).toHaveURL(new RegExp(`/admin/product/${id}/edit$`))
 })
 

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { formatMoney } from '#domain/money.ts'
+import { type Cents, formatMoney } from '#domain/money.ts'
 import type { PriceRules } from '#domain/pricing.ts'
 import { useLocalePath } from '../i18n/locale.ts'
 import { useT } from '../i18n/t.ts'
@@ -42,27 +42,34 @@ export function CartSummary() {
 
 function ShippingHint({ totals, rules }: { totals: CartTotals; rules: PriceRules }) {
   const t = useT()
-  const missing = rules.freeShippingAbove - totals.items
+  const { shippingFee, freeShippingAbove: limit } = rules
+  const fee = formatMoney(shippingFee)
   return (
     <div className="mt-4 flex gap-3 border-sand border-t pt-4 text-cocoa text-sm">
       <Icon name="truck" className="size-5 text-sage" />
       {totals.shipping === 0 ? (
         <p>{t('cart.shipping.free')}</p>
+      ) : limit === null ? (
+        <p>{t('cart.shipping.always', { fee })}</p>
       ) : (
         <p>
-          {t('cart.shipping.fee', {
-            fee: formatMoney(rules.shippingFee),
-            limit: formatMoney(rules.freeShippingAbove),
-          })}
-          {/* Free above the limit, not at it: one cent more. */}
-          {missing >= 0 && missing <= rules.freeShippingAbove / 4 && (
-            <span className="block font-medium text-sage">
-              {t('cart.shipping.missing', { amount: formatMoney(missing + 1) })}
-            </span>
-          )}
+          {t('cart.shipping.fee', { fee, limit: formatMoney(limit) })}
+          <Missing limit={limit} items={totals.items} />
         </p>
       )}
     </div>
+  )
+}
+
+/** Free above the limit, not at it: one cent more. */
+function Missing({ limit, items }: { limit: Cents; items: Cents }) {
+  const t = useT()
+  const missing = limit - items
+  if (missing < 0 || missing > limit / 4) return null
+  return (
+    <span className="block font-medium text-sage">
+      {t('cart.shipping.missing', { amount: formatMoney(missing + 1) })}
+    </span>
   )
 }
 

@@ -9,7 +9,8 @@ export function usePriceRules(): PriceRules {
   const root = useRootData()
   const discountPercent = root?.discount.globalDiscount ?? 0
   const shippingFee = toCents(root?.shop.shippingFee ?? 0)
-  const freeShippingAbove = toCents(root?.shop.freeShippingAbove ?? 0)
+  const limit = root?.shop.freeShippingAbove ?? null
+  const freeShippingAbove = limit === null ? null : toCents(limit)
   return useMemo(
     () => ({ discountPercent, shippingFee, freeShippingAbove }),
     [discountPercent, shippingFee, freeShippingAbove],

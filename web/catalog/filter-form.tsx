@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { Link } from '../i18n/link.tsx'
 import { inLanguage, useLocale, useLocalePath } from '../i18n/locale.ts'
 import { useT } from '../i18n/t.ts'
-import { useRootData } from '../layout/root-data.ts'
+import { useFilledCategories } from '../layout/root-data.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { SelectField } from '../ui/select-field.tsx'
@@ -123,7 +123,7 @@ function CategoryChoice({ selected }: { selected: string | undefined }) {
   return (
     <SelectField label={t('catalog.category')} name="category" defaultValue={selected ?? ''}>
       <option value="">{t('catalog.category.all')}</option>
-      {useRootData()?.categories.map(({ slug, name, nameSo }) => (
+      {useFilledCategories().map(({ slug, name, nameSo }) => (
         <option key={slug} value={slug}>
           {inLanguage(locale, name, nameSo)}
         </option>

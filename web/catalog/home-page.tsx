@@ -2,6 +2,7 @@ import type { Api } from '#contract/client.ts'
 import { localeOf } from '#domain/locale.ts'
 import { browserApi } from '../api.ts'
 import { serverApi } from '../context.ts'
+import { inLanguage } from '../i18n/locale.ts'
 import { translate, useT } from '../i18n/t.ts'
 import { pageMeta, rootDataOf } from '../layout/page-meta.ts'
 import { organizationLd, shopPicture } from '../layout/shop-meta.ts'
@@ -37,8 +38,8 @@ export function meta(args: Route.MetaArgs) {
   const locale = localeOf(args.location.pathname)
   const root = rootDataOf(args)
   const page = args.loaderData?.listing.page ?? 1
-  const tagline = translate(locale, 'layout.tagline')
-  const title = root ? `${root.shop.name}: ${tagline}` : tagline
+  const { name, tagline, taglineSo } = root?.shop ?? { name: 'Qurux', tagline: '', taglineSo: '' }
+  const title = [name, inLanguage(locale, tagline, taglineSo)].filter(Boolean).join(': ')
   return pageMeta(args, {
     title: page > 1 ? translate(locale, 'catalog.latest.page', { page }) : title,
     description: translate(locale, 'layout.description'),

@@ -101,12 +101,14 @@ function Promises() {
   const shop = useRootData()?.shop
   if (!shop) return null
   const fee = formatMoney(toCents(shop.shippingFee))
-  const limit = formatMoney(toCents(shop.freeShippingAbove))
+  const limit = shop.freeShippingAbove
   return (
     <ul className="mt-8 grid gap-3 border-sand border-y py-5 text-cocoa text-sm">
       <li className="flex items-center gap-3">
         <Icon name="truck" />
-        {t('catalog.delivery', { fee, limit })}
+        {limit === null
+          ? t('catalog.delivery.always', { fee })
+          : t('catalog.delivery', { fee, limit: formatMoney(toCents(limit)) })}
       </li>
       <li className="flex items-center gap-3">
         <Icon name="shield" />

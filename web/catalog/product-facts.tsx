@@ -7,8 +7,9 @@ export function ProductFacts({ product }: { product: Product }) {
   const t = useT()
   const locale = useLocale()
   const description = inLanguage(locale, product.description, product.descriptionSo)
-  // A text that names them already does not need them twice.
-  const ingredients = product.ingredients.filter((one) => !description.includes(one))
+  const ingredients = product.ingredients.join(', ')
+  // A text with a list of its own ('Ingredients: …') does not need them twice.
+  const isListed = description.includes(`: ${ingredients}`)
   const facts = [
     { label: t('catalog.size'), value: product.size },
     { label: t('catalog.brand'), value: product.brand },
@@ -32,10 +33,10 @@ export function ProductFacts({ product }: { product: Product }) {
           </div>
         </section>
       )}
-      {ingredients.length > 0 && (
+      {ingredients && !isListed && (
         <section className="mt-8">
           <h2 className="text-2xl">{t('catalog.ingredients')}</h2>
-          <p className="mt-3 max-w-prose">{ingredients.join(', ')}</p>
+          <p className="mt-3 max-w-prose">{ingredients}</p>
         </section>
       )}
       <dl className="mt-8 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-sm">

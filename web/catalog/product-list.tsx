@@ -2,7 +2,7 @@ import type { ProductSummary } from '#contract/catalog.ts'
 import { Link } from '../i18n/link.tsx'
 import { inLanguage, useLocale } from '../i18n/locale.ts'
 import { useT } from '../i18n/t.ts'
-import { useRootData } from '../layout/root-data.ts'
+import { useFilledCategories } from '../layout/root-data.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { FilterForm } from './filter-form.tsx'
@@ -63,7 +63,7 @@ interface NothingFoundProps {
 function NothingFound({ keyword, filters, suggestions }: NothingFoundProps) {
   const t = useT()
   const locale = useLocale()
-  const categories = useRootData()?.categories ?? []
+  const categories = useFilledCategories()
   const why = keyword ? t('catalog.none.for', { keyword }) : t('catalog.none')
   return (
     <>

@@ -3,13 +3,13 @@ import { categoryPath } from '../catalog/paths.ts'
 import { NavLink } from '../i18n/link.tsx'
 import { inLanguage, useLocale } from '../i18n/locale.ts'
 import { useT } from '../i18n/t.ts'
-import { useRootData } from './root-data.ts'
+import { useFilledCategories } from './root-data.ts'
 
 /** One line; on a phone it scrolls sideways. */
 export function CategoryNav() {
   const t = useT()
   const locale = useLocale()
-  const categories = useRootData()?.categories ?? []
+  const categories = useFilledCategories()
   if (categories.length === 0) return null
   return (
     <nav aria-label={t('layout.categories')} className="border-sand border-b">

@@ -5,24 +5,27 @@ import { useT } from '../i18n/t.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { SpriteName } from '../ui/sprite.ts'
 import { Logo } from './logo.tsx'
-import { type RootData, useRootData } from './root-data.ts'
+import { type RootData, useFilledCategories, useRootData } from './root-data.ts'
 import { WhatsAppButton } from './whatsapp-button.tsx'
 
 export function Footer() {
   const t = useT()
   const locale = useLocale()
   const root = useRootData()
+  const categories = useFilledCategories()
   return (
     <footer className="mt-24 bg-ink text-cream print:hidden">
       <div className="wrap grid grid-cols-2 gap-x-6 gap-y-10 py-14 md:gap-10 md:grid-cols-[2fr_1fr_1fr_1fr]">
         <div className="col-span-2 md:col-span-1">
           <Logo className="h-12 w-auto" />
-          <p className="mt-4 font-display text-2xl italic">{t('layout.tagline')}</p>
+          <p className="mt-4 font-display text-2xl italic">
+            {root && inLanguage(locale, root.shop.tagline, root.shop.taglineSo)}
+          </p>
         </div>
         {root && (
           <>
             <FooterLinks title={t('layout.categories')}>
-              {root.categories.map(({ slug, name, nameSo }) => (
+              {categories.map(({ slug, name, nameSo }) => (
                 <FooterLink key={slug} to={`/category/${slug}`}>
                   {inLanguage(locale, name, nameSo)}
                 </FooterLink>
@@ -60,7 +63,7 @@ function Contact({ shop }: { shop: RootData['shop'] }) {
     { label: 'TikTok', icon: 'tiktok', href: shop.social.tiktok },
   ] as const satisfies { label: string; icon: SpriteName; href: string }[]
   return (
-    <div className="col-span-2 md:col-span-1">
+    <div className="col-span-2 not-has-[a]:hidden md:col-span-1">
       <h2 className="font-sans text-clay small-caps">{t('layout.follow')}</h2>
       <ul className="mt-3 -ml-2.5 flex gap-1">
         {channels.map(

@@ -55,11 +55,11 @@ function usePriceRules(): void {
   const shippingFee = root?.shop.shippingFee
   const freeShippingAbove = root?.shop.freeShippingAbove
   useEffect(() => {
-    if (discountPercent === undefined) return
+    if (discountPercent === undefined || freeShippingAbove === undefined) return
     setPriceRules({
       discountPercent,
       shippingFee: toCents(shippingFee ?? 0),
-      freeShippingAbove: toCents(freeShippingAbove ?? 0),
+      freeShippingAbove: freeShippingAbove === null ? null : toCents(freeShippingAbove),
     })
   }, [discountPercent, shippingFee, freeShippingAbove])
 }

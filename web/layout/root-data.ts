@@ -34,6 +34,11 @@ export function useRootData(): RootData | undefined {
   return useRouteLoaderData<RootData>('root')
 }
 
+/** The categories of menus: those that somebody can buy from. */
+export function useFilledCategories(): Frame['categories'] {
+  return useRootData()?.categories.filter(({ numProducts }) => numProducts > 0) ?? []
+}
+
 /** In force now, in percent; 0 for none. */
 export function useDiscountPercent(): number {
   return useRootData()?.discount.globalDiscount ?? 0

@@ -9,8 +9,8 @@ export function organizationLd({ shop, place }: RootData): object {
     name: shop.name,
     url: `${place.publicOrigin}/`,
     logo: absolute(place.publicOrigin, shop.logo ?? '/brand/icon-512.png'),
-    email: shop.email,
-    telephone: shop.phone,
+    email: shop.email || undefined,
+    telephone: shop.phone || undefined,
     sameAs: [facebook, instagram, tiktok].filter(Boolean),
   }
 }

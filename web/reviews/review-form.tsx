@@ -5,6 +5,7 @@ import type { Attempt } from '../attempt.ts'
 import { useErrorText } from '../i18n/error-text.ts'
 import { Link } from '../i18n/link.tsx'
 import { useT } from '../i18n/t.ts'
+import { useRootData } from '../layout/root-data.ts'
 import { toast } from '../toasts.tsx'
 import { Button } from '../ui/button.tsx'
 import { SelectField } from '../ui/select-field.tsx'
@@ -15,9 +16,11 @@ import { useViewer } from '../viewer.ts'
 export function ReviewForm() {
   const t = useT()
   const viewer = useViewer()
+  const reviewers = useRootData()?.shop.reviewers
   return (
     <div className="self-start rounded-3xl bg-sand/60 p-6 md:p-8">
       <h3 className="text-2xl">{t('reviews.write')}</h3>
+      {reviewers === 'buyers' && <p className="mt-3 text-cocoa">{t('error.buyers-only')}</p>}
       {viewer ? <Form /> : <SignInPrompt />}
     </div>
   )

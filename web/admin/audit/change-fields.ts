@@ -1,5 +1,6 @@
 import type { AuditEntry } from '#contract/admin/audit.ts'
 import { formatMoney } from '#domain/money.ts'
+import { DRAFT_NAME } from '#domain/product-list.ts'
 import { formatWhatsApp, isSettingKey } from '#domain/settings-fields.ts'
 import { formatDay, formatMoment } from '../../i18n/locale.ts'
 import type { T } from '../../i18n/t.ts'
@@ -53,7 +54,9 @@ function inWords(t: T, key: string, value: unknown): string | null {
   if (Array.isArray(value)) return listInWords(t, key, value)
   if (typeof value === 'object') return plain(t, value)
   const text = String(value)
+  if (key === 'name' && text === DRAFT_NAME) return null
   if (key === 'logo') return t('audit.pictures', { count: 1 })
+  if (key === 'reviewers') return wordOr(t, `settings.reviewers.${text}`, text)
   if (key === 'whatsapp') return formatWhatsApp(text)
   if (key === 'status') return wordOr(t, `audit.status.${text}`, text)
   if (key === 'flag') return wordOr(t, `adminOrders.flag.${text}`, text)

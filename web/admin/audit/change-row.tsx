@@ -1,4 +1,5 @@
 import type { AuditEntry } from '#contract/admin/audit.ts'
+import { DRAFT_NAME } from '#domain/product-list.ts'
 import { Link } from '../../i18n/link.tsx'
 import { formatMoment } from '../../i18n/locale.ts'
 import { useT } from '../../i18n/t.ts'
@@ -88,7 +89,8 @@ function plainSubject(
   if (action === 'discount-changed') return t('audit.subject.discount')
   if (action === 'carousel-changed') return t('audit.subject.carousel')
   if (action === 'category-changed' && subjectId === 'order') return t('audit.subject.categories')
-  return subject
+  // As the editor calls it until it has a name.
+  return subject === DRAFT_NAME ? t('product.untitled') : subject
 }
 
 function Fields({ fields }: { fields: ChangedField[] }) {

@@ -27,7 +27,7 @@ const LOOKS = {
 }
 
 export function MailState({
-  mail: { state, attempts, lastError, resendOf },
+  mail: { state, isOnlySaved, attempts, lastError, resendOf },
 }: {
   mail: LoggedMail
 }) {
@@ -37,10 +37,10 @@ export function MailState({
       <span
         className={classNames(
           'inline-block whitespace-nowrap rounded-full px-3 py-0.5 font-medium text-sm',
-          LOOKS[state],
+          LOOKS[isOnlySaved ? 'waiting' : state],
         )}
       >
-        {t(`mails.state.${state}`)}
+        {t(isOnlySaved ? 'mails.state.saved' : `mails.state.${state}`)}
       </span>
       {resendOf && <span className="block text-cocoa text-sm">{t('mails.again')}</span>}
       {lastError && (

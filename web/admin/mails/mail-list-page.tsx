@@ -59,7 +59,7 @@ export default function MailListPage({ loaderData: { mails, transport } }: Route
             label: t('office.filter'),
             options: [
               ['', t('mails.state.all')],
-              ['sent', t('mails.state.sent')],
+              ['sent', t(transport.folder ? 'mails.state.saved' : 'mails.state.sent')],
               ['waiting', t('mails.state.waiting')],
               ['failed', t('mails.state.failed')],
             ],

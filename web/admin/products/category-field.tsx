@@ -64,7 +64,7 @@ export function CategoryField({ value, error, onChange }: CategoryFieldProps) {
         onChange(chosen === NEW ? '' : chosen)
       }}
     >
-      {!isKnown && <option value={value}>{value}</option>}
+      {!isKnown && <option value={value}>{value || t('product.category.none')}</option>}
       {categories.map(({ slug, name, nameSo }) => (
         <option key={slug} value={name}>
           {inLanguage(locale, name, nameSo)}

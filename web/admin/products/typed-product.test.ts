@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { ProductDetails } from '#contract/admin/products.ts'
 import {
   bodyOf,
   mergeTyped,
@@ -6,6 +7,7 @@ import {
   readPieces,
   readPrice,
   type TypedProduct,
+  typedOf,
 } from './typed-product.ts'
 
 const was: TypedProduct = {
@@ -31,6 +33,20 @@ test('what only the other changed is taken over, what both changed is asked', ()
     taken: ['price'],
   })
   expect(mergeTyped(was, { ...was, name: 'X' }, { ...was, name: 'X ' }).conflicts).toEqual([])
+})
+
+test('a draft begins without a category: nobody sells by accident where the shop put it', () => {
+  const draft = {
+    ...{ _id: '', name: 'Sample name', nameSo: null, description: '', descriptionSo: null },
+    ...{ price: 0, category: 'Oils', brand: '', size: '', sku: 'Q-1', ingredients: [] },
+    ...{ imageUrl: null, countInStock: 0, publishedAt: null },
+  } as unknown as ProductDetails
+  const empty = typedOf(draft)
+  expect(empty).toMatchObject({ name: '', category: '' })
+  expect(problemsOf(empty, empty, '')).toEqual({ name: 'name', category: 'category' })
+  const typed = { ...empty, name: 'Soap', category: 'Oils' }
+  expect(bodyOf(empty, typed, '')).toEqual({ name: 'Soap', category: 'Oils' })
+  expect(typedOf({ ...draft, name: 'Soap' })).toMatchObject({ category: 'Oils' })
 })
 
 test('prices and pieces are read strictly', () => {

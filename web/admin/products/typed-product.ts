@@ -27,14 +27,16 @@ const FIELDS: readonly ProductField[] = [
 
 export function typedOf(product: ProductDetails): TypedProduct {
   const { name, nameSo, description, descriptionSo, price, category, brand, size } = product
+  const isNew = name === DRAFT_NAME
   return {
-    // The owner begins with an empty field, not with a word to delete.
-    name: name === DRAFT_NAME ? '' : name,
+    // The owner begins with empty fields: no word to delete, no category that nobody chose.
+    name: isNew ? '' : name,
     nameSo: nameSo ?? '',
     description,
     descriptionSo: descriptionSo ?? '',
     price: price === 0 && !product.publishedAt ? '' : price.toFixed(2),
-    ...{ category, brand, size, sku: product.sku },
+    category: isNew ? '' : category,
+    ...{ brand, size, sku: product.sku },
     ingredients: product.ingredients.join('\n'),
     image: product.imageUrl ?? '',
     countInStock: String(product.countInStock),

@@ -1,5 +1,6 @@
 import type { AdminSettings } from '#contract/admin/settings.ts'
-import { formatWhatsApp } from '#domain/settings-fields.ts'
+import { REVIEWERS } from '#domain/settings.ts'
+import { formatWhatsApp, MAX_TAGLINE } from '#domain/settings-fields.ts'
 import { useT } from '../../i18n/t.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -18,7 +19,7 @@ export function SettingFields({ settings, problem }: SettingFieldsProps) {
   const text = (key: SettingKey) => ({
     name: key,
     label: t(`settings.${key}`),
-    defaultValue: settings[key],
+    defaultValue: settings[key] ?? '',
     error: problem(key),
   })
   const hold = splitHold(settings.orderHoldMinutes)
@@ -37,6 +38,20 @@ export function SettingFields({ settings, problem }: SettingFieldsProps) {
             <option key={zone}>{zone}</option>
           ))}
         </SelectField>
+        <TextField
+          {...text('tagline')}
+          hint={t('settings.tagline.hint')}
+          maxLength={MAX_TAGLINE}
+          autoComplete="off"
+          lang="en"
+        />
+        <TextField
+          {...text('taglineSo')}
+          maxLength={MAX_TAGLINE}
+          autoComplete="off"
+          lang="so"
+          className="self-end"
+        />
       </FieldGroup>
       <FieldGroup title={t('settings.group.contact')}>
         <TextField {...text('email')} type="email" autoComplete="off" inputMode="email" />
@@ -66,11 +81,10 @@ export function SettingFields({ settings, problem }: SettingFieldsProps) {
         />
         <TextField
           {...text('freeShippingAbove')}
-          defaultValue={settings.freeShippingAbove.toFixed(2)}
+          defaultValue={settings.freeShippingAbove?.toFixed(2)}
           hint={t('settings.freeShippingAbove.hint')}
           inputMode="decimal"
           autoComplete="off"
-          required
         />
         <div className="grid grid-cols-2 gap-x-3">
           <p className="col-span-2 mb-1 text-cocoa text-sm">{t('settings.hold.hint')}</p>
@@ -116,6 +130,15 @@ export function SettingFields({ settings, problem }: SettingFieldsProps) {
           autoComplete="off"
           required
         />
+      </FieldGroup>
+      <FieldGroup title={t('settings.group.reviews')}>
+        <SelectField {...text('reviewers')} hint={t('settings.reviewers.hint')}>
+          {REVIEWERS.map((one) => (
+            <option key={one} value={one}>
+              {t(`settings.reviewers.${one}`)}
+            </option>
+          ))}
+        </SelectField>
       </FieldGroup>
       <FieldGroup title={t('settings.group.mails')}>
         <TextField

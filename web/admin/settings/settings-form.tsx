@@ -68,10 +68,13 @@ export function SettingsForm({ settings }: { settings: AdminSettings }) {
 }
 
 /** A setting as its field shows it. */
-function inWords(t: T, key: SettingKey, value: string | number): string {
+function inWords(t: T, key: SettingKey, value: string | number | null): string {
+  if (value === null) return t('audit.nothing')
   if (key === 'shippingFee' || key === 'freeShippingAbove') {
     return formatMoney(toCents(Number(value)))
   }
+  if (key === 'reviewers')
+    return t(value === 'buyers' ? 'settings.reviewers.buyers' : 'settings.reviewers.customers')
   if (key === 'whatsapp') return formatWhatsApp(String(value))
   if (key !== 'orderHoldMinutes') return String(value)
   const { count, unit } = splitHold(Number(value))

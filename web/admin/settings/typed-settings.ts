@@ -1,4 +1,5 @@
 import type { AdminSettings } from '#contract/admin/settings.ts'
+import { REVIEWERS } from '#domain/settings.ts'
 import {
   HOLD_MINUTES,
   MAX_LOW_STOCK,
@@ -22,7 +23,7 @@ export function typedSettings(form: FormData): {
   values: Partial<AdminSettings>
   problems: Problems
 } {
-  const values: Record<string, string | number> = {}
+  const values: Record<string, string | number | null> = {}
   const problems: Problems = {}
   for (const [key, read] of Object.entries(readers(form))) {
     if (!form.has(key)) continue
@@ -53,6 +54,9 @@ export function problemOf(key: SettingKey): TextKey {
     case 'instagram':
     case 'tiktok':
       return 'settings.problem.social'
+    case 'tagline':
+    case 'taglineSo':
+      return 'settings.problem.tagline'
     case 'shippingFee':
     case 'freeShippingAbove':
       return 'settings.problem.money'
@@ -63,18 +67,19 @@ export function problemOf(key: SettingKey): TextKey {
 
 function readers(
   form: FormData,
-): Record<SettingKey, (typed: string) => string | number | undefined> {
+): Record<SettingKey, (typed: string) => string | number | null | undefined> {
   const minutes = HOLD_UNITS[String(form.get('holdUnit')) as HoldUnit] ?? 1
   return {
     ...readSetting,
     shippingFee: readDollars,
-    freeShippingAbove: readDollars,
+    freeShippingAbove: (typed) => (typed.trim() === '' ? null : readDollars(typed)),
     orderHoldMinutes: (typed) => {
       const count = readWhole(typed, 1, HOLD_MINUTES.max)
       return count && readWhole(String(count * minutes), HOLD_MINUTES.min, HOLD_MINUTES.max)
     },
     maxUnpaidOrders: (typed) => readWhole(typed, UNPAID_ORDERS.min, UNPAID_ORDERS.max),
     maxUnpaidUnits: (typed) => readWhole(typed, UNPAID_UNITS.min, UNPAID_UNITS.max),
+    reviewers: (typed) => REVIEWERS.find((one) => one === typed),
     lowStockBelow: (typed) => readWhole(typed, 0, MAX_LOW_STOCK),
   }
 }

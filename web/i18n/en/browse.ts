@@ -4,7 +4,6 @@ import type { Dictionary } from '../texts.ts'
 export const browse = {
   // layout: header, banner, footer, the frame of every page
   'layout.skip': 'Skip to the content',
-  'layout.tagline': 'Natural beauty, the Somali way',
   'layout.description':
     'Qasil, uunsi, plant oils and butters, henna and incense: natural beauty from the Horn of Africa and beyond, with nothing to hide.',
   'layout.search': 'Search',

@@ -16,6 +16,7 @@ export const buy = {
   'cart.saving': 'You save {amount}',
   'cart.shipping.free': 'Shipping is free.',
   'cart.shipping.fee': 'Shipping {fee}, free above {limit}',
+  'cart.shipping.always': 'Shipping {fee}',
   'cart.shipping.missing': 'Add {amount} more and shipping is free',
   'cart.checkout': 'Proceed to Checkout',
   'cart.notice': 'Your cart has changed',

@@ -39,6 +39,7 @@ export const catalog = {
   'catalog.picture': 'Picture {number} of {count}',
   'catalog.description': 'Description',
   'catalog.delivery': 'Delivery {fee}, free for orders above {limit}.',
+  'catalog.delivery.always': 'Delivery {fee}.',
   'catalog.secure': 'Pay safely with PayPal or a credit card.',
   'reviews.title': 'Reviews',
   'reviews.none': 'No reviews yet. Be the first to tell others about it.',
@@ -68,6 +69,7 @@ export const catalog = {
   'error.admin-only': 'This is only for the people who run the shop.',
   'error.foreign-origin': 'This request came from another site and was refused.',
   'error.already-reviewed': 'You have already reviewed this product.',
+  'error.buyers-only': 'Only customers who bought this product can review it.',
   'error.body-too-large': 'This is too large.',
   'error.unsupported-media-type': 'This content type is not supported.',
 } as const satisfies Dictionary

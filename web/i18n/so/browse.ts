@@ -5,7 +5,6 @@ import type { Translated } from '../texts.ts'
 export const browse: Translated<typeof english> = {
   // layout
   'layout.skip': 'U bood nuxurka',
-  'layout.tagline': 'Qurux dabiici ah, hab Soomaaliyeed',
   'layout.description':
     'Qasil, uunsi, saliido iyo subag dhireed, cillaan iyo foox: qurux dabiici ah oo ka timid Geeska Afrika iyo meelo kale, wax qarsoon la’aan.',
   'layout.search': 'Raadi',

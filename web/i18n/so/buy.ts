@@ -20,6 +20,7 @@ export const buy: Translated<typeof english> = {
   'cart.saving': 'Waxaad badbaadsatay {amount}',
   'cart.shipping.free': 'Geyntu waa bilaash.',
   'cart.shipping.fee': 'Geynta {fee}, bilaash marka ay ka badato {limit}',
+  'cart.shipping.always': 'Geynta {fee}',
   'cart.shipping.missing': 'Ku dar {amount} oo kale, geyntuna waa bilaash',
   'cart.checkout': 'U gudub dalbashada',
   'cart.notice': 'Gaadhigaagu wuu isbeddelay',

@@ -43,6 +43,7 @@ export const catalog: Translated<typeof english> = {
   'catalog.picture': 'Sawirka {number} ee {count}',
   'catalog.description': 'Faahfaahin',
   'catalog.delivery': 'Geynta {fee}, bilaash marka dalabku ka bato {limit}.',
+  'catalog.delivery.always': 'Geynta {fee}.',
   'catalog.secure': 'Si ammaan ah ugu bixi PayPal ama kaarka.',
   'reviews.title': 'Faallooyinka',
   'reviews.none': 'Weli faallo ma jirto. Noqo qofka ugu horreeya ee wax ka sheega.',
@@ -72,6 +73,7 @@ export const catalog: Translated<typeof english> = {
   'error.admin-only': 'Tani waxay u gaar tahay dadka dukaanka maamula.',
   'error.foreign-origin': 'Codsigan wuxuu ka yimid bog kale, waana la diiday.',
   'error.already-reviewed': 'Alaabtan hore ayaad faallo uga qortay.',
+  'error.buyers-only': 'Kaliya macaamiisha alaabtan iibsatay ayaa faallo ka qori kara.',
   'error.body-too-large': 'Kani aad buu u weyn yahay.',
   'error.unsupported-media-type': 'Nooca xogtan lama taageero.',
 }

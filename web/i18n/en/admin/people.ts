@@ -66,6 +66,7 @@ export const people = {
   'mails.count': { one: '{count} mail', other: '{count} mails' },
   'mails.state.all': 'All mails',
   'mails.state.sent': 'Sent',
+  'mails.state.saved': 'Saved to the outbox',
   'mails.state.waiting': 'Waiting',
   'mails.state.failed': 'Not sent yet',
   'mails.subject': 'MAIL',

@@ -96,6 +96,7 @@ export const products = {
   'product.descriptionSo': 'Description in Somali',
   'product.price': 'Price in dollars',
   'product.category': 'Category',
+  'product.category.none': 'Choose a category',
   'product.category.new': 'New category …',
   'product.category.name': 'Name of the new category',
   'product.category.choose': 'Choose from the list',

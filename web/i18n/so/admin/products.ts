@@ -97,6 +97,7 @@ export const products: Translated<typeof english> = {
   'product.descriptionSo': 'Sharraxaad Soomaali',
   'product.price': 'Qiimaha doolar',
   'product.category': 'Qayb',
+  'product.category.none': 'Dooro qayb',
   'product.category.new': 'Qayb cusub …',
   'product.category.name': 'Magaca qaybta cusub',
   'product.category.choose': 'Ka dooro liiska',

@@ -7,8 +7,12 @@ export const shop: Translated<typeof english> = {
   'settings.group.contact': 'Xiriirka',
   'settings.group.social': 'Baraha bulshada',
   'settings.group.orders': 'Gaarsiinta iyo dalabyada',
+  'settings.group.reviews': 'Faallooyinka',
   'settings.group.mails': 'Iimayllada',
   'settings.name': 'Magaca dukaanka',
+  'settings.tagline': 'Halhayska',
+  'settings.tagline.hint': 'Wuxuu ku yaal bog kasta hoostiisa iyo cinwaanka bogga hore.',
+  'settings.taglineSo': 'Halhayska oo Soomaali ah',
   'settings.timeZone': 'Aagga waqtiga',
   'settings.timeZone.hint': 'Qiimo-dhimistu waxay dhammaataa saqda dhexe ee halkan.',
   'settings.email': 'Iimayl',
@@ -24,7 +28,8 @@ export const shop: Translated<typeof english> = {
   'settings.shippingFee': 'Lacagta gaarsiinta ($)',
   'settings.shippingFee.hint': 'Ku qor 0 haddii dalab kasta bilaash lagu gaarsiinayo.',
   'settings.freeShippingAbove': 'Gaarsiin bilaash ah wixii ka badan ($)',
-  'settings.freeShippingAbove.hint': 'Dalabyada ka qaalisan intan bilaash ayaa lagu gaarsiiyaa.',
+  'settings.freeShippingAbove.hint':
+    'Dalabyada ka qaalisan intan bilaash ayaa lagu gaarsiiyaa. Madhan: midna.',
   'settings.hold.hint':
     'Inta uu dalabka aan la bixin alaabtiisa dadka kale ka hayo. Dalabyada PayPal ama kaadhka lagu bixiyo waxay hayaan ugu badnaan 60 daqiiqo.',
   'settings.orderHoldMinutes': 'Hay dalabyada aan la bixin',
@@ -44,10 +49,15 @@ export const shop: Translated<typeof english> = {
   'settings.lowStockBelow': 'Kayd yar wixii ka hooseeya (xabbo)',
   'settings.lowStockBelow.hint':
     'Alaabta ka xabbo yar intan waxaa loo muujiyaa inay sii dhammaanayso.',
+  'settings.reviewers': 'Yaa faallo qori kara',
+  'settings.reviewers.hint': 'Faallooyinka iibsadayaasha labada jeerba waa la calaamadeeyaa.',
+  'settings.reviewers.customers': 'Macmiil kasta',
+  'settings.reviewers.buyers': 'Kaliya iibsadayaasha',
   'settings.mailFrom': 'Diraha iimayllada',
   'settings.mailFrom.hint':
     'Sida Qurux <shop@qurux.example>. Adeeggaaga iimaylka waa inuu cinwaankan oggolaado.',
   'settings.problem.name': 'Magacu waa inuu noqdaa 1 ilaa 60 xaraf.',
+  'settings.problem.tagline': 'Halhaysku ugu badnaan waa 100 xaraf.',
   'settings.problem.timeZone': 'Fadlan dooro aagga waqtiga.',
   'settings.problem.email': 'Kani ma aha cinwaan iimayl.',
   'settings.problem.phone': 'Kani ma aha lambar telefoon.',
@@ -60,6 +70,7 @@ export const shop: Translated<typeof english> = {
   'settings.problem.maxUnpaidOrders': 'Fadlan geli tiro dhan, 1 ilaa 1,000.',
   'settings.problem.maxUnpaidUnits': 'Fadlan geli tiro dhan, 1 ilaa 1,000,000.',
   'settings.problem.lowStockBelow': 'Fadlan geli tiro dhan, 0 ilaa 100,000.',
+  'settings.problem.reviewers': 'Fadlan dooro cidda faallo qori karta.',
   'settings.problem.mailFrom':
     'Fadlan geli hal cinwaan iimayl, ama magac iyo cinwaanka oo ku jira < iyo >.',
   'settings.overtaken':
