@@ -1,5 +1,6 @@
 import type { OrderRecord } from '#contract/admin/orders.ts'
 import { toDollars } from '#domain/money.ts'
+import type { OrderFlag } from '#domain/order-record.ts'
 import type { Db } from '../db/connect.ts'
 import { listEvents } from '../orders/order-history.ts'
 import { findOrder } from '../orders/orders.ts'
@@ -19,7 +20,7 @@ export async function readOrderRecord(db: Db, orderId: string): Promise<OrderRec
   return {
     language: order.language,
     phone: order.phone ?? '',
-    flag: order.flag,
+    flag: order.flag as OrderFlag | null,
     payments: money.map(({ payment, captured, left }) => ({
       _id: payment.id,
       provider: payment.provider,
@@ -28,7 +29,7 @@ export async function readOrderRecord(db: Db, orderId: string): Promise<OrderRec
       amount: toDollars(captured),
       refunded: toDollars(payment.refundedAmount),
       left: toDollars(left),
-      flag: payment.flag,
+      flag: payment.flag as OrderFlag | null,
     })),
     refunds: given.map(({ refund, name }) => presentRefund(refund, name)),
     restockable: [...restockable].map(([item, qty]) => ({ item, qty })),

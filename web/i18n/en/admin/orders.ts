@@ -1,3 +1,4 @@
+import type { OrderEventType, OrderFlag } from '#domain/order-record.ts'
 import type { Dictionary } from '../../texts.ts'
 
 export const orders = {
@@ -71,8 +72,6 @@ export const orders = {
     'The provider has taken the money back, for example by a chargeback. It is not subtracted here. Look at it in your account at the provider before you deliver anything.',
   'adminOrders.flag.disputed':
     'The customer or their bank disputes the payment. Answer in your account at the provider, and keep proof of the delivery.',
-  'adminOrders.flag.other':
-    'Something about the payment needs a person ({flag}). Compare it in your account at the provider.',
   'adminOrders.flag.done': 'I have looked at it',
   'adminOrders.flag.cleared': 'The mark is gone',
 
@@ -160,4 +159,5 @@ export const orders = {
   'adminOrders.actor.admin': 'An admin',
   'adminOrders.actor.provider': 'Payment provider',
   'adminOrders.actor.system': 'The shop',
-} as const satisfies Dictionary
+} as const satisfies Dictionary &
+  Record<`adminOrders.flag.${OrderFlag}` | `adminOrders.event.${OrderEventType}`, string>

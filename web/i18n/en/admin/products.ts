@@ -1,3 +1,4 @@
+import type { StockReason } from '#domain/inventory.ts'
 import type { Dictionary } from '../../texts.ts'
 
 export const products = {
@@ -169,6 +170,8 @@ export const products = {
   'ledger.reason.late-reserved': 'Held after a late payment',
   'ledger.reason.delivered': 'Delivered',
   'ledger.reason.returned': 'Came back',
+  'ledger.reason.called-off': 'Paid order deleted',
+  'ledger.reason.written-off': 'Refunded and written off',
 
   // categories
   'categories.new': 'New category',
@@ -190,4 +193,4 @@ export const products = {
   'categories.onlyDeleted':
     '“{name}” still has deleted products, which may come back. Move them first.',
   'categories.empty': 'There are no categories yet.',
-} as const satisfies Dictionary
+} as const satisfies Dictionary & Record<`ledger.reason.${StockReason}`, string>

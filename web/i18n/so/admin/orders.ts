@@ -72,8 +72,6 @@ export const orders: Translated<typeof english> = {
     'Adeegga lacag-bixintu lacagtii wuu la noqday, tusaale bangiga macmiilka ayaa dib u soo celiyay. Halkan lagama jarin. Ka eeg koontadaada adeegga intaadan waxba gaarsiin.',
   'adminOrders.flag.disputed':
     'Macmiilka ama bangigiisu lacag-bixinta way ka dacwoodeen. Kaga jawaab koontadaada adeegga, oo hay caddaynta gaarsiinta.',
-  'adminOrders.flag.other':
-    'Lacag-bixinta wax ka mid ah ayaa u baahan qof ({flag}). Ka hubi koontadaada adeegga lacag-bixinta.',
   'adminOrders.flag.done': 'Waan eegay',
   'adminOrders.flag.cleared': 'Calaamadda waa laga qaaday',
 

@@ -171,6 +171,8 @@ export const products: Translated<typeof english> = {
   'ledger.reason.late-reserved': 'Lacag daahday kadib la hayo',
   'ledger.reason.delivered': 'La gaarsiiyay',
   'ledger.reason.returned': 'Way soo noqotay',
+  'ledger.reason.called-off': 'Dalab la bixiyay oo la tirtiray',
+  'ledger.reason.written-off': 'Lacagta waa la celiyay, kaydkana waa laga saaray',
 
   // categories
   'categories.new': 'Qayb cusub',
