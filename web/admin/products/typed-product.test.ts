@@ -44,8 +44,10 @@ test('prices and pieces are read strictly', () => {
 
 test('what is missing or wrong is said before it is sent', () => {
   const typed = { ...was, name: ' ', price: 'x', image: 'ftp://x', countInStock: '11' }
-  expect(problemsOf(was, typed, '')).toEqual({
+  expect(problemsOf(was, typed, { reason: '', hadStock: true })).toEqual({
     ...{ name: 'name', price: 'price', image: 'address', stockNote: 'reason' },
   })
-  expect(problemsOf(was, was, '')).toEqual({})
+  expect(problemsOf(was, was, { reason: '', hadStock: true })).toEqual({})
+  const first = { ...was, countInStock: '11' }
+  expect(problemsOf(was, first, { reason: '', hadStock: false })).toEqual({})
 })

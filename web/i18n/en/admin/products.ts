@@ -163,7 +163,7 @@ export const products = {
   'ledger.title': 'Why the stock changed',
   'ledger.order': 'Order #{number}',
   'ledger.more': 'Show more',
-  'ledger.reason.opening': 'First stock',
+  'ledger.reason.opening': 'Initial stock',
   'ledger.reason.adjusted': 'Changed by hand',
   'ledger.reason.reserved': 'Held for an order',
   'ledger.reason.released': 'Order gave it back',
