@@ -9,10 +9,13 @@ export const STOCK_REASONS = [
   'released',
   'late-reserved',
   'delivered',
+  'delivery-undone',
   /** Came back with a refund. */
   'returned',
   /** A paid order that was not delivered yet was deleted. */
   'called-off',
+  /** That deletion was undone. */
+  'deletion-undone',
   /** Refunded before it was delivered, and not put back: broken or lost. */
   'written-off',
 ] as const

@@ -20,10 +20,12 @@ export const ORDER_EVENT_TYPES = [
   'placed',
   'paid',
   'delivered',
+  'delivery-undone',
   'cancelled',
   'reminded',
   'expired',
   'deleted',
+  'deletion-undone',
   /** Money came for a deleted order. */
   'restored',
   'refunded',

@@ -56,6 +56,13 @@ export const OrderRecord = z.object({
   restockable: z.array(
     z.object({ item: z.string(), qty: z.int().meta({ description: 'Pieces that can come back' }) }),
   ),
+  deliveryUndo: z
+    .object({
+      change: z.string().meta({ description: 'For POST /api/audit/{id}/undo' }),
+      before: DateTime,
+    })
+    .nullable()
+    .meta({ description: 'Null: there is no delivery that can be undone' }),
   events: z.array(OrderEvent).meta({ description: 'The newest first, at most 500' }),
 })
 export type OrderRecord = z.output<typeof OrderRecord>
@@ -90,7 +97,8 @@ export const record = endpoint(adminPaths.adminOrders.record, {
 })
 
 export const deliver = endpoint(adminPaths.adminOrders.deliver, {
-  summary: 'Mark a paid order as delivered; its pieces leave the stock',
+  summary:
+    'Mark a paid order as delivered; can be undone for 10 minutes, then the buyer gets a mail',
   access: 'admin',
   params: IdParams,
   what: 'order',
@@ -99,7 +107,7 @@ export const deliver = endpoint(adminPaths.adminOrders.deliver, {
 })
 
 export const remove = endpoint(adminPaths.adminOrders.remove, {
-  summary: 'Delete an order; it is 404 to all afterwards, and its money record stays',
+  summary: 'Delete an order; it is 404 to all afterwards. If it was paid, that can be undone',
   access: 'admin',
   params: IdParams,
   what: 'order',

@@ -36,7 +36,7 @@ export async function listChanges(
     .orderBy(desc(auditEntries.id))
   const key = JSON.stringify(['audit', shop.config.dataDir, timeZone, filters])
   return {
-    entries: rows.map(({ entry }) => presentEntry(entry)),
+    entries: rows.map(({ entry }) => presentEntry(entry, shop.now())),
     total: await keptCount(key, () => db.$count(auditEntries, where)),
   }
 }

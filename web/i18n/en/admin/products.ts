@@ -169,8 +169,10 @@ export const products = {
   'ledger.reason.released': 'Order gave it back',
   'ledger.reason.late-reserved': 'Held after a late payment',
   'ledger.reason.delivered': 'Delivered',
+  'ledger.reason.delivery-undone': 'Delivery undone',
   'ledger.reason.returned': 'Came back',
   'ledger.reason.called-off': 'Paid order deleted',
+  'ledger.reason.deletion-undone': 'Deletion of the order undone',
   'ledger.reason.written-off': 'Refunded and written off',
 
   // categories
