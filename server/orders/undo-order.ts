@@ -56,7 +56,8 @@ export async function undoDeletion({ tx, touch, actor, entry, now }: Undo): Prom
   await writeDown(tx, actor, order, 'deletion-undone', now)
   await recordChange(tx, actor, {
     ...{ action: 'order-deletion-undone', subjectId: order.id, subject: `#${order.number}` },
-    after: { status: statusOf(order), total: order.total, buyer: order.buyerName },
+    // Without the buyer, whose name the entry of the deletion has until their account is erased.
+    after: { status: statusOf(order), total: order.total },
     ...{ at: now, undoes: entry.id },
   })
 }
