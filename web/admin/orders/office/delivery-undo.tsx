@@ -32,13 +32,18 @@ export function DeliveryUndo({ undo, onChange }: DeliveryUndoProps) {
   }
 
   return (
-    <span className="flex flex-wrap items-center gap-3 max-sm:grid max-sm:w-full">
-      <Button look="secondary" pending={pending} onClick={() => void takeBack()}>
+    <>
+      <Button
+        look="secondary"
+        pending={pending}
+        onClick={() => void takeBack()}
+        className="max-sm:w-full"
+      >
         {t('adminOrders.undoDelivery')}
       </Button>
-      <span className="text-cocoa text-sm">
+      <p className="order-last w-full text-cocoa text-sm">
         {t('adminOrders.undoDelivery.until', { moment: formatMoment(undo.before) })}
-      </span>
-    </span>
+      </p>
+    </>
   )
 }

@@ -40,7 +40,7 @@ export const orders = {
   'adminOrders.delivered': 'Order is delivered',
   'adminOrders.undoDelivery': 'Undo delivery',
   'adminOrders.undoDelivery.until':
-    'Possible until {moment}. The customer gets the email after that.',
+    'The delivery can be undone until {moment}. The customer gets the email after that.',
   'adminOrders.undoDelivery.done': 'Order is not delivered any more',
   'adminOrders.whatsapp': 'WhatsApp',
   'adminOrders.whatsapp.label': 'Write to {name} on WhatsApp',

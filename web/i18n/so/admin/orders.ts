@@ -40,7 +40,7 @@ export const orders: Translated<typeof english> = {
   'adminOrders.delivered': 'Dalabka waa la gaarsiiyay',
   'adminOrders.undoDelivery': 'Ka noqo gaarsiinta',
   'adminOrders.undoDelivery.until':
-    'Waa suurtagal ilaa {moment}. Macmiilku iimaylka intaas kadib ayuu helayaa.',
+    'Gaarsiinta waa laga noqon karaa ilaa {moment}. Macmiilku iimaylka intaas kadib ayuu helayaa.',
   'adminOrders.undoDelivery.done': 'Dalabku hadda ma aha mid la gaarsiiyay',
   'adminOrders.whatsapp': 'WhatsApp',
   'adminOrders.whatsapp.label': '{name} ugu qor WhatsApp',
