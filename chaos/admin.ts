@@ -3,7 +3,7 @@ import type { Fact } from './journal.ts'
 import type { Person } from './person.ts'
 import { ADMIN, type World } from './world.ts'
 
-/** Delivers, refunds, deletes, clears flags and restocks until the round is over. */
+/** Delivers, refunds, deletes, undoes, clears flags and restocks until the round is over. */
 export async function beAdmin(person: Person, world: World): Promise<void> {
   const { random, api } = person
   while (!world.isOver()) {
@@ -14,10 +14,24 @@ export async function beAdmin(person: Person, world: World): Promise<void> {
       await person.look(() => api.stock.adjust({ params, body: { by, note: 'chaos' } }))
       continue
     }
+    if (random.happens(0.08)) {
+      await undoSomething(person)
+      continue
+    }
     const orders = await person.look(() => api.adminOrders.list({ query: { pageSize: 100 } }))
     const order = random.pick(orders ?? [])
     if (order) await workOn(person, order)
   }
+}
+
+/** A delivery of the last minutes, or the deletion of a paid order. */
+async function undoSomething(person: Person): Promise<void> {
+  const { random, api } = person
+  const changes = await person.look(() => api.audit.list({ query: { group: 'orders' } }))
+  const entry = random.pick(changes?.filter(({ isUndoable }) => isUndoable) ?? [])
+  if (!entry) return
+  const params = { id: entry._id }
+  await change(person, 'undo', entry.subjectId, (asked) => api.audit.undo({ params }, asked))
 }
 
 export async function signIn(person: Person): Promise<void> {

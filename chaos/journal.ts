@@ -9,6 +9,7 @@ export type Fact =
   | { what: 'deliver'; order: string }
   | { what: 'delete'; order: string }
   | { what: 'unflag'; order: string }
+  | { what: 'undo'; order: string }
   | { what: 'refund'; order: string; refund: string; amount: number; status: string }
 
 export interface Call {

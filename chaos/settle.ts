@@ -49,8 +49,9 @@ const TICK_NAMES = Object.keys(SCHEDULE)
 const OWN = `name <> all($1) and name not like '\\_\\_pgboss%'`
 
 /**
- * The queue's clock is the database's, so its pauses are cut short: jobs that failed are tried at
- * once, and those that a killed shop was doing are not waited for until their heartbeat is missed.
+ * The queue's clock is the database's, so its pauses are cut short: jobs that failed, or that
+ * wait until something can no longer be undone, start at once, and those that a killed shop was
+ * doing are not waited for until their heartbeat is missed.
  */
 async function finishJobs({ pool, shop }: World, killedAt: Date): Promise<void> {
   for (const until = Date.now() + 60_000; Date.now() < until; await sleep(100)) {
@@ -58,6 +59,9 @@ async function finishJobs({ pool, shop }: World, killedAt: Date): Promise<void> 
       `update pgboss.job set state = 'retry', start_after = now()
        where state = 'retry' or (state = 'active' and started_on < $1)`,
       [killedAt],
+    )
+    await pool.query(
+      "update pgboss.job set start_after = now() where state = 'created' and start_after > now()",
     )
     await shop.ask({ drain: true }).catch(() => {})
     const { rowCount } = await pool.query(

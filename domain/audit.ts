@@ -17,8 +17,10 @@ export const AUDIT_ACTIONS = [
   'user-changed',
   'user-deleted',
   'order-delivered',
+  'order-delivery-undone',
   'order-cancelled',
   'order-deleted',
+  'order-deletion-undone',
   'order-refunded',
   'order-noted',
   'order-unflagged',
@@ -30,7 +32,7 @@ export const AUDIT_ACTIONS = [
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
-/** These can be taken back by one step. */
+/** These can be undone at any time; deliveries and deletions of orders have terms (domain/orders.ts). */
 export const UNDOABLE: ReadonlySet<AuditAction> = new Set([
   'price-changed',
   'stock-changed',
@@ -48,6 +50,7 @@ export const AUDIT_GROUPS = {
   ] as AuditAction[],
   orders: [
     ...['order-delivered', 'order-cancelled', 'order-deleted', 'order-refunded'],
+    ...['order-delivery-undone', 'order-deletion-undone'],
     ...['order-noted', 'order-unflagged', 'orders-expired', 'mail-resent'],
   ] as AuditAction[],
   users: ['user-changed', 'user-deleted'],

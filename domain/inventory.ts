@@ -1,20 +1,25 @@
 /**
- * Why stock moved. One row per reason and order line at most (unique in the database), so that a
- * repeated request or job can never take or give back a piece twice.
+ * Why stock moved. One row per reason, order line and round at most (unique in the database), so
+ * that a repeated request or job can never take or give back a unit twice.
  */
-export type StockReason =
-  | 'opening'
-  | 'adjusted'
-  | 'reserved'
-  | 'released'
-  | 'late-reserved'
-  | 'delivered'
+export const STOCK_REASONS = [
+  'opening',
+  'adjusted',
+  'reserved',
+  'released',
+  'late-reserved',
+  'delivered',
+  'delivery-undone',
   /** Came back with a refund. */
-  | 'returned'
-  /** A paid order that nobody delivered any more was deleted. */
-  | 'called-off'
+  'returned',
+  /** A paid order that was not delivered yet was deleted. */
+  'called-off',
+  /** That deletion was undone. */
+  'deletion-undone',
   /** Refunded before it was delivered, and not put back: broken or lost. */
-  | 'written-off'
+  'written-off',
+] as const
+export type StockReason = (typeof STOCK_REASONS)[number]
 
 /** No shelf of the shop holds more of one product. */
 export const MAX_PIECES = 1_000_000

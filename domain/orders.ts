@@ -53,6 +53,21 @@ export function assertCancellable(order: OrderFacts & { total: Cents }): void {
   if (status !== 'placed' && !free) throw new ShopError('order-not-cancellable', { status })
 }
 
+/** How long 'Mark As Delivered' can be undone; the buyer's mail about it waits as long. */
+export const UNDO_DELIVERY_MINUTES = 10
+
+/** Until when, exclusive, a delivery can be undone. */
+export function deliveryUndoEnd(deliveredAt: Date): Date {
+  return new Date(deliveredAt.getTime() + UNDO_DELIVERY_MINUTES * 60_000)
+}
+
+const BRINGS_BACK: readonly OrderStatus[] = ['paid', 'delivered', 'refunded']
+
+/** Whether the deletion of an order with this status can be undone: one that was paid. */
+export function isDeletionUndoable(status: unknown): boolean {
+  return BRINGS_BACK.some((one) => one === status)
+}
+
 /** Only what is paid, and neither delivered nor called off, goes to the buyer. */
 export function assertDeliverable(order: OrderFacts): void {
   const status = statusOf(order)

@@ -73,11 +73,11 @@ export async function liveIn(at: PayingShop) {
   const free = await freeOrders()
   await eraseSomebody()
 
-  await at.shop.doJobs()
+  await at.shop.doLaterJobs()
   const [mail] = await api.adminMails.list({ query: {} })
   at.shop.clock.now = new Date(at.shop.clock.now.getTime() + 5 * 60_000)
   await api.adminMails.resend({ params: { id: mail!._id } })
-  await at.shop.doJobs()
+  await at.shop.doLaterJobs()
   await rememberBackup(shop.db, { at: shop.now(), bytes: 1 })
   return {
     placed,

@@ -96,6 +96,8 @@ export async function openShop({ env = {}, parts = {} }: Options = {}) {
       return { ...person, api: client(app, person, from) }
     },
     doJobs: () => shop.jobs.drain(shop),
+    /** Also those whose time has not come. */
+    doLaterJobs: () => shop.jobs.drain(shop, { early: true }),
     /** What the clock would start now. */
     tick: (name: keyof typeof SCHEDULE) => handlers[name](shop, null),
     numWaiting: () => numWaiting(shop),

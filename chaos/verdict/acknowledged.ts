@@ -10,6 +10,8 @@ interface OrderRow {
   cancelled_at: Date | null
   deleted_at: Date | null
   restored: boolean
+  deliveries_undone: number
+  deletions_undone: number
   units: Record<string, number>
 }
 
@@ -18,7 +20,11 @@ export async function checkAcknowledged(pool: pg.Pool, journal: Journal): Promis
   const { rows } = await pool.query<OrderRow>(`
     select o.*, (select jsonb_object_agg(l.product_id, l.quantity) from order_lines l
         where l.order_id = o.id) as units,
-      exists (select from order_events e where e.order_id = o.id and e.type = 'restored') as restored
+      exists (select from order_events e where e.order_id = o.id and e.type = 'restored') as restored,
+      (select count(*)::int from order_events e
+        where e.order_id = o.id and e.type = 'delivery-undone') as deliveries_undone,
+      (select count(*)::int from order_events e
+        where e.order_id = o.id and e.type = 'deletion-undone') as deletions_undone
     from orders o`)
   const orders = new Map(rows.map((row) => [row.id, row]))
   return [
@@ -48,12 +54,20 @@ function checkOrders(orders: Map<string, OrderRow>, journal: Journal): string[] 
     expect(orders.get(order)?.cancelled_at, `order ${order} was acknowledged as cancelled`)
   }
   for (const { order } of journal.facts('deliver')) {
-    expect(orders.get(order)?.delivered_at, `order ${order} was acknowledged as delivered`)
+    const row = orders.get(order)
+    const is = row?.delivered_at || row?.deliveries_undone
+    expect(is, `order ${order} was acknowledged as delivered`)
   }
   for (const { order } of journal.facts('delete')) {
     const row = orders.get(order)
     // Money that comes afterwards brings it back.
-    expect(row?.deleted_at || row?.restored, `order ${order} was acknowledged as deleted`)
+    const is = row?.deleted_at || row?.restored || row?.deletions_undone
+    expect(is, `order ${order} was acknowledged as deleted`)
+  }
+  for (const [order, own] of Map.groupBy(journal.facts('undo'), (fact) => fact.order)) {
+    const row = orders.get(order)
+    const undone = (row?.deliveries_undone ?? 0) + (row?.deletions_undone ?? 0)
+    expect(undone >= own.length, `order ${order}: ${own.length} undos acknowledged, ${undone} made`)
   }
   return findings
 }

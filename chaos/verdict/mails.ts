@@ -29,5 +29,11 @@ export async function checkMails({ pool, mailbox }: World): Promise<string[]> {
   )) {
     if (own.length > 1) findings.push(`the mail ${fact} has ${own.length} Message-IDs`)
   }
+  const { rows: untrue } = await pool.query<{ order_id: string }>(`
+    select order_id from mails m join orders o on o.id = m.order_id
+    where m.template = 'order-delivered' and o.delivered_at is null`)
+  for (const { order_id } of untrue) {
+    findings.push(`the mail about the delivery of order ${order_id} is not true: it was undone`)
+  }
   return findings
 }

@@ -49,7 +49,7 @@ export const actors = endpoint(adminPaths.audit.actors, {
 })
 
 export const undo = endpoint(adminPaths.audit.undo, {
-  summary: 'Take a change of price, discount or stock back, once',
+  summary: 'Undo a change of price, discount or stock, a delivery or a deletion of an order, once',
   access: 'admin',
   params: IdParams,
   what: 'change',

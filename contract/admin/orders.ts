@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LOCALES } from '#domain/locale.ts'
 import { ORDER_FILTERS, ORDER_SORTS } from '#domain/order-list.ts'
+import { ORDER_EVENT_TYPES, ORDER_FLAGS } from '#domain/order-record.ts'
 import { DateTime, IdParams, Message, Money, Paging, text } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { Order, OrderSummary } from '../orders.ts'
@@ -8,15 +9,17 @@ import { adminPaths } from './paths.ts'
 import { Refund } from './refunds.ts'
 import { Keyword, oneOf } from './search.ts'
 
+const Flag = z.enum(ORDER_FLAGS).nullable().meta({ description: 'Why a person must look at it' })
+
 export const AdminOrderSummary = OrderSummary.extend({
   refundedPrice: Money,
-  flag: z.string().nullable().meta({ description: 'Why a person must look at it' }),
+  flag: Flag,
 })
 export type AdminOrderSummary = z.output<typeof AdminOrderSummary>
 
 export const OrderEvent = z.object({
   _id: z.string(),
-  type: z.string().meta({ description: "For example 'paid', 'delivered', 'note'" }),
+  type: z.enum(ORDER_EVENT_TYPES),
   actor: z.enum(['customer', 'admin', 'provider', 'system']),
   name: z
     .string()
@@ -39,7 +42,7 @@ const CapturedPayment = z.object({
   amount: Money,
   refunded: Money,
   left: Money.meta({ description: 'Can still be given back; refunds under way are counted' }),
-  flag: z.string().nullable(),
+  flag: Flag,
 })
 
 export const OrderRecord = z.object({
@@ -47,12 +50,19 @@ export const OrderRecord = z.object({
   phone: z.string().meta({
     description: "The buyer's in E.164, or only its digits where there can be no such number",
   }),
-  flag: z.string().nullable(),
+  flag: Flag,
   payments: z.array(CapturedPayment),
   refunds: z.array(Refund),
   restockable: z.array(
     z.object({ item: z.string(), qty: z.int().meta({ description: 'Pieces that can come back' }) }),
   ),
+  deliveryUndo: z
+    .object({
+      change: z.string().meta({ description: 'For POST /api/audit/{id}/undo' }),
+      before: DateTime,
+    })
+    .nullable()
+    .meta({ description: 'Null: there is no delivery that can be undone' }),
   events: z.array(OrderEvent).meta({ description: 'The newest first, at most 500' }),
 })
 export type OrderRecord = z.output<typeof OrderRecord>
@@ -87,7 +97,8 @@ export const record = endpoint(adminPaths.adminOrders.record, {
 })
 
 export const deliver = endpoint(adminPaths.adminOrders.deliver, {
-  summary: 'Mark a paid order as delivered; its pieces leave the stock',
+  summary:
+    'Mark a paid order as delivered; can be undone for 10 minutes, then the buyer gets a mail',
   access: 'admin',
   params: IdParams,
   what: 'order',
@@ -96,7 +107,7 @@ export const deliver = endpoint(adminPaths.adminOrders.deliver, {
 })
 
 export const remove = endpoint(adminPaths.adminOrders.remove, {
-  summary: 'Delete an order; it is 404 to all afterwards, and its money record stays',
+  summary: 'Delete an order; it is 404 to all afterwards. If it was paid, that can be undone',
   access: 'admin',
   params: IdParams,
   what: 'order',

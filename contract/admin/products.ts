@@ -27,6 +27,9 @@ export const ProductDetails = Product.omit({ reviews: true }).extend({
   version: z.int().meta({ description: 'Grows with every change; hand it back when saving' }),
   onHand: z.int().meta({ description: 'Pieces in the house' }),
   reserved: z.int().meta({ description: 'Pieces that orders hold' }),
+  hadStock: z
+    .boolean()
+    .meta({ description: 'False: nobody asks why the first stock of this product is put in' }),
   imageUrl: z.string().nullable(),
   createdAt: DateTime,
   publishedAt: DateTime.nullable().meta({ description: 'Null: a draft that only admins see' }),

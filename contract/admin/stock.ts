@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { STOCK_REASONS } from '#domain/inventory.ts'
 import { DateTime, IdParams, Paging, text } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { adminPaths } from './paths.ts'
@@ -8,7 +9,7 @@ const OF_PRODUCT = { access: 'admin', params: IdParams, what: 'product' } as con
 
 export const StockMovement = z.object({
   _id: z.string(),
-  reason: z.string().meta({ description: "'opening', 'adjusted', 'reserved', 'delivered', …" }),
+  reason: z.enum(STOCK_REASONS),
   onHand: z.int().meta({ description: 'Change of the pieces in the house' }),
   reserved: z.int().meta({ description: 'Change of the pieces that orders hold' }),
   note: z.string().nullable(),

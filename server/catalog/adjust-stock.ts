@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { invalid, ShopError } from '#domain/errors.ts'
 import { MAX_PIECES } from '#domain/inventory.ts'
 import { type Actor, recordChange } from '../audit/record.ts'
-import type { Tx } from '../db/connect.ts'
-import { products, skus } from '../db/schema.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import { products, skus, stockMovements } from '../db/schema.ts'
 import type { Touch } from '../db/transaction.ts'
 import { moveStock, touchedBy } from './stock.ts'
 
@@ -11,16 +11,26 @@ interface Adjustment {
   productId: string
   /** Pieces; less than 0 takes some away. */
   by: number
-  /** Why, in the owner's words. */
-  note: string
+  /** Why, in the owner's words; null: nobody said, which is only for a first stock. */
+  note: string | null
   at: Date
   /** The audit entry that this change takes back. */
   undoes?: string | undefined
 }
 
+/** Whether stock of it was ever recorded. */
+export async function hadStock(db: Db | Tx, skuId: string): Promise<boolean> {
+  const [movement] = await db
+    .select({ id: stockMovements.id })
+    .from(stockMovements)
+    .where(eq(stockMovements.skuId, skuId))
+    .limit(1)
+  return movement !== undefined
+}
+
 /**
  * Changes how many pieces are in the house, in the ledger and the audit log; answers whether
- * anything moved. Pieces that orders hold stay.
+ * anything moved. The first of a product is its initial stock. Pieces that orders hold stay.
  * @throws ShopError 'not-found', 'stock-too-low', or 'invalid-input' beyond MAX_PIECES
  */
 export async function adjustStock(
@@ -44,7 +54,8 @@ export async function adjustStock(
   if (onHand < sku.reserved) throw new ShopError('stock-too-low', { reserved: sku.reserved })
   if (onHand > MAX_PIECES) throw invalid({ countInStock: `At most ${MAX_PIECES} pieces` })
   await moveStock(tx, {
-    ...{ skuId: sku.id, reason: 'adjusted', onHand: by, note, createdAt: at },
+    reason: (await hadStock(tx, sku.id)) ? 'adjusted' : 'opening',
+    ...{ skuId: sku.id, onHand: by, note, createdAt: at },
     ...(actor && { actorId: actor.id }),
   })
   await recordChange(tx, actor, {

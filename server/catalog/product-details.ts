@@ -3,6 +3,7 @@ import type { ProductDetails } from '#contract/admin/products.ts'
 import { ShopError } from '#domain/errors.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { categories, products, skus } from '../db/schema.ts'
+import { hadStock } from './adjust-stock.ts'
 import { picturesOf, presentSummary, selectSummaries } from './read.ts'
 
 /** A product with all that an admin can change about it, on sale or not. */
@@ -19,6 +20,7 @@ export async function readDetails(db: Db | Tx, id: string): Promise<ProductDetai
   return {
     ...presentSummary(summary),
     ...{ categorySlug, sku: sku.code, onHand: sku.onHand, reserved: sku.reserved },
+    hadStock: await hadStock(db, sku.id),
     ingredients: product.ingredients,
     pictures: await picturesOf(db, id),
     version: product.version,

@@ -84,6 +84,37 @@ describe('a new product', () => {
   })
 })
 
+describe('the first stock of a product', () => {
+  it.each([
+    ['what the form sends', { stockChange: '7' }],
+    ['what a plain client sends', { countInStock: '7' }],
+  ])('needs no reason and is its initial stock: %s', async (_, fields) => {
+    const { _id: id, hadStock } = await admin.api.adminProducts.create()
+    expect(hadStock).toBe(false)
+    expect(await put(id, { name: 'Uunsi', ...fields })).toMatchObject({
+      ...{ status: 200, countInStock: 7, hadStock: true },
+    })
+    expect(await put(id, { stockChange: '3' })).toMatchObject({
+      ...{ status: 400, errors: { stockNote: 'Please say why' } },
+    })
+    await put(id, { countInStock: '0' })
+    await put(id, { countInStock: '2' })
+    const movements = await admin.api.stock.movements({ params: { id }, query: {} })
+    expect(movements).toMatchObject([
+      { reason: 'adjusted', onHand: 2, note: 'Saved with the product' },
+      { reason: 'adjusted', onHand: -7, note: 'Saved with the product' },
+      { reason: 'opening', onHand: 7, note: null, actor: admin.name },
+    ])
+  })
+
+  it('may carry a reason all the same', async () => {
+    const { _id: id } = await admin.api.adminProducts.create()
+    await put(id, { stockChange: '4', stockNote: 'From the fair' })
+    const [movement] = await admin.api.stock.movements({ params: { id }, query: {} })
+    expect(movement).toMatchObject({ reason: 'opening', note: 'From the fair' })
+  })
+})
+
 describe('a price of 0', () => {
   it('is what the form says, also of a product that is on sale', async () => {
     const id = await shop.stockProduct()

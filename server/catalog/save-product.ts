@@ -11,7 +11,7 @@ import { categories, products, skus } from '../db/schema.ts'
 import { change, type Touch } from '../db/transaction.ts'
 import { storePicture } from '../media/pictures.ts'
 import type { Shop } from '../shop.ts'
-import { adjustStock } from './adjust-stock.ts'
+import { adjustStock, hadStock } from './adjust-stock.ts'
 import { changePrice } from './change-price.ts'
 import { nameCategory } from './name-category.ts'
 import { readDetails } from './product-details.ts'
@@ -71,13 +71,16 @@ async function saveStock(
   { countInStock, stockChange = 0, stockNote = '' }: Values,
   at: Date,
 ): Promise<void> {
+  if (stockChange === 0 && countInStock === undefined) return
+  const [sku] = await tx.select().from(skus).where(eq(skus.productId, productId)).for('update')
+  const isFirst = !(await hadStock(tx, sku!.id))
   if (stockChange !== 0) {
-    if (!stockNote) throw invalid({ stockNote: 'Please say why' })
-    await adjustStock(tx, touch, actor, { productId, by: stockChange, note: stockNote, at })
+    if (!stockNote && !isFirst) throw invalid({ stockNote: 'Please say why' })
+    const note = stockNote || null
+    await adjustStock(tx, touch, actor, { productId, by: stockChange, note, at })
   } else if (countInStock !== undefined) {
-    const [sku] = await tx.select().from(skus).where(eq(skus.productId, productId)).for('update')
     const by = countInStock - available(sku!)
-    const note = stockNote || 'Saved with the product'
+    const note = stockNote || (isFirst ? null : 'Saved with the product')
     await adjustStock(tx, touch, actor, { productId, by, note, at })
   }
 }

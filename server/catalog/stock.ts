@@ -18,7 +18,7 @@ interface Movement {
   /** 0 unless an undo made the same reason possible once more. */
   round?: number
   actorId?: string
-  note?: string
+  note?: string | null
   createdAt?: Date
 }
 

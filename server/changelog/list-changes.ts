@@ -39,6 +39,7 @@ export async function listChanges(
     entries: await presentEntries(
       db,
       rows.map(({ entry }) => entry),
+      shop.now(),
     ),
     total: await keptCount(key, () => db.$count(auditEntries, where)),
   }

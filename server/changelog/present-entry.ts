@@ -2,13 +2,18 @@ import { inArray } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import type { AuditEntry } from '#contract/admin/audit.ts'
 import { type AuditAction, UNDOABLE } from '#domain/audit.ts'
+import { deliveryUndoEnd, isDeletionUndoable } from '#domain/orders.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { type auditEntries, products } from '../db/schema.ts'
 
 type Row = typeof auditEntries.$inferSelect
 
 /** A product goes by its present name: one that was a draft had none of its own when it changed. */
-export async function presentEntries(db: Db | Tx, rows: readonly Row[]): Promise<AuditEntry[]> {
+export async function presentEntries(
+  db: Db | Tx,
+  rows: readonly Row[],
+  now: Date,
+): Promise<AuditEntry[]> {
   const ids = rows.filter(isAboutProduct).map(({ subjectId }) => subjectId)
   const named = await db
     .select({ id: products.id, name: products.name })
@@ -17,7 +22,7 @@ export async function presentEntries(db: Db | Tx, rows: readonly Row[]): Promise
   const nameOf = new Map(named.map(({ id, name }) => [id, name]))
   return rows.map((row) => {
     const name = isAboutProduct(row) ? nameOf.get(row.subjectId) : undefined
-    return present({ ...row, subject: name ?? row.subject })
+    return present({ ...row, subject: name ?? row.subject }, now)
   })
 }
 
@@ -34,7 +39,7 @@ function isAboutProduct({ action, subjectId }: Row): boolean {
   return ABOUT_PRODUCT.has(action) && isUuid(subjectId)
 }
 
-function present(row: Row): AuditEntry {
+function present(row: Row, now: Date): AuditEntry {
   const { id, actorId, actorName, action, subjectId, subject, before, after, undoes } = row
   return {
     _id: id,
@@ -47,6 +52,15 @@ function present(row: Row): AuditEntry {
     after,
     undoes,
     undoneAt: row.undoneAt?.toISOString() ?? null,
-    isUndoable: UNDOABLE.has(action) && !row.undoneAt,
+    isUndoable: !row.undoneAt && isUndoable(row, now),
   }
+}
+
+/** As far as the entry tells: what happened since may still forbid it. */
+function isUndoable({ action, before, createdAt }: Row, now: Date): boolean {
+  if (action === 'order-delivered') return now < deliveryUndoEnd(createdAt)
+  if (action === 'order-deleted') {
+    return isDeletionUndoable((before as { status?: unknown } | null)?.status)
+  }
+  return UNDOABLE.has(action)
 }

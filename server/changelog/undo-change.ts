@@ -9,6 +9,7 @@ import { changePrice, lockPrice } from '../catalog/change-price.ts'
 import type { Tx } from '../db/connect.ts'
 import { auditEntries } from '../db/schema.ts'
 import { change, type Touch } from '../db/transaction.ts'
+import { undoDeletion, undoDelivery } from '../orders/undo-order.ts'
 import { changeDiscount, isSameDiscount } from '../settings/set-discount.ts'
 import { lockSettings, readStored } from '../settings/settings.ts'
 import type { Shop } from '../shop.ts'
@@ -24,9 +25,9 @@ type Undo = (step: {
 }) => Promise<unknown>
 
 /**
- * Takes one change of a price, the discount or the stock back, and writes that down as a change of
- * its own. A price or discount that was changed again since stays as it is; stock comes back as the
- * opposite movement, so what was sold in between stays sold.
+ * Undoes one change of a price, the discount or the stock, a delivery or the deletion of an order,
+ * and writes that down as a change of its own. A price or discount that was changed again since
+ * stays as it is; stock comes back as the opposite movement, so what was sold in between stays sold.
  * @throws ShopError not-found, not-undoable, stock-too-low
  */
 export async function undoChange(shop: Shop, actor: Actor, id: string): Promise<AuditEntry> {
@@ -43,7 +44,7 @@ export async function undoChange(shop: Shop, actor: Actor, id: string): Promise<
       .set({ undoneAt: shop.now() })
       .where(own)
       .returning()
-    const [presented] = await presentEntries(tx, [undone!])
+    const [presented] = await presentEntries(tx, [undone!], shop.now())
     return presented!
   })
 }
@@ -76,4 +77,7 @@ const UNDO: Partial<Record<Entry['action'], Undo>> = {
       ...{ at: shop.now(), undoes: entry.id },
     })
   },
+
+  'order-delivered': ({ shop, ...step }) => undoDelivery({ ...step, now: shop.now() }),
+  'order-deleted': ({ shop, ...step }) => undoDeletion({ ...step, now: shop.now() }),
 }

@@ -285,6 +285,20 @@ const DAMAGES: Damage[] = [
     subject: () => order.expired,
   },
   {
+    check: 'mail-owed',
+    when: 'the job that waits is about a delivery that was undone',
+    by: () => [
+      noMail(order.delivered, 'order-delivered'),
+      job(
+        'order-delivered',
+        sql`data`,
+        sql`jsonb_build_object('orderId', ${order.delivered}::text,
+          'deliveredAt', '2026-01-01T00:00:00.000Z')`,
+      ),
+    ],
+    subject: () => order.delivered,
+  },
+  {
     check: 'mail-twice',
     when: 'a mail went out twice',
     by: () => [

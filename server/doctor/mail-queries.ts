@@ -43,7 +43,9 @@ export const mailQueries = {
         select from pgboss.job j
         where j.state < 'completed' and j.name = owed.job
           and coalesce(j.data ->> 'refundId', j.data ->> 'orderId')
-            = coalesce(owed.refund_id, owed.order_id::text))`,
+            = coalesce(owed.refund_id, owed.order_id::text)
+          -- A job about a delivery that was undone tells of nothing.
+          and coalesce((j.data ->> 'deliveredAt')::timestamptz, owed.at) = owed.at)`,
 
   'mail-twice': () => sql`
     select ${anOrder}, min(m.subject) as detail

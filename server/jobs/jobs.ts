@@ -9,7 +9,8 @@ export interface Jobs {
   'write-import': { importId: string }
   'order-placed': { orderId: string }
   'order-paid': { orderId: string }
-  'order-delivered': { orderId: string }
+  /** `deliveredAt`: an ISO moment; nothing is done if the order's differs. Older jobs have none. */
+  'order-delivered': { orderId: string; deliveredAt?: string }
   /** Only where somebody else than the customer cancelled. */
   'order-cancelled': { orderId: string }
   'order-reminder': { orderId: string }

@@ -77,9 +77,17 @@ export class Queue {
     await this.#boss.insert(name, [])
   }
 
-  /** In the caller's transaction: the job exists if and only if the caller's facts do. */
-  async enqueue<name extends JobName>(tx: Tx, name: name, payload: Jobs[name]): Promise<void> {
-    await this.#boss.send(name, payload, { db: fromDrizzle(tx, sql) })
+  /**
+   * In the caller's transaction: the job exists if and only if the caller's facts do.
+   * @param later how long the job waits at least.
+   */
+  async enqueue<name extends JobName>(
+    tx: Tx,
+    name: name,
+    payload: Jobs[name],
+    later: { seconds: number } = { seconds: 0 },
+  ): Promise<void> {
+    await this.#boss.send(name, payload, { startAfter: later.seconds, db: fromDrizzle(tx, sql) })
   }
 
   /** Every job that is not done, as the client's transaction sees them. */
@@ -115,12 +123,15 @@ export class Queue {
     }
   }
 
-  /** Does every job that is due now, one after the other; a job that fails throws. For tests and tools. */
-  async drain(shop: Shop): Promise<void> {
+  /**
+   * Does every job that is due now, one after the other; a job that fails throws. For tests and tools.
+   * @param early also those whose time has not come.
+   */
+  async drain(shop: Shop, { early = false } = {}): Promise<void> {
     for (let found = true; found; ) {
       found = false
       for (const name of this.#names) {
-        const [job] = await this.#boss.fetch(name)
+        const [job] = await this.#boss.fetch(name, { ignoreStartAfter: early })
         if (!job) continue
         found = true
         try {

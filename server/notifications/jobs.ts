@@ -12,7 +12,7 @@ import { passwordReset } from './templates/password-reset.ts'
 export const notificationJobs = {
   'order-placed': (shop, { orderId }) => mailAboutOrder(shop, orderId, 'order-placed'),
   'order-paid': (shop, { orderId }) => mailAboutOrder(shop, orderId, 'order-paid'),
-  'order-delivered': (shop, { orderId }) => mailAboutOrder(shop, orderId, 'order-delivered'),
+  'order-delivered': mailAboutDelivery,
   'order-cancelled': (shop, { orderId }) => mailAboutOrder(shop, orderId, 'order-cancelled'),
   'order-reminder': (shop, { orderId }) => mailAboutOrder(shop, orderId, 'order-reminder'),
   'order-expired': (shop, { orderId }) => mailAboutOrder(shop, orderId, 'order-expired'),
@@ -37,6 +37,16 @@ function isStillTrue(template: string, status: OrderStatus): boolean {
   if (template === 'order-reminder') return status === 'placed'
   if (template === 'order-expired') return status === 'expired'
   return true
+}
+
+/** One that was undone is told to nobody; if the order was delivered again, that has its own job. */
+async function mailAboutDelivery(
+  shop: Shop,
+  { orderId, deliveredAt }: Jobs['order-delivered'],
+): Promise<void> {
+  const [order] = await shop.db.select().from(orders).where(eq(orders.id, orderId))
+  if (deliveredAt && order?.deliveredAt?.toISOString() !== deliveredAt) return
+  await mailAboutOrder(shop, orderId, 'order-delivered')
 }
 
 async function mailAboutRefund(shop: Shop, { refundId }: Jobs['order-refunded']): Promise<void> {

@@ -9,14 +9,14 @@ import { change } from '../db/transaction.ts'
 import type { Shop } from '../shop.ts'
 import { isBeingPaid } from './cancel-order.ts'
 import { openRefunds } from './open-refunds.ts'
-import { moveLines, piecesOf } from './order-stock.ts'
+import { moveLines, piecesOf, roundOf } from './order-stock.ts'
 import { lockOrder, type OrderRow } from './orders.ts'
 
 /**
  * Takes an order out of every list; it is 404 to all from now on. The row stays, with its money.
  * Nobody will deliver it any more, so pieces that it still held go back to the shelf. While money
  * is on its way, in or out, it is too early: nobody would see how that ended. So it is while
- * somebody has to look at its money.
+ * somebody has to look at its money. What was paid can be brought back (undo-order.ts).
  * @throws ShopError not-found, payment-pending, order-flagged.
  */
 export async function deleteOrder(shop: Shop, admin: Viewer, id: string): Promise<void> {
@@ -31,11 +31,12 @@ export async function deleteOrder(shop: Shop, admin: Viewer, id: string): Promis
     const now = shop.now()
     await tx.update(orders).set({ deletedAt: now }).where(eq(orders.id, id))
     const pieces = (await piecesOf(tx, id)).filter(({ held }) => held > 0)
+    const round = await roundOf(tx, id)
     const reason = order.paidAt ? 'called-off' : 'released'
     await moveLines(
       tx,
       pieces.map(({ lineId, skuId, held }) => ({
-        ...{ lineId, skuId, reason, reserved: -held, actorId: admin.id },
+        ...{ lineId, skuId, reason, reserved: -held, round, actorId: admin.id },
       })),
       touch,
     )

@@ -1,17 +1,18 @@
 import { eq } from 'drizzle-orm'
 import type { Viewer } from '#domain/accounts.ts'
 import { ShopError } from '#domain/errors.ts'
-import { assertDeliverable } from '#domain/orders.ts'
+import { assertDeliverable, UNDO_DELIVERY_MINUTES } from '#domain/orders.ts'
 import { recordChange } from '../audit/record.ts'
 import { orderEvents, orders } from '../db/schema.ts'
 import { change } from '../db/transaction.ts'
 import type { Shop } from '../shop.ts'
 import { openRefunds } from './open-refunds.ts'
-import { moveLines, piecesOf } from './order-stock.ts'
+import { moveLines, piecesOf, roundOf } from './order-stock.ts'
 import { findOrder, lockOrder, type OrderWithLines } from './orders.ts'
 
 /**
- * Marks a paid order as delivered: the pieces that it held leave the house.
+ * Marks a paid order as delivered: the pieces that it held leave the house. The buyer's mail waits
+ * until it can no longer be undone.
  * @throws ShopError not-found, order-not-deliverable, payment-pending.
  */
 export async function deliverOrder(shop: Shop, admin: Viewer, id: string): Promise<OrderWithLines> {
@@ -25,12 +26,13 @@ export async function deliverOrder(shop: Shop, admin: Viewer, id: string): Promi
     if (goBack) throw new ShopError('payment-pending')
     const now = shop.now()
     await tx.update(orders).set({ deliveredAt: now }).where(eq(orders.id, id))
+    const round = await roundOf(tx, id)
     const pieces = (await piecesOf(tx, id)).filter(({ held }) => held > 0)
     await moveLines(
       tx,
       pieces.map(({ lineId, skuId, held }) => ({
         ...{ lineId, skuId, reason: 'delivered' as const, actorId: admin.id },
-        ...{ onHand: -held, reserved: -held },
+        ...{ onHand: -held, reserved: -held, round },
       })),
       touch,
     )
@@ -42,7 +44,8 @@ export async function deliverOrder(shop: Shop, admin: Viewer, id: string): Promi
       ...{ action: 'order-delivered', subjectId: id, subject: `#${order.number}`, at: now },
       ...{ before: { status: 'paid' }, after: { status: 'delivered' } },
     })
-    await shop.jobs.enqueue(tx, 'order-delivered', { orderId: id })
+    const mail = { orderId: id, deliveredAt: now.toISOString() }
+    await shop.jobs.enqueue(tx, 'order-delivered', mail, { seconds: UNDO_DELIVERY_MINUTES * 60 })
     return findOrder(tx, id)
   })
 }

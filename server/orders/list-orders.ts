@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { AdminOrderSummary, list } from '#contract/admin/orders.ts'
 import { toDollars } from '#domain/money.ts'
 import type { OrderSort } from '#domain/order-list.ts'
+import type { OrderFlag } from '#domain/order-record.ts'
 import { foldedLiteral, wordsOf } from '../db/contains.ts'
 import { knownIds } from '../db/ids.ts'
 import { keptCount } from '../db/kept-count.ts'
@@ -45,7 +46,7 @@ export async function listOrders(
     orders: rows.map(({ order }) => ({
       ...presentOrderSummary(order),
       refundedPrice: toDollars(refunded.get(order.id) ?? 0),
-      flag: order.flag,
+      flag: order.flag as OrderFlag | null,
     })),
     total: await keptCount(key, () => db.$count(orders, where)),
   }

@@ -34,7 +34,9 @@ describe('delivering', () => {
     })
 
     expect(await at.stockOf()).toEqual({ onHand: 3, reserved: 0 })
-    expect(await at.jobs('order-delivered')).toEqual([{ orderId: id }])
+    expect(await at.jobs('order-delivered')).toEqual([
+      { orderId: id, deliveredAt: order.deliveredAt },
+    ])
     expect(await at.historyOf(id)).toEqual(['placed', 'paid', 'delivered'])
     expect(await lastChange()).toMatchObject({
       ...{ action: 'order-delivered', subjectId: id, actorName: 'Shop Admin' },

@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import type { OrderEvent } from '#contract/admin/orders.ts'
 import type { Viewer } from '#domain/accounts.ts'
 import { toDollars } from '#domain/money.ts'
+import type { OrderEventType } from '#domain/order-record.ts'
 import { recordChange } from '../audit/record.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { orderEvents, orders, users } from '../db/schema.ts'
@@ -68,7 +69,7 @@ interface Details {
 function presentEvent(event: EventRow, name: string | null): OrderEvent {
   const details = (event.details ?? {}) as Details
   return {
-    ...{ _id: event.id, type: event.type, actor: event.actor, name },
+    ...{ _id: event.id, type: event.type as OrderEventType, actor: event.actor, name },
     createdAt: event.createdAt.toISOString(),
     note: text(details.note),
     amount: typeof details.amount === 'number' ? toDollars(details.amount) : null,

@@ -52,25 +52,55 @@ interface LineMove {
   onHand?: number
   reserved?: number
   refundId?: string
+  round?: number
   actorId?: string
+}
+
+/** How often something was undone at this order: what happens now may happen once in this round. */
+export async function roundOf(tx: Tx, orderId: string): Promise<number> {
+  const [row] = await tx
+    .select({ round: sql`coalesce(max(${stockMovements.round}), 0)`.mapWith(Number) })
+    .from(stockMovements)
+    .innerJoin(orderLines, eq(orderLines.id, stockMovements.orderLineId))
+    .where(eq(orderLines.orderId, orderId))
+  return row?.round ?? 0
+}
+
+/** What of these reasons was moved and not moved back, line by line. */
+export async function movedBy(tx: Tx, orderId: string, reasons: readonly StockReason[]) {
+  const { orderLineId, skuId, onHand, reserved, reason } = stockMovements
+  const rows = await tx
+    .select({
+      lineId: orderLines.id,
+      skuId,
+      onHand: sql`sum(${onHand})`.mapWith(Number),
+      reserved: sql`sum(${reserved})`.mapWith(Number),
+    })
+    .from(stockMovements)
+    .innerJoin(orderLines, eq(orderLines.id, orderLineId))
+    .where(and(eq(orderLines.orderId, orderId), inArray(reason, [...reasons])))
+    .groupBy(orderLines.id, skuId)
+  return rows.filter((row) => row.onHand !== 0 || row.reserved !== 0)
+}
+
+/** SKUs as they stand, locked in the order that all use. */
+export async function lockSkus(tx: Tx, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return tx
+    .select()
+    .from(skus)
+    .where(inArray(skus.id, [...ids]))
+    .orderBy(skus.productId, skus.id)
+    .for('update')
 }
 
 /** Moves pieces of several lines, their SKUs locked first in the order that all use. */
 export async function moveLines(tx: Tx, moves: readonly LineMove[], touch: Touch): Promise<void> {
   if (moves.length === 0) return
-  const locked = await tx
-    .select()
-    .from(skus)
-    .where(
-      and(
-        inArray(
-          skus.id,
-          moves.map(({ skuId }) => skuId),
-        ),
-      ),
-    )
-    .orderBy(skus.productId, skus.id)
-    .for('update')
+  const locked = await lockSkus(
+    tx,
+    moves.map(({ skuId }) => skuId),
+  )
   for (const { lineId, ...move } of moves) {
     const sku = locked.find(({ id }) => id === move.skuId)
     if (!sku) continue

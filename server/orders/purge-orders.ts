@@ -1,19 +1,24 @@
 import { and, eq, isNotNull, isNull, not, sql } from 'drizzle-orm'
+import { UNDO_DELIVERY_MINUTES } from '#domain/orders.ts'
 import { orders } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 import { isIn } from './order-filters.ts'
 
 /** Removes what orders no longer need to know about people. */
-export async function purgeOrders({ db }: Pick<Shop, 'db'>): Promise<void> {
+export async function purgeOrders({ db, now }: Pick<Shop, 'db' | 'now'>): Promise<void> {
   await db
     .update(orders)
     .set({ networkHash: null })
     .where(and(isNotNull(orders.networkHash), not(isIn('unpaid')!)))
-  await purgePhones(db)
+  await purgePhones(db, now())
 }
 
-/** The phone of an erased buyer stayed for the parcel: once that is settled, it goes too. */
-async function purgePhones(db: Shop['db']): Promise<void> {
+/**
+ * The phone of an erased buyer stayed for the parcel: once that is settled, and a delivery can no
+ * longer be undone, it goes too.
+ */
+async function purgePhones(db: Shop['db'], now: Date): Promise<void> {
+  const deliveredBefore = new Date(now.getTime() - UNDO_DELIVERY_MINUTES * 60_000)
   const phone = sql`${orders.shippingAddress} ->> 'phone'`
   await db
     .update(orders)
@@ -23,7 +28,7 @@ async function purgePhones(db: Shop['db']): Promise<void> {
         isNull(orders.customerId),
         eq(orders.buyerEmail, ''),
         sql`${phone} <> ''`,
-        sql`(${orders.deliveredAt} is not null or ${orders.cancelledAt} is not null
+        sql`(${orders.deliveredAt} <= ${deliveredBefore} or ${orders.cancelledAt} is not null
           or ${orders.refundedAt} is not null or ${orders.deletedAt} is not null)`,
       ),
     )

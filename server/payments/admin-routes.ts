@@ -8,7 +8,7 @@ import { refundOrder } from './refund-order.ts'
 import { resolveRefund, settleRefund } from './settle-refund.ts'
 
 export function adminPaymentRoutes(app: FastifyInstance, shop: Shop): void {
-  route(app, record, ({ params }) => readOrderRecord(shop.db, params.id))
+  route(app, record, ({ params }) => readOrderRecord(shop, params.id))
 
   route(app, contract.create, ({ params, viewer, body, idempotencyKey }) =>
     refundOrder(shop, viewer, params.id, body, idempotencyKey),

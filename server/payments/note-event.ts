@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { OrderEventType, OrderFlag } from '#domain/order-record.ts'
 import { orderEvents } from '../db/schema.ts'
 import { change } from '../db/transaction.ts'
 import type { Shop } from '../shop.ts'
@@ -51,8 +52,8 @@ export async function noteDispute(
 }
 
 interface Note {
-  type: string
-  flag: 'reversed' | 'disputed' | null
+  type: OrderEventType
+  flag: Extract<OrderFlag, 'reversed' | 'disputed'> | null
   details: Record<string, unknown>
 }
 

@@ -1,8 +1,10 @@
 import type { OrderRecord } from '#contract/admin/orders.ts'
 import { toDollars } from '#domain/money.ts'
-import type { Db } from '../db/connect.ts'
+import type { OrderFlag } from '#domain/order-record.ts'
 import { listEvents } from '../orders/order-history.ts'
 import { findOrder } from '../orders/orders.ts'
+import { findDeliveryUndo } from '../orders/undo-order.ts'
+import type { Shop } from '../shop.ts'
 import { restockableOf } from './refund-order.ts'
 import { isOpen, listRefunds, moneyOf, presentRefund } from './refunds.ts'
 
@@ -10,7 +12,10 @@ import { isOpen, listRefunds, moneyOf, presentRefund } from './refunds.ts'
  * What only the office knows of an order: money, refunds, history, notes.
  * @throws ShopError not-found.
  */
-export async function readOrderRecord(db: Db, orderId: string): Promise<OrderRecord> {
+export async function readOrderRecord(
+  { db, now }: Pick<Shop, 'db' | 'now'>,
+  orderId: string,
+): Promise<OrderRecord> {
   const order = await findOrder(db, orderId)
   const given = await listRefunds(db, orderId)
   const money = await moneyOf(db, orderId, given)
@@ -19,7 +24,7 @@ export async function readOrderRecord(db: Db, orderId: string): Promise<OrderRec
   return {
     language: order.language,
     phone: order.phone ?? '',
-    flag: order.flag,
+    flag: order.flag as OrderFlag | null,
     payments: money.map(({ payment, captured, left }) => ({
       _id: payment.id,
       provider: payment.provider,
@@ -28,10 +33,11 @@ export async function readOrderRecord(db: Db, orderId: string): Promise<OrderRec
       amount: toDollars(captured),
       refunded: toDollars(payment.refundedAmount),
       left: toDollars(left),
-      flag: payment.flag,
+      flag: payment.flag as OrderFlag | null,
     })),
     refunds: given.map(({ refund, name }) => presentRefund(refund, name)),
     restockable: [...restockable].map(([item, qty]) => ({ item, qty })),
+    deliveryUndo: await findDeliveryUndo(db, order, now()),
     events: await listEvents(db, orderId),
   }
 }

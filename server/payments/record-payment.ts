@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { OrderEventType, OrderFlag } from '#domain/order-record.ts'
 import { statusOf } from '#domain/orders.ts'
 import type { Tx } from '../db/connect.ts'
 import { orderEvents, orders, payments } from '../db/schema.ts'
@@ -125,7 +126,11 @@ async function recordCapture(
   // Of a buyer whose account was erased nobody knows any more where the pieces would go.
   const wanted = status === 'expired' && order.customerId !== null
   const late = wanted && (await takeStockAgain(tx, order.id, touch))
-  if (status !== 'placed' && !late) return flagMoney(recording, `paid-while-${status}`, money)
+  if (status !== 'placed' && !late) {
+    // What was paid, and so delivered too, has left above.
+    const ended = status as Exclude<typeof status, 'paid' | 'delivered'>
+    return flagMoney(recording, `paid-while-${ended}`, money)
+  }
 
   const { provider, reference } = payment
   const details = { provider, reference, ...money }
@@ -138,7 +143,7 @@ async function recordCapture(
 /** Money that somebody must look at, most often to give it back. The order stays as it is. */
 async function flagMoney(
   recording: Recording,
-  flag: string,
+  flag: OrderFlag,
   money: Record<string, unknown>,
 ): Promise<Outcome> {
   const { shop, order, payment } = recording
@@ -192,7 +197,7 @@ async function recordPending(recording: Recording, captures: readonly Capture[])
   return 'pending'
 }
 
-async function raiseFlag({ tx, shop, order, payment }: Recording, flag: string): Promise<void> {
+async function raiseFlag({ tx, shop, order, payment }: Recording, flag: OrderFlag): Promise<void> {
   const now = shop.now()
   await bringBack(tx, order, now)
   await tx.update(payments).set({ flaggedAt: now, flag }).where(eq(payments.id, payment.id))
@@ -202,7 +207,7 @@ async function raiseFlag({ tx, shop, order, payment }: Recording, flag: string):
 /** Into the order's history. */
 async function note(
   { tx, shop, order, payment, by }: Omit<Recording, 'touch'>,
-  type: string,
+  type: OrderEventType,
   details: Record<string, unknown> = {},
 ): Promise<void> {
   await tx.insert(orderEvents).values({

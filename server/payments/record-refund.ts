@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Viewer } from '#domain/accounts.ts'
+import type { OrderEventType } from '#domain/order-record.ts'
 import { statusOf } from '#domain/orders.ts'
 import { recordChange } from '../audit/record.ts'
 import type { Tx } from '../db/connect.ts'
@@ -225,7 +226,7 @@ async function actorOf(tx: Tx, actorId: string | null) {
 
 async function note(
   { tx, shop, order, refund, actorId }: Recording,
-  type: string,
+  type: OrderEventType,
   details: Record<string, unknown>,
 ): Promise<void> {
   await tx.insert(orderEvents).values({

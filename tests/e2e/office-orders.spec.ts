@@ -40,6 +40,42 @@ test('the owner finds a paid order, delivers it and notes something down', async
   await expectNoSidewaysScroll(page)
 })
 
+test('the owner undoes a delivery at the order, and a deletion in the change log', async ({
+  page,
+}) => {
+  const { _id: product } = await findProduct('turmeric')
+  const { api } = await register()
+  const { _id: id, number } = await paidOrder(api, product)
+  const shopper = shopperAt(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`/order/${id}`)
+  await shopper.button('Mark As Delivered').click()
+  await hears(page, 'Order is delivered')
+  await expect(page.getByText(/The customer gets the email after that/)).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await shopper.button('Undo delivery').click()
+  await hears(page, 'Order is not delivered any more')
+  await expect(shopper.button('Undo delivery')).toHaveCount(0)
+  await expect(shopper.button('Mark As Delivered')).toBeVisible()
+  expect(await api.orders.show({ params: { id } })).toMatchObject({ status: 'paid' })
+
+  await shopper.button('Delete order').click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('the customer loses the order page and the invoice')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await hears(page, 'Order deleted')
+  await page.goto(`/admin/audit?subject=${id}`)
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await dialog.getByRole('button', { name: 'Yes, continue' }).click()
+  await hears(page, 'The change was undone')
+  await page
+    .getByRole('link', { name: `#${number}` })
+    .first()
+    .click()
+  await expect(page).toHaveURL(new RegExp(`/order/${id}$`))
+  await expect(shopper.button('Mark As Delivered')).toBeVisible()
+})
+
 test('the owner gives back a part, then the rest', async ({ page }) => {
   const { _id: product, countInStock } = await findProduct('henna powder')
   const buyer = await register()

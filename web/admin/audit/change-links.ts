@@ -17,6 +17,8 @@ export function pathOfSubject({ action, subjectId }: AuditEntry): string | null 
     case 'category-deleted':
       return '/admin/categories'
     case 'order-delivered':
+    case 'order-delivery-undone':
+    case 'order-deletion-undone':
     case 'order-cancelled':
     case 'order-refunded':
     case 'order-noted':

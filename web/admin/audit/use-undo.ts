@@ -3,10 +3,17 @@ import { useRevalidator } from 'react-router'
 import type { AuditEntry } from '#contract/admin/audit.ts'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/t.ts'
+import type { TextKey } from '../../i18n/texts.ts'
 import { toast } from '../../toasts.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { adminApi } from '../admin-api.ts'
 import { useAttempt } from '../ui/use-attempt.ts'
+
+const QUESTIONS: Partial<Record<AuditEntry['action'], TextKey>> = {
+  'stock-changed': 'audit.undo.stock',
+  'order-delivered': 'audit.undo.delivery',
+  'order-deleted': 'audit.undo.deletion',
+}
 
 /** Asks, takes a change back and reads the list again; null while one is under way. */
 export function useUndo(): ((entry: AuditEntry) => Promise<void>) | null {
@@ -18,8 +25,7 @@ export function useUndo(): ((entry: AuditEntry) => Promise<void>) | null {
 
   const undo = useCallback(
     async ({ _id, action }: AuditEntry) => {
-      const question = action === 'stock-changed' ? 'audit.undo.stock' : 'audit.undo.sure'
-      if (!(await confirm(t(question)))) return
+      if (!(await confirm(t(QUESTIONS[action] ?? 'audit.undo.sure')))) return
       setBusy(true)
       const result = await attempt(adminApi.audit.undo({ params: { id: _id } }))
       setBusy(false)

@@ -1,10 +1,20 @@
 import { useState } from 'react'
+import type { Order } from '#contract/orders.ts'
+import type { OrderStatus } from '#domain/orders.ts'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/t.ts'
+import type { TextKey } from '../../i18n/texts.ts'
 import { toast } from '../../toasts.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { adminApi } from '../admin-api.ts'
 import { useAttempt } from '../ui/use-attempt.ts'
+
+/** What was paid is not only out of the list: the question says what else that does. */
+const QUESTIONS: Partial<Record<OrderStatus, TextKey>> = {
+  paid: 'adminOrders.delete.sure.paid',
+  delivered: 'adminOrders.delete.sure.delivered',
+  refunded: 'adminOrders.delete.sure.delivered',
+}
 
 /** Asks, deletes, and tells what came of it. */
 export function useDeleteOrder(onDeleted: () => void | Promise<void>) {
@@ -13,8 +23,8 @@ export function useDeleteOrder(onDeleted: () => void | Promise<void>) {
   const attempt = useAttempt()
   const [deleting, setDeleting] = useState<string | null>(null)
 
-  async function deleteOrder({ _id: id }: { _id: string }): Promise<void> {
-    const sure = await confirm(t('adminOrders.delete.sure'), {
+  async function deleteOrder({ _id: id, status }: Pick<Order, '_id' | 'status'>): Promise<void> {
+    const sure = await confirm(t(QUESTIONS[status] ?? 'adminOrders.delete.sure'), {
       yes: t('office.delete'),
       no: t('layout.cancel'),
     })

@@ -50,7 +50,7 @@ export function ProductForm({ product, isFree, onSaved, ledger }: ProductFormPro
   const [pending, setPending] = useState(false)
 
   const was = typedOf(base)
-  const problems = problemsOf(was, typed, reason)
+  const problems = problemsOf(was, typed, { reason, hadStock: base.hadStock })
   const isChanged = changedFields(was, typed).length > 0
   const leave = useAskBeforeLeaving(isChanged, isFree)
 

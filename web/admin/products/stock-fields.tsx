@@ -17,12 +17,12 @@ interface StockFieldsProps {
 
 const REASONS = ['delivery', 'counted', 'broken', 'own'] as const
 
-/** The number that can be sold; whoever changes it says why. */
+/** The number that can be sold; whoever changes it says why, but for the first stock. */
 export function StockFields(props: StockFieldsProps) {
   const { product, value, change, onChange, reason, onReason, problem } = props
   const t = useT()
   const list = useId()
-  const { onHand, reserved } = product
+  const { onHand, reserved, hadStock } = product
   return (
     <>
       <div className="grid content-start gap-2">
@@ -44,7 +44,7 @@ export function StockFields(props: StockFieldsProps) {
           {change < 0 && t('product.change.fewer', { count: -change })}
         </p>
       </div>
-      {change !== 0 && (
+      {change !== 0 && hadStock && (
         <div>
           <TextField
             name="stockNote"

@@ -5,7 +5,6 @@ import { useErrorText } from '../../i18n/error-text.ts'
 import { Link } from '../../i18n/link.tsx'
 import { formatMoment } from '../../i18n/locale.ts'
 import { useT } from '../../i18n/t.ts'
-import type { TextKey } from '../../i18n/texts.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -69,7 +68,7 @@ function Movement({ row }: { row: StockMovement }) {
   return (
     <li className="grid grid-cols-[1fr_auto] gap-x-4 py-2.5">
       <span className="min-w-0 break-words">
-        {t(`ledger.reason.${reason}` as TextKey)}
+        {t(`ledger.reason.${reason}`)}
         {note && <span className="text-cocoa"> · {note}</span>}
         {order && (
           <>

@@ -43,7 +43,10 @@ test('a draft begins without a category: nobody sells by accident where the shop
   } as unknown as ProductDetails
   const empty = typedOf(draft)
   expect(empty).toMatchObject({ name: '', category: '' })
-  expect(problemsOf(empty, empty, '')).toEqual({ name: 'name', category: 'category' })
+  expect(problemsOf(empty, empty, { reason: '', hadStock: false })).toEqual({
+    name: 'name',
+    category: 'category',
+  })
   const typed = { ...empty, name: 'Soap', category: 'Oils' }
   expect(bodyOf(empty, typed, '')).toEqual({ name: 'Soap', category: 'Oils' })
   expect(typedOf({ ...draft, name: 'Soap' })).toMatchObject({ category: 'Oils' })
@@ -60,8 +63,10 @@ test('prices and pieces are read strictly', () => {
 
 test('what is missing or wrong is said before it is sent', () => {
   const typed = { ...was, name: ' ', price: 'x', image: 'ftp://x', countInStock: '11' }
-  expect(problemsOf(was, typed, '')).toEqual({
+  expect(problemsOf(was, typed, { reason: '', hadStock: true })).toEqual({
     ...{ name: 'name', price: 'price', image: 'address', stockNote: 'reason' },
   })
-  expect(problemsOf(was, was, '')).toEqual({})
+  expect(problemsOf(was, was, { reason: '', hadStock: true })).toEqual({})
+  const first = { ...was, countInStock: '11' }
+  expect(problemsOf(was, first, { reason: '', hadStock: false })).toEqual({})
 })

@@ -70,7 +70,7 @@ export type Problem = 'name' | 'price' | 'pieces' | 'reason' | 'category' | 'sku
 export function problemsOf(
   was: TypedProduct,
   typed: TypedProduct,
-  reason: string,
+  { reason, hadStock }: { reason: string; hadStock: boolean },
 ): Partial<Record<ProductField | 'stockNote', Problem>> {
   const { name, price, category, sku, image, countInStock } = typed
   return {
@@ -81,7 +81,9 @@ export function problemsOf(
     ...(image.trim() !== '' &&
       !/^https?:\/\/[^\s/]\S*$/i.test(image.trim()) && { image: 'address' }),
     ...(readPieces(countInStock) === undefined && { countInStock: 'pieces' }),
-    ...(stockChange(was, typed) !== 0 && reason.trim() === '' && { stockNote: 'reason' }),
+    ...(hadStock &&
+      stockChange(was, typed) !== 0 &&
+      reason.trim() === '' && { stockNote: 'reason' }),
   }
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { OrderFlag } from '#domain/order-record.ts'
 import { useErrorText } from '../../../i18n/error-text.ts'
 import { useT } from '../../../i18n/t.ts'
 import { toast } from '../../../toasts.tsx'
@@ -7,27 +8,12 @@ import { Button } from '../../../ui/button.tsx'
 import { adminApi } from '../../admin-api.ts'
 import { useAttempt } from '../../ui/use-attempt.ts'
 
-const KNOWN = [
-  'mismatch',
-  'paid-twice',
-  'refunded-elsewhere',
-  'paid-while-cancelled',
-  'paid-while-deleted',
-  'paid-while-expired',
-  'paid-while-refunded',
-  'refund-waits',
-  'payment-unknown',
-  'refund-mismatch',
-  'reversed',
-  'disputed',
-] as const
-
 /** Whether a refund went through is known by asking, not by looking. */
-const UNTIL_REFUNDED = ['refund-waits', 'refund-mismatch']
+const UNTIL_REFUNDED: readonly OrderFlag[] = ['refund-waits', 'refund-mismatch']
 
 interface FlagAlertProps {
   orderId: string
-  flag: string
+  flag: OrderFlag
   onCleared: () => void
 }
 
@@ -37,7 +23,6 @@ export function FlagAlert({ orderId, flag, onCleared }: FlagAlertProps) {
   const attempt = useAttempt()
   const errorText = useErrorText()
   const [pending, setPending] = useState(false)
-  const known = KNOWN.find((one) => one === flag)
 
   async function clear() {
     setPending(true)
@@ -53,7 +38,7 @@ export function FlagAlert({ orderId, flag, onCleared }: FlagAlertProps) {
     <Alert className="mt-6 grid justify-items-start gap-3">
       <p>
         <strong className="block">{t('adminOrders.flag')}</strong>
-        {known ? t(`adminOrders.flag.${known}`) : t('adminOrders.flag.other', { flag })}
+        {t(`adminOrders.flag.${flag}`)}
       </p>
       {!UNTIL_REFUNDED.includes(flag) && (
         <Button look="secondary" pending={pending} onClick={() => void clear()}>

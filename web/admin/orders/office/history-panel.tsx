@@ -74,33 +74,6 @@ function NoteForm({ orderId, onNoted }: Pick<HistoryPanelProps, 'orderId' | 'onN
   )
 }
 
-const EVENTS = [
-  'placed',
-  'paid',
-  'delivered',
-  'cancelled',
-  'reminded',
-  'expired',
-  'deleted',
-  'restored',
-  'refunded',
-  'refund-pending',
-  'refund-failed',
-  'refund-flagged',
-  'note',
-  'flag-cleared',
-  'payment-pending',
-  'payment-declined',
-  'payment-voided',
-  'payment-flagged',
-  'payment-reversed',
-  'approval-reversed',
-  'dispute-opened',
-  'dispute-updated',
-  'dispute-resolved',
-  'mail-resent',
-] as const
-
 function EventItem({ event, t }: { event: OrderEvent; t: T }) {
   const { type, amount, note, reason, reference } = event
   const isNote = type === 'note'
@@ -142,9 +115,7 @@ function EventItem({ event, t }: { event: OrderEvent; t: T }) {
   )
 }
 
-/** An event that only a later version knows is shown by its own name. */
 function titleOf({ type, reason }: OrderEvent, t: T): string {
   if (reason === 'nothing-to-pay') return t('adminOrders.event.nothing-to-pay')
-  const known = EVENTS.find((one) => one === type)
-  return known ? t(`adminOrders.event.${known}`) : type
+  return t(`adminOrders.event.${type}`)
 }

@@ -16,6 +16,7 @@ import { adminApi } from '../../admin-api.ts'
 import { useAttempt } from '../../ui/use-attempt.ts'
 import { wayToList } from '../list-way.ts'
 import { useDeleteOrder } from '../use-delete-order.ts'
+import { DeliveryUndo } from './delivery-undo.tsx'
 import { whatsappLink } from './whatsapp.ts'
 
 interface OfficeActionsProps {
@@ -25,12 +26,15 @@ interface OfficeActionsProps {
   follow: (order: Order) => void
   /** Somebody else may have changed it. */
   look: () => void
+  /** A delivery was undone, or it was too late for that. */
+  onUndone: () => void
   /** Papers to print. */
   children?: ReactNode
 }
 
 /** What the office can do with the order now; the one clear action comes first. */
-export function OfficeActions({ order, record, follow, look, children }: OfficeActionsProps) {
+export function OfficeActions(props: OfficeActionsProps) {
+  const { order, record, follow, look, onUndone, children } = props
   const t = useT()
   const navigate = useNavigate()
   const localePath = useLocalePath()
@@ -63,6 +67,9 @@ export function OfficeActions({ order, record, follow, look, children }: OfficeA
           <Icon name="truck" />
           {t('adminOrders.deliver')}
         </Button>
+      )}
+      {record?.deliveryUndo && order.isDelivered && (
+        <DeliveryUndo undo={record.deliveryUndo} onChange={onUndone} />
       )}
       <WhatsApp order={order} record={record} />
       {children}

@@ -61,7 +61,7 @@ export default function OrderOffice({ order, follow, look, header, children }: O
         <FlagAlert orderId={orderId} flag={record.flag} onCleared={() => void read()} />
       )}
       {known && (
-        <OfficeActions order={order} record={record} follow={follow} look={look}>
+        <OfficeActions {...{ order, record, follow, look }} onUndone={() => void onChange()}>
           <OrderPdfLinks orderId={orderId} />
         </OfficeActions>
       )}

@@ -42,7 +42,7 @@ describe('the plan of a refund', () => {
   it('takes the payment that has to go back, and none without money', () => {
     const twice = {
       ...record,
-      payments: [{ ...payment, _id: 'first', flag: 'paid-twice' }, payment],
+      payments: [{ ...payment, _id: 'first', flag: 'paid-twice' as const }, payment],
     }
     expect(planRefund(NO_DRAFT, twice, false)).toMatchObject({
       payment: { _id: 'first' },

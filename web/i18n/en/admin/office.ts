@@ -67,7 +67,8 @@ export const office = {
   'error.name-taken': 'There is one with this name already.',
   'error.category-not-empty': 'There are products in this category. Move them first.',
   'error.stock-too-low': 'There would be fewer pieces than orders already hold.',
-  'error.not-undoable': 'This can no longer be undone: it was changed again since.',
+  'error.not-undoable':
+    'This can no longer be undone: it was changed again since, or too long ago.',
   'error.import-not-ready': 'This file can not be imported in its present state.',
   'error.mail-not-resendable': 'This mail can not be sent again.',
   'error.body-too-large': 'The file is too large.',

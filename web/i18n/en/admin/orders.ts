@@ -1,3 +1,4 @@
+import type { OrderEventType, OrderFlag } from '#domain/order-record.ts'
 import type { Dictionary } from '../../texts.ts'
 
 export const orders = {
@@ -26,6 +27,10 @@ export const orders = {
   'adminOrders.refundedPart': '{amount} refunded',
   'adminOrders.delete': 'Delete order #{number}',
   'adminOrders.delete.sure': 'Are you sure you want to delete this order?',
+  'adminOrders.delete.sure.paid':
+    'Are you sure you want to delete this order? It is paid and not delivered yet: its units go back on sale, and the customer loses the order page and the invoice. You can undo this in the change log.',
+  'adminOrders.delete.sure.delivered':
+    'Are you sure you want to delete this order? The customer loses the order page and the invoice. You can undo this in the change log.',
   'adminOrders.deleted': 'Order deleted',
 
   // one order
@@ -33,6 +38,10 @@ export const orders = {
   'adminOrders.office': 'Back office',
   'adminOrders.deliver': 'Mark As Delivered',
   'adminOrders.delivered': 'Order is delivered',
+  'adminOrders.undoDelivery': 'Undo delivery',
+  'adminOrders.undoDelivery.until':
+    'The delivery can be undone until {moment}. The customer gets the email after that.',
+  'adminOrders.undoDelivery.done': 'Order is not delivered any more',
   'adminOrders.whatsapp': 'WhatsApp',
   'adminOrders.whatsapp.label': 'Write to {name} on WhatsApp',
   'adminOrders.cancel': 'Cancel order',
@@ -71,8 +80,6 @@ export const orders = {
     'The provider has taken the money back, for example by a chargeback. It is not subtracted here. Look at it in your account at the provider before you deliver anything.',
   'adminOrders.flag.disputed':
     'The customer or their bank disputes the payment. Answer in your account at the provider, and keep proof of the delivery.',
-  'adminOrders.flag.other':
-    'Something about the payment needs a person ({flag}). Compare it in your account at the provider.',
   'adminOrders.flag.done': 'I have looked at it',
   'adminOrders.flag.cleared': 'The mark is gone',
 
@@ -135,10 +142,12 @@ export const orders = {
   'adminOrders.event.paid': 'Paid',
   'adminOrders.event.nothing-to-pay': 'Nothing to pay',
   'adminOrders.event.delivered': 'Delivered',
+  'adminOrders.event.delivery-undone': 'Delivery undone',
   'adminOrders.event.cancelled': 'Cancelled',
   'adminOrders.event.reminded': 'Buyer reminded to pay',
   'adminOrders.event.expired': 'Expired: not paid in time',
   'adminOrders.event.deleted': 'Deleted',
+  'adminOrders.event.deletion-undone': 'Deletion undone',
   'adminOrders.event.restored': 'Here again, since money came for it',
   'adminOrders.event.refunded': 'Refunded',
   'adminOrders.event.refund-pending': 'Refund not confirmed yet',
@@ -160,4 +169,5 @@ export const orders = {
   'adminOrders.actor.admin': 'An admin',
   'adminOrders.actor.provider': 'Payment provider',
   'adminOrders.actor.system': 'The shop',
-} as const satisfies Dictionary
+} as const satisfies Dictionary &
+  Record<`adminOrders.flag.${OrderFlag}` | `adminOrders.event.${OrderEventType}`, string>

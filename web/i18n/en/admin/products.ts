@@ -1,3 +1,4 @@
+import type { StockReason } from '#domain/inventory.ts'
 import type { Dictionary } from '../../texts.ts'
 
 export const products = {
@@ -163,13 +164,17 @@ export const products = {
   'ledger.title': 'Why the stock changed',
   'ledger.order': 'Order #{number}',
   'ledger.more': 'Show more',
-  'ledger.reason.opening': 'First stock',
+  'ledger.reason.opening': 'Initial stock',
   'ledger.reason.adjusted': 'Changed by hand',
   'ledger.reason.reserved': 'Held for an order',
   'ledger.reason.released': 'Order gave it back',
   'ledger.reason.late-reserved': 'Held after a late payment',
   'ledger.reason.delivered': 'Delivered',
+  'ledger.reason.delivery-undone': 'Delivery undone',
   'ledger.reason.returned': 'Came back',
+  'ledger.reason.called-off': 'Paid order deleted',
+  'ledger.reason.deletion-undone': 'Deletion of the order undone',
+  'ledger.reason.written-off': 'Refunded and written off',
 
   // categories
   'categories.new': 'New category',
@@ -191,4 +196,4 @@ export const products = {
   'categories.onlyDeleted':
     '“{name}” still has deleted products, which may come back. Move them first.',
   'categories.empty': 'There are no categories yet.',
-} as const satisfies Dictionary
+} as const satisfies Dictionary & Record<`ledger.reason.${StockReason}`, string>

@@ -133,8 +133,10 @@ export const shop = {
   'audit.did.user-changed': '{actor} changed the account of {subject}',
   'audit.did.user-deleted': '{actor} deleted the account of {subject}',
   'audit.did.order-delivered': '{actor} marked the order {subject} as delivered',
+  'audit.did.order-delivery-undone': '{actor} undid the delivery of the order {subject}',
   'audit.did.order-cancelled': '{actor} cancelled the order {subject}',
   'audit.did.order-deleted': '{actor} deleted the order {subject}',
+  'audit.did.order-deletion-undone': '{actor} undid the deletion of the order {subject}',
   'audit.did.order-refunded': '{actor} refunded the order {subject}',
   'audit.did.order-noted': '{actor} wrote a note about the order {subject}',
   'audit.did.orders-expired': 'Unpaid orders from before the update expired: {subject}',
@@ -202,6 +204,10 @@ export const shop = {
   'audit.undo.sure': 'Put back what was there before this change?',
   'audit.undo.stock':
     'Move as many pieces back as this change moved? What was sold since stays sold.',
+  'audit.undo.delivery':
+    'Undo this delivery? The order is to be delivered again, and the customer gets no email about it.',
+  'audit.undo.deletion':
+    'Undo this deletion? The order is here again, and if it was not delivered yet, its units are reserved for it.',
   'audit.undone': 'The change was undone',
   'audit.undoneAt': 'Undone {time}',
   'audit.wasUndo': 'An undo',

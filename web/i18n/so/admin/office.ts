@@ -72,7 +72,7 @@ export const office: Translated<typeof english> = {
   'error.name-taken': 'Mid magacan leh ayaa hore u jiray.',
   'error.category-not-empty': 'Qaybtan alaab ayaa ku jirta. Marka hore rar.',
   'error.stock-too-low': 'Waxaa haray wax ka yar inta dalabyadu hayaan.',
-  'error.not-undoable': 'Lama celin karo: mar kale ayaa la beddelay.',
+  'error.not-undoable': 'Lama celin karo: mar kale ayaa la beddelay, ama waqtigii ayaa dhaafay.',
   'error.import-not-ready': 'Faylkan xaaladdan laguma soo gelin karo.',
   'error.mail-not-resendable': 'Iimaylkan mar kale lama diri karo.',
   'error.body-too-large': 'Faylku aad buu u weyn yahay.',

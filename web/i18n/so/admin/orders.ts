@@ -27,6 +27,10 @@ export const orders: Translated<typeof english> = {
   'adminOrders.refundedPart': '{amount} waa la celiyay',
   'adminOrders.delete': 'Tirtir dalabka #{number}',
   'adminOrders.delete.sure': 'Ma hubtaa inaad tirtirto dalabkan?',
+  'adminOrders.delete.sure.paid':
+    'Ma hubtaa inaad tirtirto dalabkan? Waa la bixiyay, welina lama gaarsiin: alaabtu iibka ayay ku noqonaysaa, macmiilkuna wuxuu waayayaa bogga dalabka iyo qaansheegta. Diiwaanka isbeddelka ayaad kaga noqon kartaa.',
+  'adminOrders.delete.sure.delivered':
+    'Ma hubtaa inaad tirtirto dalabkan? Macmiilku wuxuu waayayaa bogga dalabka iyo qaansheegta. Diiwaanka isbeddelka ayaad kaga noqon kartaa.',
   'adminOrders.deleted': 'Dalabka waa la tirtiray',
 
   // one order
@@ -34,6 +38,10 @@ export const orders: Translated<typeof english> = {
   'adminOrders.office': 'Xafiiska maamulka',
   'adminOrders.deliver': 'U calaamadee la gaarsiiyay',
   'adminOrders.delivered': 'Dalabka waa la gaarsiiyay',
+  'adminOrders.undoDelivery': 'Ka noqo gaarsiinta',
+  'adminOrders.undoDelivery.until':
+    'Gaarsiinta waa laga noqon karaa ilaa {moment}. Macmiilku iimaylka intaas kadib ayuu helayaa.',
+  'adminOrders.undoDelivery.done': 'Dalabku hadda ma aha mid la gaarsiiyay',
   'adminOrders.whatsapp': 'WhatsApp',
   'adminOrders.whatsapp.label': '{name} ugu qor WhatsApp',
   'adminOrders.cancel': 'Jooji dalabka',
@@ -72,8 +80,6 @@ export const orders: Translated<typeof english> = {
     'Adeegga lacag-bixintu lacagtii wuu la noqday, tusaale bangiga macmiilka ayaa dib u soo celiyay. Halkan lagama jarin. Ka eeg koontadaada adeegga intaadan waxba gaarsiin.',
   'adminOrders.flag.disputed':
     'Macmiilka ama bangigiisu lacag-bixinta way ka dacwoodeen. Kaga jawaab koontadaada adeegga, oo hay caddaynta gaarsiinta.',
-  'adminOrders.flag.other':
-    'Lacag-bixinta wax ka mid ah ayaa u baahan qof ({flag}). Ka hubi koontadaada adeegga lacag-bixinta.',
   'adminOrders.flag.done': 'Waan eegay',
   'adminOrders.flag.cleared': 'Calaamadda waa laga qaaday',
 
@@ -135,10 +141,12 @@ export const orders: Translated<typeof english> = {
   'adminOrders.event.paid': 'Waa la bixiyay',
   'adminOrders.event.nothing-to-pay': 'Wax la bixiyo ma jiraan',
   'adminOrders.event.delivered': 'Waa la gaarsiiyay',
+  'adminOrders.event.delivery-undone': 'Gaarsiinta waa laga noqday',
   'adminOrders.event.cancelled': 'Waa la joojiyay',
   'adminOrders.event.reminded': 'Iibsadaha waa la xusuusiyay inuu bixiyo',
   'adminOrders.event.expired': 'Wuu dhacay: waqtigii laguma bixin',
   'adminOrders.event.deleted': 'Waa la tirtiray',
+  'adminOrders.event.deletion-undone': 'Tirtiridda waa laga noqday',
   'adminOrders.event.restored': 'Wuu soo noqday, maxaa yeelay lacag ayaa u timid',
   'adminOrders.event.refunded': 'Lacag waa la celiyay',
   'adminOrders.event.refund-pending': 'Lacag-celinta weli lama xaqiijin',

@@ -171,7 +171,11 @@ export const products: Translated<typeof english> = {
   'ledger.reason.released': 'Dalab ayaa soo celiyay',
   'ledger.reason.late-reserved': 'Lacag daahday kadib la hayo',
   'ledger.reason.delivered': 'La gaarsiiyay',
+  'ledger.reason.delivery-undone': 'Gaarsiinta waa laga noqday',
   'ledger.reason.returned': 'Way soo noqotay',
+  'ledger.reason.called-off': 'Dalab la bixiyay oo la tirtiray',
+  'ledger.reason.deletion-undone': 'Tirtiriddii dalabka waa laga noqday',
+  'ledger.reason.written-off': 'Lacagta waa la celiyay, kaydkana waa laga saaray',
 
   // categories
   'categories.new': 'Qayb cusub',

@@ -138,8 +138,10 @@ export const shop: Translated<typeof english> = {
   'audit.did.user-changed': '{actor} ayaa beddelay akoonka {subject}',
   'audit.did.user-deleted': '{actor} ayaa tirtiray akoonka {subject}',
   'audit.did.order-delivered': '{actor} ayaa calaamadeeyey in dalabka {subject} la gaarsiiyey',
+  'audit.did.order-delivery-undone': '{actor} ayaa ka noqday gaarsiinta dalabka {subject}',
   'audit.did.order-cancelled': '{actor} ayaa joojiyey dalabka {subject}',
   'audit.did.order-deleted': '{actor} ayaa tirtiray dalabka {subject}',
+  'audit.did.order-deletion-undone': '{actor} ayaa ka noqday tirtiridda dalabka {subject}',
   'audit.did.order-refunded': '{actor} ayaa lacagta u celiyey dalabka {subject}',
   'audit.did.order-noted': '{actor} ayaa qoraal ka qoray dalabka {subject}',
   'audit.did.orders-expired':
@@ -208,6 +210,10 @@ export const shop: Translated<typeof english> = {
   'audit.undo.sure': 'Ma celinaysaa wixii ka horreeyey isbeddelkan?',
   'audit.undo.stock':
     'Ma celinaysaa intii xabbo ee isbeddelkan uu dhaqaajiyey? Wixii la iibiyey way iibsan yihiin.',
+  'audit.undo.delivery':
+    'Ma ka noqonaysaa gaarsiintan? Dalabku wuxuu ku noqonayaa kuwa la gaarsiin doono, macmiilkuna iimayl kama helayo.',
+  'audit.undo.deletion':
+    'Ma ka noqonaysaa tirtiriddan? Dalabku wuu soo noqonayaa, haddaan weli la gaarsiinna alaabtiisa ayaa loo haynayaa.',
   'audit.undone': 'Isbeddelka waa laga noqday',
   'audit.undoneAt': 'Waa laga noqday {time}',
   'audit.wasUndo': 'Ka noqosho',

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import type { OrderRecord } from '#contract/admin/orders.ts'
+import { useErrorText } from '../../../i18n/error-text.ts'
+import { formatMoment } from '../../../i18n/locale.ts'
+import { useT } from '../../../i18n/t.ts'
+import { toast } from '../../../toasts.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { adminApi } from '../../admin-api.ts'
+import { useAttempt } from '../../ui/use-attempt.ts'
+
+interface DeliveryUndoProps {
+  undo: NonNullable<OrderRecord['deliveryUndo']>
+  /** The order may be another now. */
+  onChange: () => void
+}
+
+/** For a press on the wrong order; the customer has heard nothing of it yet. */
+export function DeliveryUndo({ undo, onChange }: DeliveryUndoProps) {
+  const t = useT()
+  const attempt = useAttempt()
+  const errorText = useErrorText()
+  const [pending, setPending] = useState(false)
+
+  async function takeBack() {
+    setPending(true)
+    const done = await attempt(adminApi.audit.undo({ params: { id: undo.change } }))
+    setPending(false)
+    if (!done) return
+    if (done.ok) toast.success(t('adminOrders.undoDelivery.done'))
+    else toast.error(errorText(done.error))
+    onChange()
+  }
+
+  return (
+    <>
+      <Button
+        look="secondary"
+        pending={pending}
+        onClick={() => void takeBack()}
+        className="max-sm:w-full"
+      >
+        {t('adminOrders.undoDelivery')}
+      </Button>
+      <p className="order-last w-full text-cocoa text-sm">
+        {t('adminOrders.undoDelivery.until', { moment: formatMoment(undo.before) })}
+      </p>
+    </>
+  )
+}
