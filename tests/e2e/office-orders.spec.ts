@@ -168,6 +168,51 @@ test('the bell rings for a new order, here and in the list, until it is pressed'
   await expect(bell).toHaveAccessibleName('Orders')
 })
 
+for (const width of [360, 1280]) {
+  test(`an order’s page stays where it is while it loads, ${width} px wide`, async ({ page }) => {
+    const { _id: product } = await findProduct('qasil')
+    const { _id: id } = await paidOrder((await register()).api, product, 2)
+    await page.setViewportSize({ width, height: 740 })
+    await page.addInitScript(() => {
+      const shifts: number[] = []
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const { value, hadRecentInput } = entry as unknown as LayoutShift
+          if (!hadRecentInput) shifts.push(value)
+        }
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    // One answer after the other, as on a slow line.
+    for (const [path, delay] of [
+      [`**/api/orders/${id}`, 100],
+      [`**/api/orders/${id}/record`, 400],
+      [`**/api/orders/${id}/mails`, 700],
+    ] as const) {
+      await page.route(path, async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, delay))
+        await route.continue()
+      })
+    }
+    await page.goto(`/order/${id}`)
+    await expect(page.getByRole('link', { name: /on WhatsApp$/ })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Mails' }).getByRole('listitem')).not.toHaveCount(
+      0,
+    )
+    const shifts = await page.evaluate(() => (window as unknown as Shifting).shifts)
+    expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.02)
+  })
+}
+
+interface Shifting {
+  shifts: number[]
+}
+
+interface LayoutShift {
+  value: number
+  hadRecentInput: boolean
+}
+
 function rows(page: Page) {
   return page.getByRole('main').locator('tbody tr')
 }

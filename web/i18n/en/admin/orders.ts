@@ -43,7 +43,6 @@ export const orders = {
   'adminOrders.heldUntil': 'Its pieces are held for the customer until {moment}.',
   'adminOrders.remove': 'Delete order',
   'adminOrders.notLoaded': 'History, notes and refunds could not be loaded.',
-  'adminOrders.loading': 'Loading history and refunds',
 
   // flags
   'adminOrders.flag': 'Please look at this order',

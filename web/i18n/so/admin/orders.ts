@@ -44,7 +44,6 @@ export const orders: Translated<typeof english> = {
   'adminOrders.heldUntil': 'Xabbadaha macmiilka ayaa loo hayaa ilaa {moment}.',
   'adminOrders.remove': 'Tirtir dalabka',
   'adminOrders.notLoaded': 'Taariikhda, qoraallada iyo lacag-celinta lama soo qaadi karin.',
-  'adminOrders.loading': 'Taariikhda iyo lacag-celinta ayaa soo socda',
 
   // flags
   'adminOrders.flag': 'Fadlan eeg dalabkan',
