@@ -20,6 +20,7 @@ export const orders = {
   'adminOrders.sort.dearest': 'Highest total first',
   'adminOrders.sort.cheapest': 'Lowest total first',
   'adminOrders.count': { one: '{count} order', other: '{count} orders' },
+  'adminOrders.undelivered': '{count} not delivered yet',
   'adminOrders.user': 'USER',
   'adminOrders.actions': 'Actions',
   'adminOrders.flagged': 'Check',

@@ -21,6 +21,7 @@ export const orders: Translated<typeof english> = {
   'adminOrders.sort.dearest': 'Wadarta ugu badan',
   'adminOrders.sort.cheapest': 'Wadarta ugu yar',
   'adminOrders.count': { one: '{count} dalab', other: '{count} dalab' },
+  'adminOrders.undelivered': '{count} weli lama gaarsiin',
   'adminOrders.user': 'ISTICMAALE',
   'adminOrders.actions': 'Waxqabad',
   'adminOrders.flagged': 'Hubi',
