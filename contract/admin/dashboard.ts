@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { SALES_RANGES } from '#domain/sales.ts'
 import { DateTime, Money, Picture } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { News } from './orders.ts'
 import { adminPaths } from './paths.ts'
 
 const Sums = z.object({
@@ -79,6 +80,7 @@ export const tasks = endpoint(adminPaths.dashboard.tasks, {
     timeZone: z.string(),
     today: Sums,
     yesterday: Sums,
+    news: News,
     toDeliver: WaitingOrders,
     expiring: WaitingOrders.extend({ withinMinutes: z.int() }),
     flagged: WaitingOrders,

@@ -78,13 +78,18 @@ export const list = endpoint(adminPaths.adminOrders.list, {
   reply: z.array(AdminOrderSummary),
 })
 
+/** Bell, dashboard and list all show these numbers. */
+export const News = z.object({
+  undelivered: z.int(),
+  toDeliver: z.int().meta({ description: 'Those of them that are paid' }),
+  newest: z.string().nullable(),
+})
+export type News = z.output<typeof News>
+
 export const news = endpoint(adminPaths.adminOrders.news, {
   summary: 'How many orders are not delivered yet, and the newest of them: for the bell',
   access: 'admin',
-  reply: z.object({
-    undelivered: z.int(),
-    newest: z.string().nullable(),
-  }),
+  reply: News,
 })
 
 export const record = endpoint(adminPaths.adminOrders.record, {

@@ -65,6 +65,15 @@ describe('orders', () => {
     expect((await tasks()).toDeliver).toEqual({ total: 0, orders: [] })
   })
 
+  it('are counted as by the bell', async () => {
+    await paidOrder()
+    await at.placeOrder()
+    const { api } = await at.shop.signIn('admin')
+    const news = await api.adminOrders.news()
+    expect(news).toMatchObject({ undelivered: 2, toDeliver: 1 })
+    expect(await tasks()).toMatchObject({ news, toDeliver: { total: news.toDeliver } })
+  })
+
   it('are about to expire in the last quarter of the hour that holds their stock', async () => {
     const order = await at.placeOrder()
     later(44)

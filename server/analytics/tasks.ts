@@ -7,6 +7,7 @@ import { DEFAULT_SETTINGS, type ShopSettings } from '#domain/settings.ts'
 import { isOnSale } from '../catalog/read.ts'
 import type { Tx } from '../db/connect.ts'
 import { mails, products, reviews } from '../db/schema.ts'
+import { readNews } from '../orders/order-news.ts'
 import { lastBackup } from '../settings/last-backup.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Shop } from '../shop.ts'
@@ -17,7 +18,7 @@ import { findExpiring, findFlagged, findToDeliver } from './waiting-orders.ts'
 const DAY = 24 * 60 * 60_000
 const REVIEW_DAYS = 30
 
-/** What an owner wants to know first: how today goes, and what waits for somebody. Always fresh. */
+/** What an owner wants to know first: how today goes, and what waits for somebody. */
 export function readTasks(shop: Shop): Promise<Tasks> {
   const now = shop.now()
   // One look at the database, so that all figures are of the same moment.
@@ -26,12 +27,14 @@ export function readTasks(shop: Shop): Promise<Tasks> {
       const settings = await readSettings(tx, shop)
       const { timeZone, orderHoldMinutes, lowStockBelow } = settings
       const [yesterday, today] = await sumUp(tx, lastTwoDays(now, timeZone))
+      const news = await readNews(shop, tx)
       const backup = await lastBackup(tx)
       return {
         timeZone,
         today: presentSums(today!),
         yesterday: presentSums(yesterday!),
-        toDeliver: await findToDeliver(tx),
+        news,
+        toDeliver: await findToDeliver(tx, news.toDeliver),
         expiring: await findExpiring(
           tx,
           now,

@@ -4,20 +4,15 @@ import type { Tasks, WaitingOrder } from '#contract/admin/dashboard.ts'
 import { toDollars } from '#domain/money.ts'
 import type { Tx } from '../db/connect.ts'
 import { orders } from '../db/schema.ts'
+import { isIn } from '../orders/order-filters.ts'
 
 const SHOWN = 5
 const SOON_MINUTES = 6 * 60
 
-/** Paid and still here, the oldest first. */
-export function findToDeliver(tx: Tx): Promise<Tasks['toDeliver']> {
-  const isToDeliver = and(
-    isNotNull(orders.paidAt),
-    isNull(orders.deliveredAt),
-    isNull(orders.cancelledAt),
-    isNull(orders.refundedAt),
-    isNull(orders.deletedAt),
-  )
-  return findOrders(tx, isToDeliver, asc(orders.id), orders.paidAt)
+/** Paid and still here, the oldest first. @param total of them, as the bell counts them. */
+export async function findToDeliver(tx: Tx, total: number): Promise<Tasks['toDeliver']> {
+  const isToDeliver = isIn('to-deliver')
+  return { total, orders: await findFirst(tx, isToDeliver, asc(orders.id), orders.paidAt) }
 }
 
 /** Unpaid orders about to expire: in the last six hours of the hold, or its last quarter if shorter. */
@@ -53,27 +48,30 @@ async function findOrders(
   at: PgColumn,
 ): Promise<{ total: number; orders: WaitingOrder[] }> {
   const total = await tx.$count(orders, where)
-  const rows =
-    total === 0
-      ? []
-      : await tx
-          .select({
-            _id: orders.id,
-            number: orders.number,
-            name: orders.buyerName,
-            total: orders.total,
-            at,
-          })
-          .from(orders)
-          .where(where)
-          .orderBy(order)
-          .limit(SHOWN)
-  return {
-    total,
-    orders: rows.map(({ total: cents, at: moment, ...row }) => ({
-      ...row,
-      totalPrice: toDollars(cents),
-      at: (moment as Date).toISOString(),
-    })),
-  }
+  return { total, orders: total === 0 ? [] : await findFirst(tx, where, order, at) }
+}
+
+async function findFirst(
+  tx: Tx,
+  where: SQL | undefined,
+  order: SQL,
+  at: PgColumn,
+): Promise<WaitingOrder[]> {
+  const rows = await tx
+    .select({
+      _id: orders.id,
+      number: orders.number,
+      name: orders.buyerName,
+      total: orders.total,
+      at,
+    })
+    .from(orders)
+    .where(where)
+    .orderBy(order)
+    .limit(SHOWN)
+  return rows.map(({ total: cents, at: moment, ...row }) => ({
+    ...row,
+    totalPrice: toDollars(cents),
+    at: (moment as Date).toISOString(),
+  }))
 }

@@ -6,9 +6,9 @@ import type { OrderSort } from '#domain/order-list.ts'
 import type { OrderFlag } from '#domain/order-record.ts'
 import { foldedLiteral, wordsOf } from '../db/contains.ts'
 import { knownIds } from '../db/ids.ts'
-import { keptCount } from '../db/kept-count.ts'
 import { orders } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
+import { countOrders } from './count-orders.ts'
 import { isIn, isThere } from './order-filters.ts'
 import { refundedOf } from './orders.ts'
 import { presentOrderSummary } from './present-order.ts'
@@ -22,7 +22,8 @@ export async function listOrders(
 ): Promise<{ orders: AdminOrderSummary[]; total: number }> {
   const { keyword, filter, sort = '-date', pageNumber, pageSize } = query
   const { db } = shop
-  const where = and(filter ? isIn(filter) : isThere, ...wanted(keyword))
+  const conditions = wanted(keyword)
+  const where = and(filter ? isIn(filter) : isThere, ...conditions)
 
   const page = db
     .select({ id: orders.id })
@@ -41,14 +42,13 @@ export async function listOrders(
     db,
     rows.map(({ order }) => order.id),
   )
-  const key = JSON.stringify(['orders', shop.config.dataDir, filter, keyword])
   return {
     orders: rows.map(({ order }) => ({
       ...presentOrderSummary(order),
       refundedPrice: toDollars(refunded.get(order.id) ?? 0),
       flag: order.flag as OrderFlag | null,
     })),
-    total: await keptCount(key, () => db.$count(orders, where)),
+    total: await countOrders(shop, db, { filter, keyword, wanted: conditions }),
   }
 }
 

@@ -76,7 +76,7 @@ describe('deleting', () => {
     await expect(adminOrders.deliver({ params: { id } })).rejects.toMatchObject(gone)
     expect(await adminOrders.list({ query: {} })).toEqual([])
     expect(await at.amina.api.orders.mine({ query: {} })).toEqual([])
-    expect(await adminOrders.news()).toEqual({ undelivered: 0, newest: null })
+    expect(await adminOrders.news()).toEqual({ undelivered: 0, toDeliver: 0, newest: null })
     expect(await at.stockOf()).toEqual({ onHand: 5, reserved: 0 })
     expect(await lastChange()).toMatchObject({ action: 'order-deleted', subjectId: id })
   })

@@ -1,26 +1,21 @@
 import { desc } from 'drizzle-orm'
-import type { Db } from '../db/connect.ts'
-import { keptCount } from '../db/kept-count.ts'
+import type { Db, Tx } from '../db/connect.ts'
 import { orders } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
+import { countOrders } from './count-orders.ts'
 import { isIn } from './order-filters.ts'
 
 /**
  * How many orders are neither delivered nor called off, and the newest of them: those that wait for
- * their money too, since the owner may want to call the buyer.
+ * their money too, since the owner may want to call the buyer. `toDeliver` of them are paid.
  */
-export async function readNews(shop: Pick<Shop, 'db' | 'config'>) {
-  const { db } = shop
-  const undelivered = await keptCount(`orders ${shop.config.dataDir} undelivered`, async () => {
-    const [waiting, toDeliver] = await Promise.all([
-      db.$count(orders, isIn('unpaid')),
-      db.$count(orders, isIn('to-deliver')),
-    ])
-    return waiting + toDeliver
-  })
-  const newest = await Promise.all([newestIn(db, 'unpaid'), newestIn(db, 'to-deliver')])
+export async function readNews(shop: Pick<Shop, 'db' | 'config'>, db: Db | Tx = shop.db) {
+  const unpaid = await countOrders(shop, db, { filter: 'unpaid' })
+  const toDeliver = await countOrders(shop, db, { filter: 'to-deliver' })
+  const newest = [await newestIn(db, 'unpaid'), await newestIn(db, 'to-deliver')]
   return {
-    undelivered,
+    undelivered: unpaid + toDeliver,
+    toDeliver,
     newest:
       newest
         .filter((id) => id !== null)
@@ -29,7 +24,7 @@ export async function readNews(shop: Pick<Shop, 'db' | 'config'>) {
   }
 }
 
-async function newestIn(db: Db, filter: 'unpaid' | 'to-deliver'): Promise<string | null> {
+async function newestIn(db: Db | Tx, filter: 'unpaid' | 'to-deliver'): Promise<string | null> {
   const [row] = await db
     .select({ id: orders.id })
     .from(orders)

@@ -216,7 +216,7 @@ async function finish(page: Page, total: string): Promise<string> {
 
 async function deliver(page: Page, order: string): Promise<void> {
   await go(page, 'Dashboard')
-  await expect(today(page, 'To deliver')).toContainText('2')
+  await expect(today(page, 'Not delivered yet')).toContainText('2')
   await expect(today(page, 'Sales today')).toContainText('$136.00')
   await page.locator(`a[href="${order}"]`).click()
   const slip = await page.getByRole('link', { name: 'Packing slip' }).getAttribute('href')
@@ -241,7 +241,7 @@ async function readSales(page: Page): Promise<void> {
   await page.goto('/admin')
   await expect(today(page, 'Sales today')).toContainText('$28.00')
   await expect(today(page, 'Sales today')).toContainText('$136.00 came, $108.00 given back')
-  await expect(today(page, 'To deliver')).toContainText('All is delivered')
+  await expect(today(page, 'Not delivered yet')).toContainText('All is delivered')
   const newest = page.getByRole('table').locator('tbody tr').first().getByRole('cell')
   for (const range of ['30 days', '12 weeks', '12 months']) {
     const choice = page.getByRole('link', { name: range })

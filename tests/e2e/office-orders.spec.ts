@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expectNoSidewaysScroll } from './accessibility.ts'
 import { hears } from './announcements.ts'
 import { findProduct } from './goods.ts'
@@ -203,6 +204,80 @@ test('the bell rings for a new order, here and in the list, until it is pressed'
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders')
   await expect(bell).toHaveAccessibleName('Orders')
 })
+
+test('bell, title, dashboard and list tell the same number', async ({ page }) => {
+  const { _id: product } = await findProduct('castor oil')
+  const { _id: id } = await order((await register()).api, product)
+  const bell = page.getByRole('banner').getByRole('link', { name: /^New order/ })
+
+  /** Other walks order and deliver meanwhile: what counts is that all say the same. */
+  async function expectAgreement(place: Locator): Promise<void> {
+    await expect(async () => {
+      const [count] = /\d+/.exec((await bell.getAttribute('aria-label')) ?? '') ?? []
+      await expect(page).toHaveTitle(new RegExp(`^\\(${count}\\) `), { timeout: 500 })
+      await expect(place).toContainText(new RegExp(`\\b${count}\\b`), { timeout: 500 })
+    }).toPass({ timeout: 10_000 })
+  }
+
+  await page.goto('/admin')
+  await expectAgreement(page.getByRole('main').locator('dl > div').last())
+  await page.goto('/admin/orderlist')
+  await expectAgreement(page.getByText(/not delivered yet$/).last())
+
+  // What the owner does is counted at once, not half a minute later.
+  const first = page.waitForResponse('**/api/orders/news')
+  await page.goto(`/order/${id}`)
+  await first
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  const second = page.waitForResponse('**/api/orders/news', { timeout: 10_000 })
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
+  expect((await second).ok()).toBe(true)
+})
+
+for (const width of [360, 1280]) {
+  test(`an order’s page stays where it is while it loads, ${width} px wide`, async ({ page }) => {
+    const { _id: product } = await findProduct('qasil')
+    const { _id: id } = await paidOrder((await register()).api, product, 2)
+    await page.setViewportSize({ width, height: 740 })
+    await page.addInitScript(() => {
+      const shifts: number[] = []
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const { value, hadRecentInput } = entry as unknown as LayoutShift
+          if (!hadRecentInput) shifts.push(value)
+        }
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    // One answer after the other, as on a slow line.
+    for (const [path, delay] of [
+      [`**/api/orders/${id}`, 100],
+      [`**/api/orders/${id}/record`, 400],
+      [`**/api/orders/${id}/mails`, 700],
+    ] as const) {
+      await page.route(path, async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, delay))
+        await route.continue()
+      })
+    }
+    await page.goto(`/order/${id}`)
+    await expect(page.getByRole('link', { name: /on WhatsApp$/ })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Mails' }).getByRole('listitem')).not.toHaveCount(
+      0,
+    )
+    const shifts = await page.evaluate(() => (window as unknown as Shifting).shifts)
+    expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.02)
+  })
+}
+
+interface Shifting {
+  shifts: number[]
+}
+
+interface LayoutShift {
+  value: number
+  hadRecentInput: boolean
+}
 
 function rows(page: Page) {
   return page.getByRole('main').locator('tbody tr')

@@ -4,12 +4,13 @@ import { Spinner } from '../ui/spinner.tsx'
 
 /**
  * What a guarded page shows until the browser knows who is there: the same for everybody. Route
- * modules export it as `HydrateFallback` beside a `clientLoader` with `hydrate = true`.
+ * modules export it as `HydrateFallback` beside a `clientLoader` with `hydrate = true`. As high as
+ * the window, so that the footer is not seen to move when the page comes.
  */
 export function GuardedPage() {
   const t = useT()
   return (
-    <div className="wrap grid justify-items-center gap-6 py-32 text-center">
+    <div className="wrap grid min-h-dvh content-start justify-items-center gap-6 py-32 text-center">
       <p role="status">
         <Spinner className="size-8" />
         <span className="sr-only">{t('layout.loading')}</span>

@@ -1,7 +1,7 @@
-import { lazy, type ReactNode, Suspense } from 'react'
-import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { type ReactNode, useEffect } from 'react'
+import { type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router'
 import type { Order } from '#contract/orders.ts'
-import { localeOf } from '#domain/locale.ts'
+import { type Locale, localeOf } from '#domain/locale.ts'
 import { toCents } from '#domain/money.ts'
 import { browserApi } from '../api.ts'
 import { attempt, hasFailed } from '../attempt.ts'
@@ -34,8 +34,10 @@ export function loader({ params }: Route.LoaderArgs) {
 }
 
 export async function clientLoader({ params: { id }, request }: Route.ClientLoaderArgs) {
-  requireViewer(request)
-  return { order: await loadGuarded(request, browserApi.orders.show({ params: { id } })) }
+  const { isAdmin } = requireViewer(request)
+  const office = isAdmin ? loadOffice(id, localeOf(new URL(request.url).pathname)) : undefined
+  const order = await loadGuarded(request, browserApi.orders.show({ params: { id } }))
+  return { order, office: await office }
 }
 clientLoader.hydrate = true as const
 
@@ -48,14 +50,25 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   return !hasFailed(args.actionResult) && args.defaultShouldRevalidate
 }
 
-/** Only admins load it. Where that fails they see the order as its buyer does. */
-const OrderOffice = lazy(() =>
-  import('../admin/orders/office/order-office.tsx').catch(() => ({ default: WithoutOffice })),
-)
+/**
+ * The admin's part of the page; only admins load it, and before the page is shown, since it stands
+ * around the rest. Null where that fails: they see the order as its buyer does.
+ */
+async function loadOffice(id: string, locale: Locale) {
+  try {
+    const { OrderOffice, loadOrderOffice } = await import('../admin/orders/office/order-office.tsx')
+    return { OrderOffice, loaded: await loadOrderOffice(id, locale) }
+  } catch {
+    return null
+  }
+}
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
+  const errorText = useErrorText()
   const { order, follow, look } = useLiveOrder(loaderData.order)
+  const { office } = loaderData
   const viewer = useViewer()
+  useLateOffice(office === undefined && viewer?.isAdmin === true)
   // An admin who is not the buyer neither pays nor cancels in the buyer's name.
   const isBuyer = !viewer?.isAdmin || viewer.email === order.user.email
   const header = <Header order={order} />
@@ -71,15 +84,23 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   )
   return (
     <div className="wrap py-8 md:py-12">
-      {viewer?.isAdmin ? (
-        <Suspense fallback={header}>
-          <OrderOffice order={order} follow={follow} look={look} header={header}>
-            {body}
-          </OrderOffice>
-        </Suspense>
+      {viewer?.isAdmin && office ? (
+        <office.OrderOffice
+          key={order._id}
+          order={order}
+          loaded={office.loaded}
+          follow={follow}
+          look={look}
+          header={header}
+        >
+          {body}
+        </office.OrderOffice>
       ) : (
         <>
           {header}
+          {viewer?.isAdmin && office === null && (
+            <Alert className="mt-6">{errorText({ code: 'FETCH_ERROR' })}</Alert>
+          )}
           {body}
         </>
       )}
@@ -87,15 +108,12 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   )
 }
 
-function WithoutOffice({ header, children }: { header: ReactNode; children: ReactNode }) {
-  const errorText = useErrorText()
-  return (
-    <>
-      {header}
-      <Alert className="mt-6">{errorText({ code: 'FETCH_ERROR' })}</Alert>
-      {children}
-    </>
-  )
+/** Who has just become an admin was taken for a customer when the page was loaded. */
+function useLateOffice(isMissing: boolean): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (isMissing) void revalidate()
+  }, [isMissing, revalidate])
 }
 
 function Header({ order }: { order: Order }) {

@@ -24,7 +24,7 @@ clientLoader.hydrate = true as const
 
 export default function DashboardPage({ loaderData: { tasks, sales } }: Route.ComponentProps) {
   const t = useT()
-  useFreshFigures(sales.range)
+  useFreshFigures(sales.range, tasks.news)
   return (
     <Screen title={t('office.dashboard')}>
       <div className="grid gap-10">

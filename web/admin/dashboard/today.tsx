@@ -1,11 +1,14 @@
 import type { Tasks } from '#contract/admin/dashboard.ts'
 import { formatMoney, toCents } from '#domain/money.ts'
 import { useT } from '../../i18n/t.ts'
+import { useNews } from '../orders/bell-store.ts'
 import { Figure } from './figure.tsx'
 
-/** How today goes, and how yesterday went. */
-export function Today({ tasks: { today, yesterday, toDeliver } }: { tasks: Tasks }) {
+/** How today goes, how yesterday went, and what the bell counts. */
+export function Today({ tasks }: { tasks: Tasks }) {
   const t = useT()
+  const { today, yesterday } = tasks
+  const { undelivered, toDeliver } = useNews() ?? tasks.news
   return (
     <section aria-labelledby="today">
       <h2 id="today" className="sr-only">
@@ -31,8 +34,10 @@ export function Today({ tasks: { today, yesterday, toDeliver } }: { tasks: Tasks
         <Figure label={t('dashboard.paidToday')} value={String(today.orders)}>
           {t('dashboard.paidYesterday', { count: yesterday.orders })}
         </Figure>
-        <Figure label={t('dashboard.toDeliver')} value={String(toDeliver.total)}>
-          {toDeliver.total === 0 ? t('dashboard.toDeliver.none') : t('dashboard.toDeliver.hint')}
+        <Figure label={t('dashboard.undelivered')} value={String(undelivered)}>
+          {undelivered === 0
+            ? t('dashboard.undelivered.none')
+            : t('dashboard.undelivered.hint', { paid: toDeliver, unpaid: undelivered - toDeliver })}
         </Figure>
       </dl>
     </section>

@@ -11,6 +11,8 @@ import { useResend } from './use-resend.ts'
 
 interface OrderMailsProps {
   orderId: string
+  /** Read with the page; undefined where that failed. */
+  loaded: LoggedMail[] | undefined
   /** Whatever it is, another one makes the mails be read anew: an order's change may send some. */
   changed: unknown
   /** That a mail was sent again stands in the order's history. */
@@ -18,9 +20,9 @@ interface OrderMailsProps {
 }
 
 /** The mails about one order, to be sent again; for the admin's part of an order's page. */
-export function OrderMails({ orderId, changed, onResent }: OrderMailsProps) {
+export function OrderMails({ orderId, loaded, changed, onResent }: OrderMailsProps) {
   const t = useT()
-  const { mails, failed, look } = useOrderMails(orderId, changed)
+  const { mails, failed, look } = useOrderMails(orderId, loaded, changed)
   const { sending, resend } = useResend(look)
   if (failed) {
     return (
@@ -65,8 +67,8 @@ export function OrderMails({ orderId, changed, onResent }: OrderMailsProps) {
   )
 }
 
-function useOrderMails(orderId: string, changed: unknown) {
-  const [mails, setMails] = useState<LoggedMail[]>()
+function useOrderMails(orderId: string, loaded: LoggedMail[] | undefined, changed: unknown) {
+  const [mails, setMails] = useState(loaded)
   const [failed, setFailed] = useState(false)
   const look = useCallback(() => {
     adminApi.adminMails.ofOrder({ params: { id: orderId } }).then(

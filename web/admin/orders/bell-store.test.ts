@@ -11,41 +11,44 @@ describe('the bell', () => {
 
   it('counts what is undelivered once a new order comes, until it is pressed', () => {
     expect(currentBadge()).toBeNull()
-    hearNews({ undelivered: 2, newest: 'b' })
+    hearNews({ undelivered: 2, toDeliver: 0, newest: 'b' })
     expect(currentBadge()).toBe(2)
     clearBell()
     expect(currentBadge()).toBeNull()
-    hearNews({ undelivered: 2, newest: 'b' })
+    hearNews({ undelivered: 2, toDeliver: 0, newest: 'b' })
     expect(currentBadge()).toBeNull()
-    hearNews({ undelivered: 3, newest: 'c' })
+    hearNews({ undelivered: 3, toDeliver: 0, newest: 'c' })
     expect(currentBadge()).toBe(3)
   })
 
   it('is silent when orders only go: delivered, cancelled or deleted', () => {
-    hearNews({ undelivered: 3, newest: 'c' })
+    hearNews({ undelivered: 3, toDeliver: 0, newest: 'c' })
     clearBell()
-    hearNews({ undelivered: 2, newest: 'a' })
+    hearNews({ undelivered: 2, toDeliver: 0, newest: 'a' })
     expect(currentBadge()).toBeNull()
-    hearNews({ undelivered: 0, newest: null })
+    hearNews({ undelivered: 0, toDeliver: 0, newest: null })
     expect(currentBadge()).toBeNull()
     clearBell()
-    hearNews({ undelivered: 1, newest: 'd' })
+    hearNews({ undelivered: 1, toDeliver: 0, newest: 'd' })
     expect(currentBadge()).toBe(1)
   })
 
   it('survives a reload, hears other tabs, and lives with garbage in the storage', () => {
-    hearNews({ undelivered: 5, newest: 'e' })
+    hearNews({ undelivered: 5, toDeliver: 0, newest: 'e' })
     expect(JSON.parse(kept.get('ordersBell') ?? '')).toEqual({
       seen: '',
-      news: { undelivered: 5, newest: 'e' },
+      news: { undelivered: 5, toDeliver: 0, newest: 'e' },
     })
-    kept.set('ordersBell', JSON.stringify({ seen: 'e', news: { undelivered: 5, newest: 'e' } }))
+    kept.set(
+      'ordersBell',
+      JSON.stringify({ seen: 'e', news: { undelivered: 5, toDeliver: 0, newest: 'e' } }),
+    )
     expect(currentBadge()).toBeNull()
     for (const garbage of ['{', '7', '{"seen":7}', '{"seen":"a","news":{"undelivered":"x"}}']) {
       kept.set('ordersBell', garbage)
       expect(currentBadge()).toBeNull()
     }
-    hearNews({ undelivered: 1, newest: 'f' })
+    hearNews({ undelivered: 1, toDeliver: 0, newest: 'f' })
     expect(currentBadge()).toBe(1)
   })
 })
@@ -97,6 +100,23 @@ describe('the poll', () => {
     await wait(30)
     expect(heard).toEqual([1, 2, 3])
     stop()
+  })
+
+  it('asks at once when told to, and again where the answer under way may be too old', async () => {
+    const poll = createPoll(ask, 30_000)
+    const stop = poll.subscribe((answer) => heard.push(answer))
+    await wait(10)
+    let answer: (value: number) => void = () => {}
+    ask.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)))
+    poll.look()
+    poll.look()
+    expect(ask).toHaveBeenCalledTimes(2)
+    answer(7)
+    await wait(1)
+    expect(heard).toEqual([1, 7, 2])
+    stop()
+    poll.look()
+    expect(ask).toHaveBeenCalledTimes(3)
   })
 
   it('says nothing of a lost connection, and asks as soon as it is back', async () => {

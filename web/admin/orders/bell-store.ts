@@ -1,17 +1,18 @@
 import { useEffect } from 'react'
-import type { news } from '#contract/admin/orders.ts'
-import type { Received } from '#contract/endpoint.ts'
+import type { News } from '#contract/admin/orders.ts'
 import { createStored } from '../../stored.ts'
 import { adminApi } from '../admin-api.ts'
 import { createPoll } from './poll.ts'
 
-export type News = Received<typeof news>
-
-/** Between two looks for new orders (milliseconds); the list of orders follows the same ones. */
+/** Between two looks for new orders (milliseconds); dashboard and list follow the same ones. */
 const EVERY = 30_000
 
 /** One for all admin pages: the bell in the header keeps it going, the list listens to it. */
-export const newsPoll = createPoll(async () => hearNews(await adminApi.adminOrders.news()), EVERY)
+export const newsPoll = createPoll(async () => {
+  const news = await adminApi.adminOrders.news()
+  hearNews(news)
+  return news
+}, EVERY)
 
 interface Bell {
   /** The newest undelivered order when the bell was pressed last. */
@@ -25,6 +26,7 @@ const stored = createStored<Bell | null>('ordersBell', (given) => {
   if (typeof seen !== 'string') return null
   const isSound =
     Number.isSafeInteger(news?.undelivered) &&
+    Number.isSafeInteger(news?.toDeliver) &&
     (news?.newest === null || typeof news?.newest === 'string')
   return { seen, news: isSound && news ? news : null }
 })
@@ -32,8 +34,15 @@ const stored = createStored<Bell | null>('ordersBell', (given) => {
 /** What the shop says now. Ids grow with time, so a greater one is a newer order. */
 export function hearNews(news: News): void {
   const bell = stored.get()
-  const same = bell?.news?.newest === news.newest && bell?.news?.undelivered === news.undelivered
-  if (!same) stored.set({ seen: bell?.seen ?? '', news })
+  if (!isSame(bell?.news, news)) stored.set({ seen: bell?.seen ?? '', news })
+}
+
+export function isSame(one: News | null | undefined, other: News): boolean {
+  return (
+    one?.newest === other.newest &&
+    one.undelivered === other.undelivered &&
+    one.toDeliver === other.toDeliver
+  )
 }
 
 /** Somebody has seen what there is. */
@@ -51,6 +60,11 @@ function badgeOf(bell: Bell | null): number | null {
 
 export function currentBadge(): number | null {
   return badgeOf(stored.get())
+}
+
+/** As the shop said last; null: nothing yet. */
+export function useNews(): News | null {
+  return stored.use()?.news ?? null
 }
 
 export function useBell(): number | null {

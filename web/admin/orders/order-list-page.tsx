@@ -12,6 +12,7 @@ import { ListTools } from '../ui/list-tools.tsx'
 import { NoRows } from '../ui/no-rows.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/order-list-page.ts'
+import { useNews } from './bell-store.ts'
 import { rememberList } from './list-way.ts'
 import { useOrderColumns } from './order-columns.tsx'
 import { readOrders } from './read-orders.ts'
@@ -38,6 +39,7 @@ export default function OrderListPage({ loaderData }: Route.ComponentProps) {
     useCallback(() => readOrders(search), [search]),
   )
   const columns = useOrderColumns(look)
+  const news = useNews()
   return (
     <Screen title={t('office.orders')}>
       <ListTools
@@ -66,6 +68,12 @@ export default function OrderListPage({ loaderData }: Route.ComponentProps) {
       />
       <p className="mb-3 text-cocoa text-sm tabular-nums">
         {t('adminOrders.count', { count: list.total })}
+        {news && (
+          <>
+            {' · '}
+            <span>{t('adminOrders.undelivered', { count: news.undelivered })}</span>
+          </>
+        )}
       </p>
       {list.rows.length === 0 ? (
         <NoRows

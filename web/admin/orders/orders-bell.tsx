@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Link } from '../../i18n/link.tsx'
 import { useT } from '../../i18n/t.ts'
 import { clearBell, useBell } from './bell-store.ts'
@@ -6,6 +7,7 @@ import { clearBell, useBell } from './bell-store.ts'
 export function OrdersBell() {
   const t = useT()
   const count = useBell()
+  useNumberInTitle(count)
   return (
     <>
       <Link
@@ -29,6 +31,24 @@ export function OrdersBell() {
       </span>
     </>
   )
+}
+
+/** Before whatever the title is: each page sets its own. */
+function useNumberInTitle(count: number | null): void {
+  useEffect(() => {
+    if (count === null) return
+    const number = `(${count}) `
+    const show = () => {
+      if (!document.title.startsWith(number)) document.title = number + document.title
+    }
+    show()
+    const observer = new MutationObserver(show)
+    observer.observe(document.head, { childList: true, characterData: true, subtree: true })
+    return () => {
+      observer.disconnect()
+      if (document.title.startsWith(number)) document.title = document.title.slice(number.length)
+    }
+  }, [count])
 }
 
 /** Not in the sprite: shoppers never see it. */

@@ -1,6 +1,8 @@
 interface Poll<value> {
   /** Told each answer, until the returned function is called. Polls while anybody listens. */
   subscribe(listener: (answer: value) => void): () => void
+  /** Asks now, where anybody listens: something has changed. */
+  look(): void
 }
 
 /**
@@ -13,11 +15,14 @@ export function createPoll<value>(ask: () => Promise<value>, every: number): Pol
   const listeners = new Set<(answer: value) => void>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let asking = false
+  /** The answer on its way may be from before a change. */
+  let isOutdated = false
 
   async function look(): Promise<void> {
     clearTimeout(timer)
     if (asking || listeners.size === 0 || document.visibilityState === 'hidden') return
     asking = true
+    isOutdated = false
     try {
       const answer = await ask()
       for (const listener of [...listeners]) listener(answer)
@@ -25,13 +30,17 @@ export function createPoll<value>(ask: () => Promise<value>, every: number): Pol
       // No connection, or nobody is signed in any more: what was known last stays.
     } finally {
       asking = false
-      if (listeners.size > 0) timer = setTimeout(look, every)
+      if (listeners.size > 0) timer = setTimeout(look, isOutdated ? 0 : every)
     }
   }
 
   const onReturn = () => void look()
 
   return {
+    look() {
+      if (asking) isOutdated = true
+      else void look()
+    },
     subscribe(listener) {
       const isFirst = listeners.size === 0
       listeners.add(listener)

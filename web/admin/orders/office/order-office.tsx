@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders.ts'
+import type { Locale } from '#domain/locale.ts'
 import { useErrorText } from '../../../i18n/error-text.ts'
 import { Link } from '../../../i18n/link.tsx'
 import { useT } from '../../../i18n/t.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
-import { useOfficeTexts } from '../../frame/use-office-texts.ts'
+import { loadOfficeTexts, useOfficeTexts } from '../../frame/use-office-texts.ts'
 import { OrderMails } from '../../mails/order-mails.tsx'
 import { OrderPdfLinks } from '../../order-pdfs/order-pdf-links.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
@@ -17,10 +17,17 @@ import { HistoryPanel } from './history-panel.tsx'
 import { MoneyPanel } from './money-panel.tsx'
 import { OfficeActions } from './office-actions.tsx'
 import { Panel } from './panel.tsx'
-import { useOrderRecord } from './use-order-record.ts'
+import { type LoadedRecord, loadRecord, useOrderRecord } from './use-order-record.ts'
+
+/** All that it shows at first, so that nothing on the page moves when a part of it arrives. */
+export async function loadOrderOffice(id: string, locale: Locale): Promise<LoadedRecord> {
+  const [loaded] = await Promise.all([loadRecord(id), loadOfficeTexts(locale)])
+  return loaded
+}
 
 interface OrderOfficeProps {
   order: Order
+  loaded: LoadedRecord
   /** The order as it stands after an action. */
   follow: (order: Order) => void
   /** Asks how the order stands now. */
@@ -32,12 +39,11 @@ interface OrderOfficeProps {
 }
 
 /** An order's page as the office sees it: what can be done above, what the office knows below. */
-// biome-ignore lint/style/noDefaultExport: loaded by React.lazy
-export default function OrderOffice({ order, follow, look, header, children }: OrderOfficeProps) {
+export function OrderOffice({ order, loaded, follow, look, header, children }: OrderOfficeProps) {
   const t = useT()
   const known = useOfficeTexts()
   useKeptFocus()
-  const { record, error, read } = useOrderRecord(order)
+  const { record, error, read } = useOrderRecord(order, loaded)
   const { _id: orderId } = order
 
   async function onChange() {
@@ -73,30 +79,27 @@ export default function OrderOffice({ order, follow, look, header, children }: O
               <div className="grid grid-cols-1 gap-6">
                 <MoneyPanel order={order} record={record} onChange={onChange} />
                 <Panel title={t('mails.title')}>
-                  <OrderMails orderId={orderId} changed={record} onResent={() => void read()} />
+                  <OrderMails
+                    orderId={orderId}
+                    loaded={loaded.mails}
+                    changed={record}
+                    onResent={() => void read()}
+                  />
                 </Panel>
               </div>
               <HistoryPanel orderId={orderId} events={record.events} onNoted={() => void read()} />
             </>
           )}
-          {!record && <Waiting error={error} onRetry={() => void read()} />}
+          {error && !record && <NotLoaded error={error} onRetry={() => void read()} />}
         </div>
       )}
     </>
   )
 }
 
-function Waiting({ error, onRetry }: { error: { code: string } | null; onRetry: () => void }) {
+function NotLoaded({ error, onRetry }: { error: { code: string }; onRetry: () => void }) {
   const t = useT()
   const errorText = useErrorText()
-  if (!error) {
-    return (
-      <p role="status" className="flex items-center gap-3 text-cocoa">
-        <Spinner />
-        {t('adminOrders.loading')}
-      </p>
-    )
-  }
   return (
     <Alert className="grid justify-items-start gap-3">
       <p>

@@ -1,14 +1,37 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { LoggedMail } from '#contract/admin/mails.ts'
 import type { OrderRecord } from '#contract/admin/orders.ts'
 import type { ApiError } from '#contract/client.ts'
 import type { Order } from '#contract/orders.ts'
 import { forgetReads } from '../../../api.ts'
 import { adminApi } from '../../admin-api.ts'
 
+/** What the admin's part of an order's page begins with. */
+export interface LoadedRecord {
+  record: OrderRecord | null
+  /** Why there is no record. */
+  error: ApiError | null
+  /** Undefined where they could not be loaded: the panel asks again and says so. */
+  mails: LoggedMail[] | undefined
+}
+
+/** Never fails: the order itself is worth showing without it. */
+export async function loadRecord(id: string): Promise<LoadedRecord> {
+  const params = { id }
+  const [outcome, mails] = await Promise.all([
+    adminApi.adminOrders.record({ params }).then(
+      (record) => ({ record, error: null }),
+      (error: ApiError) => ({ record: null, error }),
+    ),
+    adminApi.adminMails.ofOrder({ params }).catch(() => undefined),
+  ])
+  return { ...outcome, mails }
+}
+
 /** What only the office knows of the order; read again whenever the order itself has changed. */
-export function useOrderRecord(order: Order) {
-  const [record, setRecord] = useState<OrderRecord | null>(null)
-  const [error, setError] = useState<ApiError | null>(null)
+export function useOrderRecord(order: Order, loaded: LoadedRecord) {
+  const [record, setRecord] = useState(loaded.record)
+  const [error, setError] = useState(loaded.error)
   const { _id: id } = order
 
   const read = useCallback(async () => {
@@ -22,8 +45,12 @@ export function useOrderRecord(order: Order) {
   }, [id])
 
   const state = `${order.status} ${order.deliveredAt} ${order.refundedPrice}`
-  // biome-ignore lint/correctness/useExhaustiveDependencies: also when the order changes
-  useEffect(() => void read(), [read, state])
+  const lastState = useRef(state)
+  useEffect(() => {
+    if (lastState.current === state) return
+    lastState.current = state
+    void read()
+  }, [read, state])
 
   return { record, error, read }
 }

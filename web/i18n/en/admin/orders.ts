@@ -21,6 +21,7 @@ export const orders = {
   'adminOrders.sort.dearest': 'Highest total first',
   'adminOrders.sort.cheapest': 'Lowest total first',
   'adminOrders.count': { one: '{count} order', other: '{count} orders' },
+  'adminOrders.undelivered': '{count} not delivered yet',
   'adminOrders.user': 'USER',
   'adminOrders.actions': 'Actions',
   'adminOrders.flagged': 'Check',
@@ -52,7 +53,6 @@ export const orders = {
   'adminOrders.heldUntil': 'Its pieces are held for the customer until {moment}.',
   'adminOrders.remove': 'Delete order',
   'adminOrders.notLoaded': 'History, notes and refunds could not be loaded.',
-  'adminOrders.loading': 'Loading history and refunds',
 
   // flags
   'adminOrders.flag': 'Please look at this order',

@@ -21,6 +21,7 @@ export const orders: Translated<typeof english> = {
   'adminOrders.sort.dearest': 'Wadarta ugu badan',
   'adminOrders.sort.cheapest': 'Wadarta ugu yar',
   'adminOrders.count': { one: '{count} dalab', other: '{count} dalab' },
+  'adminOrders.undelivered': '{count} weli lama gaarsiin',
   'adminOrders.user': 'ISTICMAALE',
   'adminOrders.actions': 'Waxqabad',
   'adminOrders.flagged': 'Hubi',
@@ -52,7 +53,6 @@ export const orders: Translated<typeof english> = {
   'adminOrders.heldUntil': 'Xabbadaha macmiilka ayaa loo hayaa ilaa {moment}.',
   'adminOrders.remove': 'Tirtir dalabka',
   'adminOrders.notLoaded': 'Taariikhda, qoraallada iyo lacag-celinta lama soo qaadi karin.',
-  'adminOrders.loading': 'Taariikhda iyo lacag-celinta ayaa soo socda',
 
   // flags
   'adminOrders.flag': 'Fadlan eeg dalabkan',
