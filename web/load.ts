@@ -1,11 +1,14 @@
 import { data } from 'react-router'
 import { ApiError } from '#contract/client.ts'
+import type { ErrorDetails } from '#domain/errors.ts'
 import { forgetViewer, toLogin } from './viewer.ts'
 
 /** What an error page gets to know; see layout/error-page.tsx. */
 export interface Failure {
   code: string
   message: string
+  /** Of what there is none, for 'not-found'. */
+  what?: string | undefined
 }
 
 /** Awaits an api call inside a loader; a failed call becomes the page's status, not a crash. */
@@ -35,6 +38,7 @@ export function pageNotFound() {
   return data<Failure>({ code: 'not-found', message: 'Page not found' }, { status: 404 })
 }
 
-function failure({ code, message, status }: ApiError) {
-  return data<Failure>({ code, message }, { status: status >= 400 ? status : 503 })
+function failure({ code, message, status, details }: ApiError) {
+  const what = code === 'not-found' ? (details as ErrorDetails['not-found']).what : undefined
+  return data<Failure>({ code, message, what }, { status: status >= 400 ? status : 503 })
 }

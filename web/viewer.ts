@@ -12,7 +12,10 @@ export interface UserInfo {
   isAdmin: boolean
 }
 
-const stored = createStored<UserInfo | null>('userInfo', (given) => {
+/** Its place in the local storage. */
+export const VIEWER_KEY = 'userInfo'
+
+const stored = createStored<UserInfo | null>(VIEWER_KEY, (given) => {
   const { name, email, isAdmin } = (given ?? {}) as Partial<UserInfo>
   if (typeof name !== 'string' || typeof email !== 'string') return null
   return { name, email, isAdmin: isAdmin === true }

@@ -89,7 +89,7 @@ test.describe('when the last pieces go to somebody else', () => {
     await order(rival.api, _id, 3)
 
     await shopper.placeOrder()
-    const alert = page.getByRole('alert')
+    const alert = page.getByRole('main').getByRole('alert')
     await expect(alert).toContainText('Foox & Cedar Beard Oil: sold out')
     expect(await myOrders(page)).toHaveLength(0)
     await shopper.button('Adjust my cart').click()
@@ -120,7 +120,7 @@ test.describe('with five unpaid orders', () => {
     const shopper = shopperAt(page)
     await page.goto('/placeorder')
     await shopper.placeOrder()
-    const alert = page.getByRole('alert')
+    const alert = page.getByRole('main').getByRole('alert')
     await expect(alert).toContainText('You can have 5 unpaid orders at a time')
     await expect(alert.getByRole('link')).toHaveCount(5)
     await expect(page.getByLabel('Cart, 1 item')).toBeVisible()

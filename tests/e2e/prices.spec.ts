@@ -115,7 +115,10 @@ test.describe('in the middle of the checkout', () => {
       await discount(10, TOMORROW)
       await shopper.placeOrder()
 
-      const told = page.getByRole('alert').filter({ hasText: t('checkout.priceChanged') })
+      const told = page
+        .getByRole('main')
+        .getByRole('alert')
+        .filter({ hasText: t('checkout.priceChanged') })
       await expect(told).toContainText('$30.72')
       await expect(told).toContainText('$33.32')
       expect(await apiOf(page.request).orders.mine({ query: {} })).toHaveLength(0)

@@ -1,10 +1,29 @@
 import { LOCALES, localePath } from '#domain/locale.ts'
+import { firstProduct } from './goods.ts'
 import { shopperAt } from './shopper.ts'
 import { expect, test } from './walk.ts'
 
 test.use({ javaScriptEnabled: false })
 
 for (const locale of LOCALES) {
+  test(`buttons that need script say so, or are not there (${locale})`, async ({
+    page,
+    complaints,
+  }) => {
+    complaints.expect(/^failed: .*\.js csp$/)
+    const { t, ...shopper } = shopperAt(page, locale)
+    const product = `/product/${(await firstProduct())._id}`
+    for (const path of ['/', product, '/login', '/register', '/forgot-password']) {
+      await shopper.visit(path)
+      // The driver turns scripts off behind the parser's back, so <noscript> is there, but not drawn.
+      const buttons = await page.locator('button:disabled:visible').all()
+      for (const button of buttons) {
+        expect(await button.textContent(), path).toContain(t('layout.needsScript'))
+      }
+      if (path !== '/') expect(buttons.length, path).toBeGreaterThan(0)
+    }
+  })
+
   test(`the shop can be browsed, searched, filtered and paged without script (${locale})`, async ({
     page,
     complaints,

@@ -7,6 +7,7 @@ import { toast } from '../toasts.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import type { Outcome } from './outcome.ts'
+import { isEmailTaken } from './problems.ts'
 
 interface AccountFormProps {
   fetcher: FetcherWithComponents<Outcome>
@@ -32,6 +33,7 @@ export function AccountForm({
   onInput,
   children,
 }: AccountFormProps) {
+  const t = useT()
   const localePath = useLocalePath()
   const form = useRef<HTMLFormElement>(null)
   const sent = useRef(false)
@@ -50,6 +52,9 @@ export function AccountForm({
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer, even the same one
   useEffect(() => {
     if (message) toast.error(message)
+    else if (outcome?.ok === false && isEmailTaken(outcome.problems)) {
+      toast.error(t('error.user-exists'))
+    }
   }, [outcome])
 
   return (

@@ -35,7 +35,7 @@ export function PasswordField({ label, hint, error, ...props }: PasswordFieldPro
           aria-pressed={shown}
           aria-label={t('accounts.password.show.label', { field: label })}
           onClick={() => setShown(!shown)}
-          className="absolute inset-y-0 right-0 min-h-11 min-w-11 rounded-lg px-3 font-medium text-sm text-terracotta hover:underline"
+          className="absolute inset-y-0 right-0 noscript:hidden min-h-11 min-w-11 rounded-lg px-3 font-medium text-sm text-terracotta hover:underline"
         >
           {shown ? t('accounts.password.hide') : t('accounts.password.show')}
         </button>

@@ -49,6 +49,11 @@ export function problemsIn(error: ApiError): Problems {
   return Object.fromEntries(Object.entries(known).filter(([field]) => field in error.errors))
 }
 
+/** A refusal that is told beside its field too: the email looked right before it was sent. */
+export function isEmailTaken({ email }: Problems): boolean {
+  return email === 'error.user-exists'
+}
+
 export function hasProblems(problems: Problems): boolean {
   return Object.keys(problems).length > 0
 }

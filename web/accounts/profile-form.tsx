@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { UserInfo } from '#contract/accounts.ts'
 import { normalizeEmail } from '#domain/accounts.ts'
+import { useDraft } from '../draft.ts'
 import { useT } from '../i18n/t.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { AccountForm } from './account-form.tsx'
@@ -16,6 +17,7 @@ export function ProfileForm({ profile }: { profile: UserInfo }) {
   const problem = useProblem(fetcher.data)
   const [sensitive, setSensitive] = useState(false)
   const frame = useRef<HTMLElement>(null)
+  useDraft('/profile', frame)
 
   const outcome = fetcher.state === 'idle' ? fetcher.data : undefined
   useEffect(() => {

@@ -3,6 +3,7 @@ import { localeOf } from '#domain/locale.ts'
 import { readPageNumber } from '#domain/paging.ts'
 import { browserApi } from '../api.ts'
 import { hasFailed } from '../attempt.ts'
+import { forgetDraft, saveDraft } from '../draft.ts'
 import { translate, useT } from '../i18n/t.ts'
 import { GuardedPage } from '../layout/guarded-page.tsx'
 import { pageMeta } from '../layout/page-meta.ts'
@@ -45,9 +46,12 @@ export function shouldRevalidate({
 
 export async function clientAction({ request }: Route.ClientActionArgs): Promise<Outcome> {
   const typed = typedIn(await request.formData())
+  const { name = '', email = '' } = typed
+  saveDraft('/profile', { name, email })
   const outcome = await send(problemsOf(withoutEmpty(typed)), () =>
     browserApi.accounts.updateProfile({ body: typed }),
   )
+  forgetDraft()
   if (!outcome.ok) return outcome
   rememberViewer(outcome.value)
   toast.success(translate(localeOf(window.location.pathname), 'accounts.profile.updated'))

@@ -86,7 +86,7 @@ function Control({ icon, label, act }: ControlProps) {
       disabled={!useHydrated()}
       aria-label={t(label)}
       onClick={act}
-      className="pointer-events-auto grid size-11 place-items-center rounded-full hover:bg-cream/70"
+      className="pointer-events-auto grid size-11 place-items-center rounded-full hover:bg-cream/70 noscript:hidden"
     >
       <Icon name={icon} />
     </button>

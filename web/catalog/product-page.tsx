@@ -3,6 +3,7 @@ import { localeOf, localePath } from '#domain/locale.ts'
 import { browserApi } from '../api.ts'
 import { attempt } from '../attempt.ts'
 import { serverApi } from '../context.ts'
+import { forgetDraft, saveDraft } from '../draft.ts'
 import { inLanguage, useLocale } from '../i18n/locale.ts'
 import { translate, useT } from '../i18n/t.ts'
 import { absolute, pageMeta, rootDataOf } from '../layout/page-meta.ts'
@@ -33,7 +34,12 @@ export async function clientAction({ request, params }: Route.ClientActionArgs) 
   const form = await request.formData()
   const rating = String(form.get('rating') ?? '')
   const comment = String(form.get('comment') ?? '')
-  return attempt(browserApi.reviews.write({ ...byId(params), body: { rating, comment } }))
+  saveDraft(productPath(params.id), { rating, comment })
+  const result = await attempt(
+    browserApi.reviews.write({ ...byId(params), body: { rating, comment } }),
+  )
+  forgetDraft()
+  return result
 }
 
 function byId({ id = '' }: Params) {

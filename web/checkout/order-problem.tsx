@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import type { ApiError } from '#contract/client.ts'
 import type { ErrorDetails, PriceFigures } from '#domain/errors.ts'
 import { formatMoney, toCents } from '#domain/money.ts'
@@ -7,7 +7,6 @@ import { useErrorText } from '../i18n/error-text.ts'
 import { Link } from '../i18n/link.tsx'
 import { inLanguage, useLocale } from '../i18n/locale.ts'
 import { useT } from '../i18n/t.ts'
-import { toast } from '../toasts.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 
@@ -159,9 +158,7 @@ function Lost() {
 
 function Refused({ error }: { error: ApiError }) {
   const text = useErrorText()(error)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal, though it may say the same
-  useEffect(() => toast.error(text), [error])
-  return <Alert>{text}</Alert>
+  return <Alert quiet>{text}</Alert>
 }
 
 function Problem({ title, children }: { title?: string; children: ReactNode }) {

@@ -10,9 +10,11 @@ import { type Cart, currentCart, useCart } from '../cart/cart-store.ts'
 import { cartTotals, usePriceRules } from '../cart/cart-totals.ts'
 import { useFreshCart } from '../cart/fresh-cart.ts'
 import { unansweredOrder } from '../cart/unanswered-order.ts'
+import { useErrorText } from '../i18n/error-text.ts'
 import { translate, useT } from '../i18n/t.ts'
 import type { TextKey } from '../i18n/texts.ts'
 import { pageMeta } from '../layout/page-meta.ts'
+import { toast } from '../toasts.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { requireViewer } from '../viewer.ts'
@@ -105,6 +107,7 @@ interface PlacingProps {
 
 /** What it comes to and the button; whatever is to be known before pressing it stands above it. */
 function Placing({ cart, pending, error }: PlacingProps) {
+  const errorText = useErrorText()
   const { freshness, refresh } = useFreshCart()
   const totals = cartTotals(cart.cartItems, usePriceRules())
   const [unsolved, setUnsolved] = useState(() => lastLost(cart))
@@ -115,9 +118,10 @@ function Placing({ cart, pending, error }: PlacingProps) {
   useEffect(() => {
     if (!error) return
     setUnsolved(error)
+    if (error.kind === 'REFUSED') toast.error(errorText(error))
     // So that what is confirmed next is what holds now.
     if (['price-changed', 'not-found'].includes(error.code)) void refresh()
-  }, [error, refresh])
+  }, [error, refresh, errorText])
 
   async function adjust() {
     await refresh()

@@ -28,7 +28,12 @@ export function placeOrder(seen: SeenFigures, language: Locale): Promise<Attempt
 
 async function send(body: OrderBody): Promise<Attempt<Order>> {
   rememberTry(body)
-  const result = await attempt(browserApi.orders.place({ body }, { idempotencyKey: orderKey() }))
+  const placing = browserApi.orders.place({ body }, { idempotencyKey: orderKey() })
+  const result = await attempt(placing).catch((thrown) => {
+    // The session has ended: that is an answer, and nothing was ordered.
+    if (thrown instanceof Response) forgetTry()
+    throw thrown
+  })
   if (result.ok) {
     forgetTry()
     clearCart(body.orderItems)

@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router'
+import { useFollowSignOut } from '../follow-sign-out.ts'
 import { ConfirmDialog } from '../ui/confirm.tsx'
 import { buy } from './en/buy.ts'
 import { catalog } from './en/catalog.ts'
@@ -10,6 +11,7 @@ addTexts('en', catalog)
 addTexts('en', buy)
 
 export default function Texts() {
+  useFollowSignOut()
   return (
     <>
       <Outlet />

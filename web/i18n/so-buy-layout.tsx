@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router'
+import { useFollowSignOut } from '../follow-sign-out.ts'
 import { ConfirmDialog } from '../ui/confirm.tsx'
 import { buy } from './so/buy.ts'
 import { catalog } from './so/catalog.ts'
@@ -10,6 +11,7 @@ addTexts('so', catalog)
 addTexts('so', buy)
 
 export default function Texts() {
+  useFollowSignOut()
   return (
     <>
       <Outlet />

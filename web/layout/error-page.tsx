@@ -1,6 +1,8 @@
 import { isRouteErrorResponse, useRevalidator } from 'react-router'
 import { useErrorText } from '../i18n/error-text.ts'
+import { useLocale } from '../i18n/locale.ts'
 import { useT } from '../i18n/t.ts'
+import { findText, type TextKey } from '../i18n/texts.ts'
 import type { Failure } from '../load.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -11,7 +13,7 @@ import { useRootData } from './root-data.ts'
 export function ErrorPage({ error }: { error: unknown }) {
   const t = useT()
   const errorText = useErrorText()
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound failure={error.data} />
   if (isRouteErrorResponse(error) && error.status === 403) return <Forbidden />
   return (
     <MessagePage title={t('info.500.title')} text={t('info.500.text')}>
@@ -22,11 +24,18 @@ export function ErrorPage({ error }: { error: unknown }) {
   )
 }
 
-function NotFound() {
+/** A product or an order that is not there is told in its own words, which come with its page. */
+function NotFound({ failure }: { failure: Failure | null }) {
   const t = useT()
+  const locale = useLocale()
+  const { what = '', message = '' } = failure ?? {}
+  const own = (key: string) => findText(locale, key) && t(key as TextKey)
+  const title = own(`info.404.${what}.title`) ?? t('info.404.title')
+  const said = own(`error.not-found.${what}`) ?? (what && what !== 'page' ? message : '')
   return (
-    <MessagePage title={t('info.404.title')} text={t('info.404.text')}>
-      <PageTitle text={t('info.404.title')} />
+    <MessagePage title={title} text={own(`info.404.${what}.text`) ?? t('info.404.text')}>
+      <PageTitle text={title} />
+      {said && <Alert>{said}</Alert>}
       <ButtonLink to="/">{t('info.toHome')}</ButtonLink>
     </MessagePage>
   )

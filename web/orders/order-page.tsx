@@ -10,7 +10,7 @@ import { OrderSummary } from '../checkout/order-summary.tsx'
 import { useErrorText } from '../i18n/error-text.ts'
 import { translate, useT } from '../i18n/t.ts'
 import { pageMeta } from '../layout/page-meta.ts'
-import { loadGuarded, pageNotFound } from '../load.ts'
+import { loadGuarded } from '../load.ts'
 import { Alert } from '../ui/alert.tsx'
 import { requireViewer, useViewer } from '../viewer.ts'
 import type { Route } from './+types/order-page.ts'
@@ -25,12 +25,6 @@ export function meta(args: Route.MetaArgs) {
   const title = translate(localeOf(args.location.pathname), 'orders.title')
   // The shell of all orders names none; the profile is where their owner finds them.
   return pageMeta(args, { title, path: '/profile', noindex: true })
-}
-
-/** The shell is the same for every order; only what cannot be an order at all is known here. */
-export function loader({ params }: Route.LoaderArgs) {
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(params.id)) throw pageNotFound()
-  return null
 }
 
 export async function clientLoader({ params: { id }, request }: Route.ClientLoaderArgs) {

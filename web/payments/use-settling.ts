@@ -96,7 +96,7 @@ function meaningOf({ code, kind, status }: ApiError, voice: Voice) {
 }
 
 /** By a document load, since the order page it leads back to must be entered by one. */
-function leaveForLogin(): void {
+export function leaveForLogin(): void {
   forgetViewer()
   location.replace(loginPath(location.pathname + location.search))
 }

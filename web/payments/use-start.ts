@@ -4,7 +4,7 @@ import { browserApi } from '../api.ts'
 import { useErrorText } from '../i18n/error-text.ts'
 import { randomKey } from '../random-key.ts'
 import { toast } from '../toasts.tsx'
-import type { Settling } from './use-settling.ts'
+import { leaveForLogin, type Settling } from './use-settling.ts'
 
 /** Starts the payment at the provider, for its buttons (`start`) or by going there (`leave`). */
 export function useStart(orderId: string, { settle, watch }: Settling) {
@@ -28,6 +28,8 @@ export function useStart(orderId: string, { settle, watch }: Settling) {
       // Paid or under review already, perhaps in another tab: that is what the page should show.
       if (error.code === 'order-not-payable' || error.code === 'payment-pending') {
         await settle(null, 'inline')
+      } else if (error.code === 'not-signed-in') {
+        leaveForLogin()
       } else {
         toast.error(errorText(error))
       }

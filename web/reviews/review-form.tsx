@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { useFetcher, useLocation } from 'react-router'
+import { type FetcherWithComponents, useFetcher, useLocation } from 'react-router'
 import { COMMENT_LENGTH, RATINGS } from '#domain/reviews.ts'
 import type { Attempt } from '../attempt.ts'
+import { productPath } from '../catalog/paths.ts'
+import { useDraft } from '../draft.ts'
 import { useErrorText } from '../i18n/error-text.ts'
 import { Link } from '../i18n/link.tsx'
 import { useT } from '../i18n/t.ts'
@@ -13,15 +15,18 @@ import { TextArea } from '../ui/text-field.tsx'
 import { useViewer } from '../viewer.ts'
 
 /** For who is signed in; others get a way to sign in and come back. */
-export function ReviewForm() {
+export function ReviewForm({ productId }: { productId: string }) {
   const t = useT()
   const viewer = useViewer()
   const reviewers = useRootData()?.shop.reviewers
+  // Here and not in the form, which goes when the session has ended: the router drops the way to
+  // the sign-in page together with a fetcher that nobody uses any more.
+  const fetcher = useFetcher<Attempt>()
   return (
     <div className="self-start rounded-3xl bg-sand/60 p-6 md:p-8">
       <h3 className="text-2xl">{t('reviews.write')}</h3>
       {reviewers === 'buyers' && <p className="mt-3 text-cocoa">{t('error.buyers-only')}</p>}
-      {viewer ? <Form /> : <SignInPrompt />}
+      {viewer ? <Form productId={productId} fetcher={fetcher} /> : <SignInPrompt />}
     </div>
   )
 }
@@ -41,10 +46,15 @@ function SignInPrompt() {
   )
 }
 
-function Form() {
+interface FormProps {
+  productId: string
+  fetcher: FetcherWithComponents<Attempt>
+}
+
+function Form({ productId, fetcher }: FormProps) {
   const t = useT()
-  const fetcher = useFetcher<Attempt>()
   const form = useRef<HTMLFormElement>(null)
+  useDraft(productPath(productId), form)
   useOutcome(fetcher.data, form)
   return (
     <fetcher.Form ref={form} method="post" className="mt-5 grid gap-5">

@@ -44,7 +44,7 @@ export function Reviews({ product }: { product: Product }) {
             </Button>
           )}
         </div>
-        <ReviewForm />
+        <ReviewForm productId={product._id} />
       </div>
     </section>
   )

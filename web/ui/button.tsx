@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { useHydrated } from '../hydrated.ts'
 import { Link } from '../i18n/link.tsx'
+import { useT } from '../i18n/t.ts'
 import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
 
@@ -21,7 +22,7 @@ interface ButtonProps extends ComponentProps<'button'> {
   look?: ButtonLook
   /** Shows that the action is under way and takes no second press. */
   pending?: boolean
-  /** Does nothing without script, so it waits, disabled, until the page is taken over. */
+  /** Does nothing without script: it waits, disabled, until the page is taken over, and says so. */
   needsScript?: boolean
 }
 
@@ -36,6 +37,7 @@ export function Button({
   ...props
 }: ButtonProps) {
   const waiting = !useHydrated() && needsScript
+  const t = useT()
   return (
     <button
       type={type}
@@ -45,6 +47,7 @@ export function Button({
       className={classNames(
         SHAPE,
         LOOKS[look],
+        waiting && 'flex-wrap gap-y-0',
         // Waiting is over in a moment: only what stays disabled looks so.
         'disabled:not-data-waiting:cursor-not-allowed disabled:not-data-waiting:opacity-50',
         className,
@@ -53,6 +56,9 @@ export function Button({
     >
       {pending && <Spinner />}
       {children}
+      {waiting && !disabled && (
+        <noscript className="basis-full font-normal text-sm">{t('layout.needsScript')}</noscript>
+      )}
     </button>
   )
 }

@@ -74,7 +74,7 @@ export function Disclosure({
           if (!open) onOpen?.()
           setOpen(!open)
         }}
-        className={buttonClassName}
+        className={classNames('noscript:invisible', buttonClassName)}
       >
         {button}
       </button>

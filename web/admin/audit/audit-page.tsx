@@ -6,6 +6,7 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { adminApi, readList } from '../admin-api.ts'
 import { officeMeta } from '../frame/office-meta.ts'
 import { loadOffice } from '../frame/require-admin.ts'
+import { assertPage } from '../ui/assert-page.ts'
 import { type ListQuery, useListQuery } from '../ui/list-query.ts'
 import { ListTools } from '../ui/list-tools.tsx'
 import { NoRows } from '../ui/no-rows.tsx'
@@ -23,13 +24,15 @@ export function meta(args: Route.MetaArgs) {
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = Object.fromEntries(new URL(request.url).searchParams)
-  return loadOffice(request, async () => {
+  const loaded = await loadOffice(request, async () => {
     const [list, actors] = await Promise.all([
       readList((options) => adminApi.audit.list({ query } as never, options)),
       adminApi.audit.actors(),
     ])
     return { list, actors }
   })
+  assertPage(request, query.pageNumber, loaded.list)
+  return loaded
 }
 clientLoader.hydrate = true as const
 

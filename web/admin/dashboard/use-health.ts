@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Health } from '#contract/admin/health.ts'
+import { useErrorText } from '../../i18n/error-text.ts'
+import { toast } from '../../toasts.tsx'
 import { adminApi } from '../admin-api.ts'
 import { useAttempt } from '../ui/use-attempt.ts'
 
@@ -20,20 +22,22 @@ interface State {
  */
 export function useHealth(): State & { checkAgain: () => void } {
   const attempt = useAttempt()
+  const errorText = useErrorText()
   const [state, setState] = useState<State>({ health: null, failed: false, checking: false })
 
   const ask = useCallback(
-    async (call: Promise<Health>) => {
+    async (call: Promise<Health>, isAsked = false) => {
       const asked = await attempt(call)
       if (!asked) return
       const { ok } = asked
+      if (!ok && isAsked) toast.error(errorText(asked.error))
       setState(({ health }) => ({
         health: ok ? asked.value : health,
         failed: !ok,
         checking: false,
       }))
     },
-    [attempt],
+    [attempt, errorText],
   )
 
   useEffect(() => {
@@ -47,7 +51,7 @@ export function useHealth(): State & { checkAgain: () => void } {
 
   function checkAgain(): void {
     setState((before) => ({ ...before, checking: true }))
-    void ask(adminApi.health.check())
+    void ask(adminApi.health.check(), true)
   }
   return { ...state, checkAgain }
 }

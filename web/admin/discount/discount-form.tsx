@@ -9,6 +9,7 @@ import { useT } from '../../i18n/t.ts'
 import { type RootData, useRootData } from '../../layout/root-data.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Refusal } from '../../ui/refusal.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { DiscountPreview } from './discount-preview.tsx'
 import type { DiscountOutcome } from './save-discount.ts'
@@ -105,7 +106,7 @@ function Form({ root: { discount, shop } }: { root: RootData }) {
           />
         </div>
         <InWords wanted={wanted} timeZone={shop.timeZone} />
-        {failed?.error && <Alert>{errorText(failed.error)}</Alert>}
+        {failed?.error && <Refusal of={failed}>{errorText(failed.error)}</Refusal>}
         {isOvertaken && <Overtaken by={seen} />}
         <Button type="submit" needsScript pending={pending} className="justify-self-start">
           {t('discount.submit')}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useFollowSignOut } from '../../follow-sign-out.ts'
 import { useT } from '../../i18n/t.ts'
 import { ConfirmDialog } from '../../ui/confirm.tsx'
 import { useKeptFocus } from '../ui/use-kept-focus.ts'
@@ -8,6 +9,7 @@ import { OfficeNav } from './office-nav.tsx'
 export function AdminFrame({ children }: { children: ReactNode }) {
   const t = useT()
   useKeptFocus()
+  useFollowSignOut()
   return (
     <div className="office wrap grid grid-cols-1 items-start gap-x-10 pb-24 lg:grid-cols-[12rem_minmax(0,1fr)]">
       <nav

@@ -5,6 +5,7 @@ import { useErrorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/t.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Refusal } from '../../ui/refusal.tsx'
 import { adminApi, type List } from '../admin-api.ts'
 import { useAttempt } from '../ui/use-attempt.ts'
 import { FileFigures } from './file-figures.tsx'
@@ -71,7 +72,7 @@ export function FilePanel({ loaded, problems }: FilePanelProps) {
       {state === 'failed' && problemCount === 0 && <p>{t('imports.failed.hint')}</p>}
       {problems.rows.length > 0 && <ProblemTable problems={problems} count={problemCount} />}
       {stalled && <Alert look="notice">{t('imports.stalled')}</Alert>}
-      {error && <Alert>{errorText(error)}</Alert>}
+      {error && <Refusal of={error}>{errorText(error)}</Refusal>}
       {state === 'ready' && changes > 0 && (
         <div>
           <Button needsScript pending={pending} onClick={() => void start()}>

@@ -6,6 +6,7 @@ import { adminApi, readList } from '../admin-api.ts'
 import { fileLink } from '../file-link.ts'
 import { officeMeta } from '../frame/office-meta.ts'
 import { loadOffice } from '../frame/require-admin.ts'
+import { assertPage } from '../ui/assert-page.ts'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/import-page.ts'
 import { FilePanel } from './file-panel.tsx'
@@ -33,6 +34,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
         : null,
     ]),
   )
+  if (problems) assertPage(request, pageNumber, problems)
   return { files, file, problems }
 }
 clientLoader.hydrate = true as const

@@ -7,7 +7,7 @@ import { FILE_REFUSALS, MAX_IMPORT_BYTES } from '#domain/import.ts'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useLocalePath } from '../../i18n/locale.ts'
 import { type T, useT } from '../../i18n/t.ts'
-import { Alert } from '../../ui/alert.tsx'
+import { Refusal } from '../../ui/refusal.tsx'
 import { FileDrop } from '../ui/file-drop.tsx'
 import { upload } from '../ui/upload.ts'
 import { useAttempt } from '../ui/use-attempt.ts'
@@ -74,7 +74,7 @@ export function UploadPanel() {
           onFiles={([file]) => file && void take(file)}
         />
       )}
-      {error && <Alert>{refusalText(t, error) ?? errorText(error)}</Alert>}
+      {error && <Refusal of={error}>{refusalText(t, error) ?? errorText(error)}</Refusal>}
       <p className="text-cocoa text-sm">{t('imports.upload.stock')}</p>
     </section>
   )

@@ -7,6 +7,7 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { adminApi, readList } from '../admin-api.ts'
 import { officeMeta } from '../frame/office-meta.ts'
 import { loadOffice } from '../frame/require-admin.ts'
+import { assertPage } from '../ui/assert-page.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { useListQuery } from '../ui/list-query.ts'
 import { ListTools } from '../ui/list-tools.tsx'
@@ -28,13 +29,15 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     state: searchParams.get('state') ?? '',
     pageNumber: readPageNumber(searchParams.get('pageNumber')),
   }
-  return loadOffice(request, async () => {
+  const loaded = await loadOffice(request, async () => {
     const [mails, transport] = await Promise.all([
       readList((options) => adminApi.adminMails.list({ query }, options)),
       adminApi.adminMails.transport(),
     ])
     return { mails, transport }
   })
+  assertPage(request, searchParams.get('pageNumber'), loaded.mails)
+  return loaded
 }
 clientLoader.hydrate = true as const
 

@@ -6,6 +6,7 @@ import { useT } from '../../i18n/t.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { officeMeta } from '../frame/office-meta.ts'
 import { loadOffice } from '../frame/require-admin.ts'
+import { assertPage } from '../ui/assert-page.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { useListQuery } from '../ui/list-query.ts'
 import { ListTools } from '../ui/list-tools.tsx'
@@ -25,7 +26,10 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return { orders: await loadOffice(request, () => readOrders(new URL(request.url).search)) }
+  const { search, searchParams } = new URL(request.url)
+  const orders = await loadOffice(request, () => readOrders(search))
+  assertPage(request, searchParams.get('pageNumber'), orders)
+  return { orders }
 }
 clientLoader.hydrate = true as const
 

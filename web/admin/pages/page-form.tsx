@@ -8,7 +8,7 @@ import { useLocalePath } from '../../i18n/locale.ts'
 import { useT } from '../../i18n/t.ts'
 import { InfoText } from '../../info/info-text.tsx'
 import { toast } from '../../toasts.tsx'
-import { Alert } from '../../ui/alert.tsx'
+import { Refusal } from '../../ui/refusal.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { SaveBar } from '../ui/save-bar.tsx'
 import { useAskBeforeLeaving } from '../ui/use-ask-before-leaving.ts'
@@ -82,11 +82,11 @@ export function PageForm({ page }: { page: InfoPage }) {
         })}
       </div>
       {failed && (
-        <Alert className="mt-6">
+        <Refusal of={failed} className="mt-6">
           {failed.error
             ? errorText(failed.error)
             : t(Object.keys(failed.overtaken).length > 0 ? 'pages.conflict' : 'settings.wrong')}
-        </Alert>
+        </Refusal>
       )}
       <SaveBar pending={fetcher.state !== 'idle'} isChanged={isChanged} />
     </fetcher.Form>

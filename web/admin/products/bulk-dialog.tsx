@@ -5,8 +5,8 @@ import { useErrorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/t.ts'
 import type { TextKey } from '../../i18n/texts.ts'
 import { toast } from '../../toasts.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Refusal } from '../../ui/refusal.tsx'
 import { adminApi } from '../admin-api.ts'
 import { useAttempt } from '../ui/use-attempt.ts'
 import { BulkFields } from './bulk-fields.tsx'
@@ -109,7 +109,7 @@ function Steps({ selection, onClose, onDone }: StepsProps) {
     await onDone()
   }
 
-  const message = problem && <Alert className="mt-5">{problem}</Alert>
+  const message = problem && <Refusal className="mt-5">{problem}</Refusal>
   if (!preview) {
     return (
       <form method="post" noValidate onSubmit={(event) => void look(event)}>

@@ -3,8 +3,8 @@ import type { CategoryRow } from '#contract/admin/categories.ts'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/t.ts'
 import { toast } from '../../toasts.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Refusal } from '../../ui/refusal.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { adminApi } from '../admin-api.ts'
 import { useAttempt } from '../ui/use-attempt.ts'
@@ -88,7 +88,7 @@ export function CategoryForm({ category, onDone, onCancel }: CategoryFormProps) 
           lang="so"
         />
       </div>
-      {problem && <Alert className="mt-5">{problem}</Alert>}
+      {problem && <Refusal className="mt-5">{problem}</Refusal>}
       <div className="mt-5 flex flex-wrap gap-3">
         <Button type="submit" needsScript pending={pending}>
           {t(category ? 'office.save' : 'categories.add')}

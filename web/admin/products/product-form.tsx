@@ -4,7 +4,7 @@ import type { ApiError } from '#contract/client.ts'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/t.ts'
 import { toast } from '../../toasts.tsx'
-import { Alert } from '../../ui/alert.tsx'
+import { Refusal } from '../../ui/refusal.tsx'
 import { adminApi } from '../admin-api.ts'
 import { SaveBar } from '../ui/save-bar.tsx'
 import { useAskBeforeLeaving } from '../ui/use-ask-before-leaving.ts'
@@ -118,7 +118,7 @@ export function ProductForm({ product, isFree, onSaved, ledger }: ProductFormPro
       {overtaken && (
         <ConflictPanel key={base.version} overtaken={overtaken} typed={typed} onDecide={decide} />
       )}
-      {problem && <Alert className="mt-6">{problem}</Alert>}
+      {problem && <Refusal className="mt-6">{problem}</Refusal>}
       <SaveBar label={t('product.update')} pending={pending} isChanged={isChanged} />
     </form>
   )

@@ -8,6 +8,7 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { DiscountForm } from '../discount/discount-form.tsx'
 import { officeMeta } from '../frame/office-meta.ts'
 import { loadOffice } from '../frame/require-admin.ts'
+import { assertPage } from '../ui/assert-page.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { useListQuery } from '../ui/list-query.ts'
 import { ListTools } from '../ui/list-tools.tsx'
@@ -28,7 +29,9 @@ export function meta(args: Route.MetaArgs) {
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const { search } = new URL(request.url)
-  return { products: await loadOffice(request, () => readProducts(params.pageNumber, search)) }
+  const products = await loadOffice(request, () => readProducts(params.pageNumber, search))
+  assertPage(request, params.pageNumber, products)
+  return { products }
 }
 clientLoader.hydrate = true as const
 

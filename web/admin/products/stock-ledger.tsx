@@ -5,9 +5,9 @@ import { useErrorText } from '../../i18n/error-text.ts'
 import { Link } from '../../i18n/link.tsx'
 import { formatMoment } from '../../i18n/locale.ts'
 import { useT } from '../../i18n/t.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { Refusal } from '../../ui/refusal.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { adminApi, readList } from '../admin-api.ts'
 import { useAttempt } from '../ui/use-attempt.ts'
@@ -44,7 +44,7 @@ export function StockLedger({ productId }: { productId: string }) {
       <summary className="inline-flex min-h-11 items-center font-semibold text-terracotta underline underline-offset-4">
         {t('ledger.title')}
       </summary>
-      {problem && <Alert className="mt-3">{problem}</Alert>}
+      {problem && <Refusal className="mt-3">{problem}</Refusal>}
       {total === null && !problem && <Spinner />}
       <ul className="mt-2 divide-y divide-sand">
         {rows.map((row) => (

@@ -6,6 +6,7 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { adminApi, readList } from '../admin-api.ts'
 import { officeMeta } from '../frame/office-meta.ts'
 import { loadOffice } from '../frame/require-admin.ts'
+import { assertPage } from '../ui/assert-page.ts'
 import { useListQuery } from '../ui/list-query.ts'
 import { ListTools } from '../ui/list-tools.tsx'
 import { NoRows } from '../ui/no-rows.tsx'
@@ -27,9 +28,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     rating: searchParams.get('rating') ?? '',
     pageNumber: readPageNumber(searchParams.get('pageNumber')),
   }
-  return loadOffice(request, () =>
+  const list = await loadOffice(request, () =>
     readList((options) => adminApi.adminReviews.list({ query }, options)),
   )
+  assertPage(request, searchParams.get('pageNumber'), list)
+  return list
 }
 clientLoader.hydrate = true as const
 

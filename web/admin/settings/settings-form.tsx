@@ -7,7 +7,7 @@ import { useErrorText } from '../../i18n/error-text.ts'
 import { useLocalePath } from '../../i18n/locale.ts'
 import { type T, useT } from '../../i18n/t.ts'
 import { toast } from '../../toasts.tsx'
-import { Alert } from '../../ui/alert.tsx'
+import { Refusal } from '../../ui/refusal.tsx'
 import { SaveBar } from '../ui/save-bar.tsx'
 import { useAskBeforeLeaving } from '../ui/use-ask-before-leaving.ts'
 import type { Outcome } from './save-settings.ts'
@@ -56,11 +56,11 @@ export function SettingsForm({ settings }: { settings: AdminSettings }) {
         <SettingFields settings={base} problem={problem} />
       </div>
       {failed && (
-        <Alert className="mt-6">
+        <Refusal of={failed} className="mt-6">
           {failed.error
             ? errorText(failed.error)
             : t(Object.keys(failed.overtaken).length > 0 ? 'settings.conflict' : 'settings.wrong')}
-        </Alert>
+        </Refusal>
       )}
       <SaveBar pending={fetcher.state !== 'idle'} isChanged={isTouched} />
     </fetcher.Form>

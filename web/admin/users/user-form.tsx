@@ -1,11 +1,13 @@
 import { useEffect, useId, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { EditableUser } from '#contract/admin/users.ts'
+import { isEmailTaken } from '../../accounts/problems.ts'
 import { useProblem } from '../../accounts/use-problem.ts'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/t.ts'
-import { Alert } from '../../ui/alert.tsx'
+import { toast } from '../../toasts.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Refusal } from '../../ui/refusal.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useViewer } from '../../viewer.ts'
 import type { Outcome } from './save-user.ts'
@@ -28,8 +30,10 @@ export function UserForm({ user, outcome }: UserFormProps) {
     current && value !== mine ? t('users.edit.now', { value }) : undefined
 
   useEffect(() => {
-    if (failed) frame.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [failed])
+    if (!failed) return
+    frame.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (isEmailTaken(failed.problems)) toast.error(t('error.user-exists'))
+  }, [failed, t])
 
   return (
     <Form
@@ -59,9 +63,9 @@ export function UserForm({ user, outcome }: UserFormProps) {
       />
       <AdminFlag user={user} current={current ?? null} />
       {failed && (current || failed.error) && (
-        <Alert look={current ? 'notice' : 'danger'}>
+        <Refusal of={failed} look={current ? 'notice' : 'danger'}>
           {failed.error ? errorText(failed.error) : t('users.edit.conflict')}
-        </Alert>
+        </Refusal>
       )}
       <Button type="submit" needsScript pending={pending} className="justify-self-start">
         {t('users.edit.submit')}

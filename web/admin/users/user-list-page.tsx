@@ -5,6 +5,7 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { adminApi, readList } from '../admin-api.ts'
 import { officeMeta } from '../frame/office-meta.ts'
 import { loadOffice } from '../frame/require-admin.ts'
+import { assertPage } from '../ui/assert-page.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { useListQuery } from '../ui/list-query.ts'
 import { ListTools } from '../ui/list-tools.tsx'
@@ -27,9 +28,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     sort: searchParams.get('sort') ?? '',
     pageNumber: readPageNumber(searchParams.get('pageNumber')),
   }
-  return loadOffice(request, () =>
+  const list = await loadOffice(request, () =>
     readList((options) => adminApi.adminUsers.list({ query }, options)),
   )
+  assertPage(request, searchParams.get('pageNumber'), list)
+  return list
 }
 clientLoader.hydrate = true as const
 

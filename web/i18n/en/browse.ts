@@ -44,7 +44,7 @@ export const browse = {
 
   // info: pages about the shop, and pages that tell what went wrong
   'info.404.title': 'We could not find this page',
-  'info.404.text': 'It may have moved, or the product is no longer part of our shop.',
+  'info.404.text': 'It may have moved, or it is no longer part of our shop.',
   'info.403.title': 'This page is not for everyone',
   'info.403.text': 'You are signed in, but this page is for the people who run the shop.',
   'info.500.title': 'Something went wrong on our side',

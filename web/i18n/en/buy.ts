@@ -123,6 +123,9 @@ export const buy = {
     'This order was not paid in time, so its items went back to the shelf on {date}. Nothing is to be paid.',
   'orders.state.refunded':
     'This order was refunded on {date}. The money goes back the way it came.',
+  'info.404.order.title': 'We could not find this order',
+  'info.404.order.text': 'It may have been deleted, or it belongs to another account.',
+  'error.not-found.order': 'Order not found',
 
   // payments
   'payments.title': 'Payment',

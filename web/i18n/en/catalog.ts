@@ -61,6 +61,11 @@ export const catalog = {
   'reviews.submit': 'Submit',
   'reviews.created': 'Review created successfully',
 
+  // a product that is not there
+  'info.404.product.title': 'We could not find this product',
+  'info.404.product.text': 'It may no longer be part of our shop.',
+  'error.not-found.product': 'Product not found',
+
   // errors of forms
   'error.invalid-input': 'Some fields are missing or not valid.',
   'error.not-signed-in': 'Please sign in.',

@@ -46,7 +46,7 @@ export const browse: Translated<typeof english> = {
 
   // info
   'info.404.title': 'Boggan ma aanan helin',
-  'info.404.text': 'Waxaa laga yaabaa in la raray, ama alaabtu aysan dukaanka ku jirin hadda.',
+  'info.404.text': 'Waxaa laga yaabaa in la raray, ama aanu hadda dukaanka ku jirin.',
   'info.403.title': 'Boggani qof walba uma furna',
   'info.403.text': 'Waad soo gashay, laakiin boggan waxaa loogu talagalay dadka dukaanka maamula.',
   'info.500.title': 'Cilad ayaa naga dhacday',

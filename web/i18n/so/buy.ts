@@ -129,6 +129,9 @@ export const buy: Translated<typeof english> = {
     'Dalabkan lacagtiisa waqtigii laguma bixin, markaa alaabtiisu {date} dukaanka ayay ku noqotay. Lacag lama rabo.',
   'orders.state.refunded':
     'Dalabkan lacagtiisa waa la celiyay {date}. Lacagtu waxay ku noqonaysaa meeshii ay ka timid.',
+  'info.404.order.title': 'Dalabkan ma aanan helin',
+  'info.404.order.text': 'Waxaa laga yaabaa in la tirtiray, ama uu ka tirsan yahay akoon kale.',
+  'error.not-found.order': 'Dalabka lama helin',
 
   // payments
   'payments.title': 'Lacag bixinta',

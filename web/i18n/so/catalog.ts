@@ -65,6 +65,11 @@ export const catalog: Translated<typeof english> = {
   'reviews.submit': 'Dir',
   'reviews.created': 'Faalladaada waa la kaydiyay',
 
+  // a product that is not there
+  'info.404.product.title': 'Alaabtan ma aanan helin',
+  'info.404.product.text': 'Waxaa laga yaabaa inaanay hadda dukaanka ku jirin.',
+  'error.not-found.product': 'Alaabta lama helin',
+
   // errors of forms
   'error.invalid-input': 'Meelaha qaar way maqan yihiin ama sax ma aha.',
   'error.not-signed-in': 'Fadlan gal akoonkaaga.',

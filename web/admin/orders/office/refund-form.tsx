@@ -4,9 +4,9 @@ import type { Order } from '#contract/orders.ts'
 import { formatMoney } from '#domain/money.ts'
 import { inLanguage, useLocale } from '../../../i18n/locale.ts'
 import { useT } from '../../../i18n/t.ts'
-import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { Refusal } from '../../../ui/refusal.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { NO_DRAFT, planRefund, type RefundDraft } from './refund-draft.ts'
@@ -101,7 +101,7 @@ export function RefundForm({ order, record, onChange }: RefundFormProps) {
             })}
           </p>
         )}
-        {problem && <Alert>{problem}</Alert>}
+        {problem && <Refusal>{problem}</Refusal>}
         <Button
           type="submit"
           pending={pending}

@@ -2,6 +2,7 @@ import type { Dictionary } from '../../texts.ts'
 
 export const people = {
   // users
+  'error.not-found.user': 'User not found',
   'users.search': 'Name or email',
   'users.count': { one: '{count} user', other: '{count} users' },
   'users.filter.all': 'All users',

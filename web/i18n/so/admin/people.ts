@@ -3,6 +3,7 @@ import type { Translated } from '../../texts.ts'
 
 export const people: Translated<typeof english> = {
   // users
+  'error.not-found.user': 'Isticmaalaha lama helin',
   'users.search': 'Magac ama iimayl',
   'users.count': { one: '{count} isticmaale', other: '{count} isticmaale' },
   'users.filter.all': 'Dhammaan',
