@@ -14,7 +14,7 @@ export async function beAdmin(person: Person, world: World): Promise<void> {
       await person.look(() => api.stock.adjust({ params, body: { by, note: 'chaos' } }))
       continue
     }
-    if (random.happens(0.08)) {
+    if (random.happens(0.25)) {
       await undoSomething(person)
       continue
     }
