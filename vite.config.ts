@@ -33,6 +33,8 @@ export default defineConfig({
                   test: /web\/(entry\.client|root|catalog\/home-page)\.tsx/,
                   priority: 1,
                 },
+                // A visit in Somali needs them at once, and nothing of what follows.
+                { name: 'countries', test: /\/domain\/countries\.ts$/, priority: 1 },
                 // What other pages share; the texts stay apart, since nobody reads both languages.
                 { name: 'more', test: /\/(web\/(?!i18n|admin)|domain\/)/, minShareCount: 2 },
                 // What screens of the back office share; no shopper loads it.
