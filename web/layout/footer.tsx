@@ -14,40 +14,37 @@ export function Footer() {
   const root = useRootData()
   const categories = useFilledCategories()
   return (
-    // The button stands in the footer and sticks to the window throughout the page.
-    <footer className="contents">
-      <div className="mt-24 bg-ink text-cream print:hidden">
-        <div className="wrap grid grid-cols-2 gap-x-6 gap-y-10 py-14 md:gap-10 md:grid-cols-[2fr_1fr_1fr_1fr]">
-          <div className="col-span-2 md:col-span-1">
-            <Logo className="h-12 w-auto" />
-            <p className="mt-4 font-display text-2xl italic">
-              {root && inLanguage(locale, root.shop.tagline, root.shop.taglineSo)}
-            </p>
-          </div>
-          {root && (
-            <>
-              <FooterLinks title={t('layout.categories')}>
-                {categories.map(({ slug, name, nameSo }) => (
-                  <FooterLink key={slug} to={`/category/${slug}`}>
-                    {inLanguage(locale, name, nameSo)}
-                  </FooterLink>
-                ))}
-              </FooterLinks>
-              <FooterLinks title={t('layout.about')}>
-                {root.infoPages.map(({ slug, title, titleSo }) => (
-                  <FooterLink key={slug} to={`/info/${slug}`}>
-                    {inLanguage(locale, title, titleSo)}
-                  </FooterLink>
-                ))}
-              </FooterLinks>
-              <Contact shop={root.shop} />
-            </>
-          )}
+    <footer className="mt-24 bg-ink text-cream print:hidden">
+      <div className="wrap grid grid-cols-2 gap-x-6 gap-y-10 py-14 md:gap-10 md:grid-cols-[2fr_1fr_1fr_1fr]">
+        <div className="col-span-2 md:col-span-1">
+          <Logo className="h-12 w-auto" />
+          <p className="mt-4 font-display text-2xl italic">
+            {root && inLanguage(locale, root.shop.tagline, root.shop.taglineSo)}
+          </p>
         </div>
-        <p className="wrap border-cream/20 border-t py-6 text-center text-clay text-sm">
-          {t('layout.copyright', { year: root?.year ?? '', shop: root?.shop.name ?? 'Qurux' })}
-        </p>
+        {root && (
+          <>
+            <FooterLinks title={t('layout.categories')}>
+              {categories.map(({ slug, name, nameSo }) => (
+                <FooterLink key={slug} to={`/category/${slug}`}>
+                  {inLanguage(locale, name, nameSo)}
+                </FooterLink>
+              ))}
+            </FooterLinks>
+            <FooterLinks title={t('layout.about')}>
+              {root.infoPages.map(({ slug, title, titleSo }) => (
+                <FooterLink key={slug} to={`/info/${slug}`}>
+                  {inLanguage(locale, title, titleSo)}
+                </FooterLink>
+              ))}
+            </FooterLinks>
+            <Contact shop={root.shop} />
+          </>
+        )}
       </div>
+      <p className="wrap border-cream/20 border-t py-6 text-center text-clay text-sm">
+        {t('layout.copyright', { year: root?.year ?? '', shop: root?.shop.name ?? 'Qurux' })}
+      </p>
       <WhatsAppButton />
     </footer>
   )

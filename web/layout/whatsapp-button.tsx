@@ -3,11 +3,7 @@ import { Icon } from '../ui/icon.tsx'
 import { useRootData } from './root-data.ts'
 import { useAddress } from './use-address.ts'
 
-/**
- * Opens a chat with a text in the page's language and the page's link. It floats where it covers
- * nothing: beside the content, and on a narrow screen as a bar below it. Stands last in the frame,
- * where the bar has a place of its own at the end of the page. For its looks see app.css.
- */
+/** Floats at the corner; opens a chat with a text in the page's language and the page's link. */
 export function WhatsAppButton() {
   const t = useT()
   const address = useAddress()
@@ -20,10 +16,10 @@ export function WhatsAppButton() {
       href={`https://wa.me/${root.shop.whatsapp}?text=${encodeURIComponent(text)}`}
       target="_blank"
       rel="noopener noreferrer"
-      className="whatsapp"
+      aria-label={t('layout.whatsapp')}
+      className="whatsapp fixed right-4 bottom-4 z-40 grid size-14 place-items-center rounded-full bg-sage text-cream shadow-lift transition-colors hover:bg-sage-deep print:hidden"
     >
-      <Icon name="whatsapp" className="size-6" />
-      <span className="lg:sr-only">{t('layout.whatsapp')}</span>
+      <Icon name={'whatsapp'} className="size-7" />
     </a>
   )
 }
