@@ -111,7 +111,7 @@ test('the second of two admins is told what the first has saved, and chooses', a
   await expect(panel).toContainText('Taken over: Price in dollars')
   await expect(page.getByLabel('Size', { exact: true })).toHaveValue('50 g')
   await update(page).click()
-  await expect(page.getByText('Please choose for each field first.')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Please choose for each field')).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('Description in English', { exact: true }).fill('Mine, newer.')
   await expect(panel).toContainText('Mine, newer.')

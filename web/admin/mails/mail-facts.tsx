@@ -36,7 +36,7 @@ export function MailState({
     <>
       <span
         className={classNames(
-          'inline-block whitespace-nowrap rounded-full px-3 py-0.5 font-medium text-sm',
+          'inline-block rounded-2xl px-3 py-0.5 font-medium text-sm',
           LOOKS[isOnlySaved ? 'waiting' : state],
         )}
       >

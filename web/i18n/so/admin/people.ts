@@ -72,7 +72,7 @@ export const people: Translated<typeof english> = {
   'mails.count': { one: '{count} iimayl', other: '{count} iimayl' },
   'mails.state.all': 'Dhammaan',
   'mails.state.sent': 'La diray',
-  'mails.state.saved': 'Galka ayaa lagu kaydiyey',
+  'mails.state.saved': 'Galka lagu kaydiyey',
   'mails.state.waiting': 'Sugaya',
   'mails.state.failed': 'Weli lama dirin',
   'mails.subject': 'IIMAYL',
