@@ -19,7 +19,9 @@ const list = (
   { what: `${name}, first page`, path, limit: FIRST },
   { what: `${name}, page in the middle`, path: `${path}?${DEEP_PAGE}`, limit: DEEP },
   ...narrowed.map(([what, query, limit = FIRST]) => ({
-    ...{ what: `${name}, ${what}`, path: `${path}?${query}`, limit },
+    what: `${name}, ${what}`,
+    path: `${path}?${query}`,
+    limit,
   })),
 ]
 

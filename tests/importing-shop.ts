@@ -27,13 +27,23 @@ export function importingShop() {
     get api() {
       return admin.api
     },
-    ...{ upload, check, write, imported, download, orderOne, stockOf, skuCodes, expectLedgerFits },
+    upload,
+    check,
+    write,
+    imported,
+    download,
+    orderOne,
+    stockOf,
+    skuCodes,
+    expectLedgerFits,
   }
 
   async function upload(bytes: Uint8Array | string) {
     const { payload, headers } = await formOf({ file: fileOf(bytes, 'goods.csv') })
     return shop.app.inject({
-      ...{ method: 'POST', url: '/api/imports', payload },
+      method: 'POST',
+      url: '/api/imports',
+      payload,
       headers: { ...headers, cookie: admin.cookie },
     })
   }

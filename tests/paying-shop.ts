@@ -104,7 +104,9 @@ export function payingShop(before: typeof beforeEach | typeof beforeAll = before
   function openProvider() {
     return paypalProvider({
       ...paypal,
-      ...{ backoff: 20, timeout: 3_000, retries: 3 },
+      backoff: 20,
+      timeout: 3_000,
+      retries: 3,
       browser: {
         currency: 'USD',
         sdkUrl: '/demo-paypal/sdk/js',

@@ -19,7 +19,9 @@ const ONE = { access: 'admin', params: IdParams, what: 'product', errors: ['not-
 
 /** A picture file as the shop takes it. */
 export const pictureFile: FilePart = {
-  ...{ maxBytes: 10_000_000, tooLarge: 'picture-too-large', empty: 'broken-picture' },
+  maxBytes: 10_000_000,
+  tooLarge: 'picture-too-large',
+  empty: 'broken-picture',
 }
 
 /** All that the form of a product needs. */
@@ -113,8 +115,14 @@ export const ProductFilter = z.object({
 })
 
 export const ProductRow = ProductSummary.pick({
-  ...{ _id: true, name: true, nameSo: true, image: true, picture: true, price: true },
-  ...{ category: true, countInStock: true },
+  _id: true,
+  name: true,
+  nameSo: true,
+  image: true,
+  picture: true,
+  price: true,
+  category: true,
+  countInStock: true,
 }).extend({
   sku: z.string(),
   reserved: z.int(),

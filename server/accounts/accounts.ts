@@ -126,8 +126,12 @@ async function recordOwnChange(tx: Tx, was: Viewer, is: UserRow, at: Date): Prom
   const pick = (values: Pick<Viewer, 'name' | 'email'>) =>
     Object.fromEntries(changed.map((key) => [key, values[key]]))
   await recordChange(tx, was, {
-    ...{ action: 'user-changed', subjectId: was.id, subject: is.name, at },
-    ...{ before: pick(was), after: pick(is) },
+    action: 'user-changed',
+    subjectId: was.id,
+    subject: is.name,
+    at,
+    before: pick(was),
+    after: pick(is),
   })
 }
 

@@ -48,7 +48,9 @@ export async function changeUser(
     const [after] = await tx
       .update(users)
       .set({
-        ...{ name, email, version: sql`${users.version} + 1` },
+        name,
+        email,
+        version: sql`${users.version} + 1`,
         adminSince: isAdmin ? (before.adminSince ?? now) : null,
       })
       .where(eq(users.id, id))
@@ -61,8 +63,12 @@ export async function changeUser(
     const pick = (values: typeof was) =>
       Object.fromEntries(changed.map((key) => [key, values[key]]))
     await recordChange(tx, admin, {
-      ...{ action: 'user-changed', subjectId: id, subject: name, at: now },
-      ...{ before: pick(was), after: pick(wanted) },
+      action: 'user-changed',
+      subjectId: id,
+      subject: name,
+      at: now,
+      before: pick(was),
+      after: pick(wanted),
     })
     return after!
   })

@@ -95,7 +95,9 @@ describe('changing the profile', () => {
     await change({ name: 'Hodan C.', email: 'h@example.com', currentPassword })
     expect(await db.query.auditEntries.findMany()).toMatchObject([
       {
-        ...{ action: 'user-changed', actorName: 'Hodan Cali', subject: 'Hodan C.' },
+        action: 'user-changed',
+        actorName: 'Hodan Cali',
+        subject: 'Hodan C.',
         before: { name: 'Hodan Cali', email: 'hodan@example.com' },
         after: { name: 'Hodan C.', email: 'h@example.com' },
       },

@@ -18,7 +18,10 @@ it('removes what has expired, and nothing that still counts', async () => {
   await shop.db.insert(rateLimits).values({ key: 'from yesterday', points: 9, expire: 1 })
   await shop.db.insert(idempotencyKeys).values(
     [0, 23, 25].map((hours) => ({
-      ...{ userId: _id, key: `of ${hours} hours ago`, fingerprint: '', reply: {} },
+      userId: _id,
+      key: `of ${hours} hours ago`,
+      fingerprint: '',
+      reply: {},
       createdAt: new Date(clock.now.getTime() - hours * 3_600_000),
     })),
   )

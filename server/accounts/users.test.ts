@@ -41,8 +41,12 @@ describe('the list of users', () => {
     })
     expect(await list()).toEqual([
       {
-        ...{ _id: amina.id, name: 'Amina Warsame', email: 'amina@example.com', isAdmin: false },
-        ...{ createdAt: expect.any(String), numOrders: 1 },
+        _id: amina.id,
+        name: 'Amina Warsame',
+        email: 'amina@example.com',
+        isAdmin: false,
+        createdAt: expect.any(String),
+        numOrders: 1,
       },
       expect.objectContaining({ name: 'Shop Admin', isAdmin: true, numOrders: 0 }),
     ])
@@ -76,7 +80,8 @@ describe('the list of users', () => {
     const secret = 'argon2id-never-to-be-seen'
     await shop.shop.db.update(users).set({ passwordHash: secret })
     await shop.shop.db.insert(passwordResets).values({
-      ...{ tokenHash: Buffer.from(secret), userId: amina.id },
+      tokenHash: Buffer.from(secret),
+      userId: amina.id,
       expiresAt: new Date('2027-01-01'),
     })
     const headers = { cookie: admin.cookie, 'content-type': 'application/json' }
@@ -104,12 +109,16 @@ describe('changing a user', () => {
     const before = await show(amina.id)
     const after = await update(amina.id, { name: ' Amina W. ', email: 'Amina.W@Example.com' })
     expect(after).toMatchObject({
-      ...{ name: 'Amina W.', email: 'amina.w@example.com', isAdmin: false },
+      name: 'Amina W.',
+      email: 'amina.w@example.com',
+      isAdmin: false,
       version: before.version + 1,
     })
     const [entry] = await shop.shop.db.select().from(auditEntries)
     expect(entry).toMatchObject({
-      ...{ action: 'user-changed', actorName: 'Shop Admin', subjectId: amina.id },
+      action: 'user-changed',
+      actorName: 'Shop Admin',
+      subjectId: amina.id,
       before: { name: 'Amina Warsame', email: 'amina@example.com' },
       after: { name: 'Amina W.', email: 'amina.w@example.com' },
     })

@@ -63,7 +63,10 @@ export function presentUser(user: UserRow): EditableUser {
 
 function presentOne({ id, name, email, adminSince, createdAt }: UserRow) {
   return {
-    ...{ _id: id, name, email, isAdmin: adminSince !== null },
+    _id: id,
+    name,
+    email,
+    isAdmin: adminSince !== null,
     createdAt: createdAt.toISOString(),
   }
 }

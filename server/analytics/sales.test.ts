@@ -77,7 +77,9 @@ async function trade({ shop: { db }, clock, stockProduct }: OpenShop, seed: numb
     const paidAt = new Date(clock.now.getTime() - ago)
     const priced = lines.map(({ product, ...line }, position) => ({
       ...line,
-      ...{ productId: product, position, name: `As sold ${position}` },
+      productId: product,
+      position,
+      name: `As sold ${position}`,
       unitPrice: Math.round(line.listPrice * (1 - percent / 100)),
     }))
     const itemsTotal = priced.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0)
@@ -85,10 +87,20 @@ async function trade({ shop: { db }, clock, stockProduct }: OpenShop, seed: numb
     const id = uuidv7()
     const isPaid = fate !== 'unpaid' && fate !== 'cancelled'
     await db.insert(orders).values({
-      ...{ id, customerId: one.customer, buyerName: 'A', buyerEmail: 'a@x.example' },
-      ...{ language: 'en', shippingAddress: address, paymentMethod: 'PayPal' },
-      ...{ discountPercent: percent, itemsTotal, shippingTotal, total },
-      ...{ createdAt: paidAt, holdUntil: paidAt, paidAt: isPaid ? paidAt : null },
+      id,
+      customerId: one.customer,
+      buyerName: 'A',
+      buyerEmail: 'a@x.example',
+      language: 'en',
+      shippingAddress: address,
+      paymentMethod: 'PayPal',
+      discountPercent: percent,
+      itemsTotal,
+      shippingTotal,
+      total,
+      createdAt: paidAt,
+      holdUntil: paidAt,
+      paidAt: isPaid ? paidAt : null,
       cancelledAt: fate === 'cancelled' ? paidAt : null,
       deletedAt: fate === 'deleted' ? paidAt : null,
       refundedAt: fate === 'whole' ? clock.now : null,
@@ -99,7 +111,10 @@ async function trade({ shop: { db }, clock, stockProduct }: OpenShop, seed: numb
     const payment = uuidv7()
     const captured = { orderId: id, provider: 'test', currency: 'USD', amount: total }
     await db.insert(payments).values({
-      ...{ ...captured, id: payment, reference: payment, capturedAt: paidAt },
+      ...captured,
+      id: payment,
+      reference: payment,
+      capturedAt: paidAt,
       capturedAmount: total,
       flag: fate === 'elsewhere' ? 'refunded-elsewhere' : null,
     })
@@ -111,7 +126,9 @@ async function trade({ shop: { db }, clock, stockProduct }: OpenShop, seed: numb
     if (['part', 'whole', 'failed-refund', 'elsewhere'].includes(fate)) {
       const at = new Date(paidAt.getTime() + one.refundedAfter)
       await db.insert(refunds).values({
-        ...{ orderId: id, paymentId: payment, createdAt: paidAt },
+        orderId: id,
+        paymentId: payment,
+        createdAt: paidAt,
         amount: fate === 'whole' ? total : Math.max(1, Math.floor((total * one.share) / 100)),
         ...(fate === 'failed-refund' ? { failedAt: at } : { completedAt: at }),
       })
@@ -164,13 +181,18 @@ async function sumOtherwise(
       where refunded_at is null and ${local('paid_at')} in (select slot from slots))
     group by 1 order by 2 desc, 3 desc limit 5`)
   const periods = days.map(({ day, orders, captured, refunded }) => ({
-    ...{ day: String(day), orders: orders!, captured: captured!, refunded: refunded! },
+    day: String(day),
+    orders: orders!,
+    captured: captured!,
+    refunded: refunded!,
     sales: cents(captured! - refunded!),
   }))
   const sum = (name: 'orders' | 'captured' | 'refunded' | 'sales') =>
     cents(periods.reduce((total, one) => total + one[name], 0))
   return {
-    ...{ range, timeZone, periods },
+    range,
+    timeZone,
+    periods,
     bestSellers: bestSellers.map((one) => ({ ...one, pieces: Number(one.pieces) })),
     total: {
       orders: sum('orders'),

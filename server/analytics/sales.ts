@@ -38,7 +38,9 @@ export async function readSales(shop: Shop, range: SalesRange): Promise<Figures>
       const sums = await sumUp(tx, periods)
       const { orders, ordered, ...money } = addUp(sums)
       return {
-        ...{ range, timeZone, asOf: shop.now() },
+        range,
+        timeZone,
+        asOf: shop.now(),
         total: presentSums({ orders, ordered, ...money }),
         periods: periods.map(({ day }, at) => ({ day, ...presentSums(sums[at]!) })),
         averageOrder: orders > 0 ? toDollars(Math.round(ordered / orders)) : null,

@@ -57,7 +57,9 @@ describe('orders', () => {
     const { toDeliver } = await tasks()
     expect(toDeliver).toMatchObject({ total: 2, orders: [{ _id: first }, { _id: second }] })
     expect(toDeliver.orders[0]).toMatchObject({
-      ...{ number: 1001, name: 'Amina Warsame', totalPrice: 30 },
+      number: 1001,
+      name: 'Amina Warsame',
+      totalPrice: 30,
       at: '2026-01-15T12:00:00.000Z',
     })
     await change(first, { deliveredAt: at.shop.clock.now })
@@ -162,12 +164,17 @@ describe('the first steps', () => {
   it('are done one by one', async () => {
     const { db, now } = at.shop.shop
     expect((await tasks()).firstSteps).toEqual({
-      ...{ contact: false, product: true, payments: 'demo', backup: false },
+      contact: false,
+      product: true,
+      payments: 'demo',
+      backup: false,
     })
     expect((await tasks()).lastBackup).toBeNull()
     await rememberBackup(db, { at: now(), bytes: 1 })
     await saveSettings(at.shop.shop, null, {
-      ...{ email: 'me@shop.example', phone: '+252 61 1111', whatsapp: DEFAULT_SETTINGS.whatsapp },
+      email: 'me@shop.example',
+      phone: '+252 61 1111',
+      whatsapp: DEFAULT_SETTINGS.whatsapp,
     })
     expect((await tasks()).firstSteps).toMatchObject({ contact: false, backup: true })
     await saveSettings(at.shop.shop, null, { email: '', phone: '', whatsapp: '' })

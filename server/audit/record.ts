@@ -35,7 +35,13 @@ export async function recordChanges(
   if (changes.length === 0) return
   const actorName = actor?.name ?? 'Qurux'
   const rows = changes.map(({ action, subjectId, subject, before, after, at, undoes }) => ({
-    ...{ id: uuidv7(), action, subject_id: subjectId, subject, before, after, undoes },
+    id: uuidv7(),
+    action,
+    subject_id: subjectId,
+    subject,
+    before,
+    after,
+    undoes,
     created_at: at,
   }))
   // One parameter instead of ten for each of thousands: a change to many keeps others waiting.

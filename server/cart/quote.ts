@@ -31,7 +31,15 @@ export async function quoteCart(shop: Shop, lines: readonly CartLine[]): Promise
     }
     const { _id, name, nameSo, image, picture, price, countInStock } = product
     cartItems.push({
-      ...{ _id, product: _id, name, nameSo, image, picture, price, qty, countInStock },
+      _id,
+      product: _id,
+      name,
+      nameSo,
+      image,
+      picture,
+      price,
+      qty,
+      countInStock,
       salePrice: toDollars(salePrice(toCents(price), rules.discountPercent)),
     })
   }

@@ -41,7 +41,9 @@ export async function adjustStock(
 ): Promise<boolean> {
   const [sku] = await tx
     .select({
-      ...{ id: skus.id, onHand: skus.onHand, reserved: skus.reserved },
+      id: skus.id,
+      onHand: skus.onHand,
+      reserved: skus.reserved,
       name: products.name,
     })
     .from(skus)
@@ -55,14 +57,20 @@ export async function adjustStock(
   if (onHand > MAX_PIECES) throw invalid({ countInStock: `At most ${MAX_PIECES} pieces` })
   await moveStock(tx, {
     reason: (await hadStock(tx, sku.id)) ? 'adjusted' : 'opening',
-    ...{ skuId: sku.id, onHand: by, note, createdAt: at },
+    skuId: sku.id,
+    onHand: by,
+    note,
+    createdAt: at,
     ...(actor && { actorId: actor.id }),
   })
   await recordChange(tx, actor, {
     action: 'stock-changed',
-    ...{ subjectId: productId, subject: sku.name },
-    ...{ before: { onHand: sku.onHand }, after: { onHand } },
-    ...{ at, ...(undoes && { undoes }) },
+    subjectId: productId,
+    subject: sku.name,
+    before: { onHand: sku.onHand },
+    after: { onHand },
+    at,
+    ...(undoes && { undoes }),
   })
   touch(...touchedBy(productId, sku, by))
   return true

@@ -38,8 +38,11 @@ test('prices go up by a percentage, to the cent, after a preview, with a line fo
   expect(entries).toHaveLength(2)
   expect(entries).toContainEqual(
     expect.objectContaining({
-      ...{ action: 'price-changed', subject: 'Balm', actorName: admin.name },
-      ...{ before: { price: 1_00 }, after: { price: 1_13 } },
+      action: 'price-changed',
+      subject: 'Balm',
+      actorName: admin.name,
+      before: { price: 1_00 },
+      after: { price: 1_13 },
     }),
   )
   // Whoever had one of them open is told.
@@ -53,7 +56,8 @@ test('what would come out otherwise than in the preview is refused', async () =>
   const { token } = await bulk().preview({ body: change })
   await admin.api.adminProducts.save({ params: { id: soap }, body: { price: 5 } })
   await expect(bulk().apply({ body: { ...change, token } })).rejects.toMatchObject({
-    ...{ code: 'version-conflict', details: { current: { rows: [{ price: { after: 3.01 } }] } } },
+    code: 'version-conflict',
+    details: { current: { rows: [{ price: { after: 3.01 } }] } },
   })
   expect(await price(soap)).toBe(5)
 })
@@ -61,18 +65,23 @@ test('what would come out otherwise than in the preview is refused', async () =>
 test('stock and category of all that a filter finds', async () => {
   await admin.api.adminCategories.create({ body: { name: 'Gifts', nameSo: 'Hadiyado' } })
   const body: Body = {
-    ...{ filter: { state: 'out' }, category: 'gifts', stock: { kind: 'to', value: 4 } },
+    filter: { state: 'out' },
+    category: 'gifts',
+    stock: { kind: 'to', value: 4 },
     note: 'Delivery of Monday',
   }
   expect((await bulk().preview({ body })).rows).toMatchObject([
     {
-      ...{ name: 'Oil', stock: { before: 0, after: 4 }, price: null },
+      name: 'Oil',
+      stock: { before: 0, after: 4 },
+      price: null,
       category: { before: 'Oils & Butters', after: 'Gifts' },
     },
   ])
   expect(await bulk().apply({ body })).toEqual({ changed: 1 })
   expect(await shop.guest.catalog.show({ params: { id: oil } })).toMatchObject({
-    ...{ category: 'Gifts', countInStock: 4 },
+    category: 'Gifts',
+    countInStock: 4,
   })
   const found = await shop.guest.catalog.list({ query: { keyword: 'hadiyado' } })
   expect(found.products.map(({ name }) => name)).toEqual(['Oil'])
@@ -84,7 +93,8 @@ test('all of them or none: one that is impossible stops the others', async () =>
   const amina = await shop.signIn('amina')
   await amina.api.orders.place({
     body: {
-      ...{ orderItems: [{ product: balm, qty: 2 }], shippingAddress: address },
+      orderItems: [{ product: balm, qty: 2 }],
+      shippingAddress: address,
       paymentMethod: 'PayPal',
     },
   })
@@ -93,7 +103,8 @@ test('all of them or none: one that is impossible stops the others', async () =>
   expect(preview).toMatchObject({ changed: 2, impossible: 1 })
   expect(preview.rows[0]).toMatchObject({ name: 'Balm', problem: 'stock-too-low' })
   await expect(bulk().apply({ body })).rejects.toMatchObject({
-    ...{ code: 'stock-too-low', details: { reserved: 2 } },
+    code: 'stock-too-low',
+    details: { reserved: 2 },
   })
   expect(await admin.api.adminProducts.edit({ params: { id: soap } })).toMatchObject({ onHand: 10 })
   const free: Body = { ids: [soap, balm], price: { kind: 'amount', value: -1 } }
@@ -108,7 +119,9 @@ test('a draft may cost nothing, and so may what is a gift already', async () => 
   const price = { kind: 'set', value: 0 } as const
   expect(await bulk().apply({ body: { ids: [draft._id, balm], price } })).toEqual({ changed: 1 })
   expect(await bulk().preview({ body: { ids: [soap, balm], price } })).toMatchObject({
-    ...{ changed: 1, impossible: 1, rows: [{ name: 'Soap', problem: 'price-too-low' }] },
+    changed: 1,
+    impossible: 1,
+    rows: [{ name: 'Soap', problem: 'price-too-low' }],
   })
 })
 

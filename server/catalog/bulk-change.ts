@@ -76,8 +76,13 @@ async function plan(db: Db | Tx, shop: Shop, input: Input, lock?: 'lock'): Promi
   if (lock) await lockProducts(db, which)
   const query = db
     .select({
-      ...{ productId: products.id, name: products.name, skuId: skus.id, sku: skus.code },
-      ...{ listPrice: skus.listPrice, onHand: skus.onHand, reserved: skus.reserved },
+      productId: products.id,
+      name: products.name,
+      skuId: skus.id,
+      sku: skus.code,
+      listPrice: skus.listPrice,
+      onHand: skus.onHand,
+      reserved: skus.reserved,
       category: { id: categories.id, name: categories.name },
       isPublished: sql<boolean>`${products.publishedAt} is not null`,
     })
@@ -139,11 +144,18 @@ function presentPlan({ rows }: Plan): BulkPreview {
   const impossible = changed.filter(({ problem }) => problem)
   const shown = [...impossible, ...changed.filter(({ problem }) => !problem)].slice(0, SHOWN)
   const essence = changed.map((row) => [
-    ...[row.productId, row.listPrice, row.newPrice, row.onHand, row.newOnHand],
-    ...[row.reserved, row.newCategory.id],
+    row.productId,
+    row.listPrice,
+    row.newPrice,
+    row.onHand,
+    row.newOnHand,
+    row.reserved,
+    row.newCategory.id,
   ])
   return {
-    ...{ count: rows.length, changed: changed.length, impossible: impossible.length },
+    count: rows.length,
+    changed: changed.length,
+    impossible: impossible.length,
     token: createHash('sha256').update(JSON.stringify(essence)).digest('base64url'),
     rows: shown.map(presentRow),
   }
@@ -152,7 +164,10 @@ function presentPlan({ rows }: Plan): BulkPreview {
 function presentRow(row: PlannedChange): BulkPreview['rows'][number] {
   const { newPrice, newOnHand, newCategory } = row
   return {
-    ...{ _id: row.productId, name: row.name, sku: row.sku, problem: row.problem },
+    _id: row.productId,
+    name: row.name,
+    sku: row.sku,
+    problem: row.problem,
     price:
       newPrice === row.listPrice
         ? null

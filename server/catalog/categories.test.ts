@@ -34,7 +34,8 @@ test('a new name is found by search, the address stays, and pages are rendered a
   const [category] = await api.adminCategories.list()
   shop.invalidated.length = 0
   await api.adminCategories.save({
-    ...{ params: { id: category!._id }, body: { name: 'Balms', nameSo: 'Dhayuun' } },
+    params: { id: category!._id },
+    body: { name: 'Balms', nameSo: 'Dhayuun' },
   })
   const found = await shop.guest.catalog.list({ query: { keyword: 'dhayuun' } })
   expect(found.products).toMatchObject([{ name: 'Balm', category: 'Balms' }])
@@ -68,7 +69,8 @@ test('only an empty one is deleted; deleted products count, since they may come 
   await expect(api.adminCategories.remove({ params })).rejects.toMatchObject({ status: 404 })
   const entries = await shop.shop.db.query.auditEntries.findMany()
   expect(entries.map(({ action, subject }) => [action, subject])).toContainEqual([
-    ...['category-deleted', 'Oils & Butters'],
+    'category-deleted',
+    'Oils & Butters',
   ])
 })
 
@@ -113,7 +115,8 @@ test('a name is known again in every alphabet', async () => {
   await api.adminProducts.save({ params: { id: first }, body: { category } })
   await api.adminProducts.save({ params: { id: second }, body: { category } })
   expect((await api.adminCategories.list()).map(({ name }) => name)).toEqual([
-    ...['Oils & Butters', category],
+    'Oils & Butters',
+    category,
   ])
   const found = await shop.guest.catalog.list({ query: { category } })
   expect(found.products).toHaveLength(2)

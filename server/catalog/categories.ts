@@ -20,8 +20,11 @@ interface Fields {
 export async function listRows(db: Db | Tx): Promise<Row[]> {
   return db
     .select({
-      ...{ _id: categories.id, slug: categories.slug, name: categories.name },
-      ...{ nameSo: categories.nameSo, description: categories.description },
+      _id: categories.id,
+      slug: categories.slug,
+      name: categories.name,
+      nameSo: categories.nameSo,
+      description: categories.description,
       descriptionSo: categories.descriptionSo,
       numProducts: sql<number>`count(${products.id})
         filter (where ${products.deletedAt} is null)`.mapWith(Number),
@@ -68,9 +71,12 @@ export async function saveCategory(
     await tx.update(categories).set(next).where(eq(categories.id, id))
     if ('name' in next || 'nameSo' in next) await indexProducts(tx, eq(products.categoryId, id))
     await recordChange(tx, actor, {
-      ...{ action: 'category-changed', subjectId: id, subject: values.name ?? was.name },
+      action: 'category-changed',
+      subjectId: id,
+      subject: values.name ?? was.name,
       before: Object.fromEntries(names.map((name) => [name, was[name as keyof Fields]])),
-      ...{ after: next, at: shop.now() },
+      after: next,
+      at: shop.now(),
     })
     // Every product page names its category; their pages listen to this tag as well.
     touch('categories')
@@ -95,8 +101,11 @@ export async function arrangeCategories(
     }
     const rows = await listRows(tx)
     await recordChange(tx, actor, {
-      ...{ action: 'category-changed', subjectId: 'order', subject: 'Order of the categories' },
-      ...{ before: { order: was.map(nameOf) }, after: { order: rows.map(nameOf) } },
+      action: 'category-changed',
+      subjectId: 'order',
+      subject: 'Order of the categories',
+      before: { order: was.map(nameOf) },
+      after: { order: rows.map(nameOf) },
       at: shop.now(),
     })
     touch('categories')
@@ -112,7 +121,10 @@ export async function deleteCategory(shop: Shop, actor: Actor, id: string): Prom
     if (numProducts > 0) throw new ShopError('category-not-empty', { numProducts })
     await tx.delete(categories).where(eq(categories.id, id))
     await recordChange(tx, actor, {
-      ...{ action: 'category-deleted', subjectId: id, subject: name, at: shop.now() },
+      action: 'category-deleted',
+      subjectId: id,
+      subject: name,
+      at: shop.now(),
     })
     touch('categories')
   })

@@ -36,9 +36,12 @@ export async function changePrice(
     .where(eq(products.id, productId))
   await recordChange(tx, actor, {
     action: 'price-changed',
-    ...{ subjectId: productId, subject: sku.name },
-    ...{ before: { price: sku.listPrice }, after: { price: listPrice } },
-    ...{ at, ...(undoes && { undoes }) },
+    subjectId: productId,
+    subject: sku.name,
+    before: { price: sku.listPrice },
+    after: { price: listPrice },
+    at,
+    ...(undoes && { undoes }),
   })
   touch(`product:${productId}`, 'products')
   return true

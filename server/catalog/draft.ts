@@ -14,12 +14,20 @@ export async function createDraft(shop: Shop, actor: Actor): Promise<string> {
   const at = shop.now()
   return change(shop, async (tx, touch) => {
     const productId = await createProduct(tx, {
-      ...{ name: DRAFT_NAME, description: '', listPrice: 0, onHand: 0 },
+      name: DRAFT_NAME,
+      description: '',
+      listPrice: 0,
+      onHand: 0,
       categoryId: await someCategory(tx, touch, actor, at),
-      ...{ sku: newSku(), createdAt: at, publishedAt: null },
+      sku: newSku(),
+      createdAt: at,
+      publishedAt: null,
     })
     await recordChange(tx, actor, {
-      ...{ action: 'product-created', subjectId: productId, subject: DRAFT_NAME, at },
+      action: 'product-created',
+      subjectId: productId,
+      subject: DRAFT_NAME,
+      at,
     })
     return productId
   })

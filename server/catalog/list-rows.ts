@@ -133,7 +133,9 @@ async function readRows(db: Db, ids: string[]): Promise<ProductRow[]> {
     const { product, sku, reserved } = other
     return {
       ...summary,
-      ...{ sku, reserved, createdAt: product.createdAt.toISOString() },
+      sku,
+      reserved,
+      createdAt: product.createdAt.toISOString(),
       publishedAt: product.publishedAt?.toISOString() ?? null,
       deletedAt: product.deletedAt?.toISOString() ?? null,
     }

@@ -54,8 +54,11 @@ export async function createCategory(
     .values({ ...values, slug: freeSlug(values.name, slugs), position })
     .returning()
   await recordChange(tx, actor, {
-    ...{ action: 'category-created', subjectId: row!.id, subject: row!.name },
-    ...{ after: { name: row!.name, nameSo: row!.nameSo }, at },
+    action: 'category-created',
+    subjectId: row!.id,
+    subject: row!.name,
+    after: { name: row!.name, nameSo: row!.nameSo },
+    at,
   })
   touch('categories')
   return row!

@@ -19,7 +19,10 @@ export async function readDetails(db: Db | Tx, id: string): Promise<ProductDetai
   const { product, sku, categorySlug } = row
   return {
     ...presentSummary(summary),
-    ...{ categorySlug, sku: sku.code, onHand: sku.onHand, reserved: sku.reserved },
+    categorySlug,
+    sku: sku.code,
+    onHand: sku.onHand,
+    reserved: sku.reserved,
     hadStock: await hadStock(db, sku.id),
     ingredients: product.ingredients,
     pictures: await picturesOf(db, id),

@@ -18,7 +18,9 @@ async function add(width: number, words: Record<string, string> = {}) {
   const image = fileOf(await noise(width, 50).png().toBuffer(), 'x.png')
   const { payload, headers } = await formOf({ ...words, image })
   const answer = await shop.app.inject({
-    ...{ method: 'POST', url: `/api/products/${product}/pictures`, payload },
+    method: 'POST',
+    url: `/api/products/${product}/pictures`,
+    payload,
     headers: { ...headers, cookie: admin.cookie },
   })
   expect(answer.statusCode).toBe(201)
@@ -41,11 +43,13 @@ test('several pictures stand in their order, with words for those who do not see
   ]
   expect((await shown()).picture).toMatchObject({ width: 60 })
   const pictures = await admin.api.productPictures.arrange({
-    ...{ params: { id: product }, body: { pictures: [three, one] } },
+    params: { id: product },
+    body: { pictures: [three, one] },
   })
   expect(pictures.map(({ width }) => width)).toEqual([80, 60, 70])
   await admin.api.productPictures.describe({
-    ...{ params: { id: product, pictureId: three }, body: { alt: 'Front', altSo: 'Hore' } },
+    params: { id: product, pictureId: three },
+    body: { alt: 'Front', altSo: 'Hore' },
   })
   expect((await shown()).pictures).toMatchObject([
     { _id: three, alt: 'Front', altSo: 'Hore' },
@@ -55,7 +59,8 @@ test('several pictures stand in their order, with words for those who do not see
   expect((await shown()).picture).toMatchObject({ width: 80 })
   const written = await shop.shop.db.$count(auditEntries)
   await admin.api.productPictures.arrange({
-    ...{ params: { id: product }, body: { pictures: [three, one, two] } },
+    params: { id: product },
+    body: { pictures: [three, one, two] },
   })
   expect(await shop.shop.db.$count(auditEntries)).toBe(written)
   // Nobody who has the form open is disturbed.
@@ -83,7 +88,8 @@ test('an order keeps the picture of what was sold', async () => {
   const amina = await shop.signIn('amina')
   const { _id } = await amina.api.orders.place({
     body: {
-      ...{ orderItems: [{ product, qty: 1 }], shippingAddress: address },
+      orderItems: [{ product, qty: 1 }],
+      shippingAddress: address,
       paymentMethod: 'PayPal',
     },
   })

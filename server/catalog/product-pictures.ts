@@ -102,8 +102,12 @@ async function changePictures(
     const [was, is] = [before.map(logPicture), after.map(logPicture)]
     if (JSON.stringify(was) === JSON.stringify(is)) return after
     await recordChange(tx, actor, {
-      ...{ action: 'product-changed', subjectId: productId, subject: product.name },
-      ...{ before: { pictures: was }, after: { pictures: is }, at: shop.now() },
+      action: 'product-changed',
+      subjectId: productId,
+      subject: product.name,
+      before: { pictures: was },
+      after: { pictures: is },
+      at: shop.now(),
     })
     touch(`product:${productId}`, 'products')
     return after

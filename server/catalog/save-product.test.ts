@@ -23,7 +23,9 @@ const refusal = (call: Promise<unknown>) =>
 async function put(id: string, fields: Parameters<typeof formOf>[0]) {
   const { payload, headers } = await formOf(fields)
   const answer = await shop.app.inject({
-    ...{ method: 'PUT', url: `/api/products/${id}`, payload },
+    method: 'PUT',
+    url: `/api/products/${id}`,
+    payload,
     headers: { ...headers, cookie: admin.cookie },
   })
   return { status: answer.statusCode, ...answer.json() }
@@ -43,7 +45,8 @@ describe('a new product', () => {
     expect((await shop.guest.catalog.list({ query: {} })).products).toEqual([])
     expect(await refusal(shop.guest.catalog.show(byId(_id)))).toMatchObject({ status: 404 })
     expect(await refusal((await shop.signIn('amina')).api.catalog.show(byId(_id)))).toMatchObject({
-      ...{ status: 404, code: 'not-found' },
+      status: 404,
+      code: 'not-found',
     })
     expect(await api.catalog.show(byId(_id))).toMatchObject({ version: 1, publishedAt: null })
 
@@ -51,12 +54,21 @@ describe('a new product', () => {
     await put(_id, { price: '12.50' })
     expect(await put(_id, { name: 'SAMPLE NAME' })).toMatchObject({ publishedAt: null })
     const saved = await put(_id, {
-      ...{ name: 'Uunsi', category: 'Incense & Scent', countInStock: '7' },
-      ...{ description: 'Smells of home.', nameSo: 'Uunsi Soomaali', image: '' },
+      name: 'Uunsi',
+      category: 'Incense & Scent',
+      countInStock: '7',
+      description: 'Smells of home.',
+      nameSo: 'Uunsi Soomaali',
+      image: '',
     })
     expect(saved).toMatchObject({
-      ...{ status: 200, name: 'Uunsi', price: 12.5, countInStock: 7, image: '' },
-      ...{ category: 'Incense & Scent', categorySlug: 'incense-scent' },
+      status: 200,
+      name: 'Uunsi',
+      price: 12.5,
+      countInStock: 7,
+      image: '',
+      category: 'Incense & Scent',
+      categorySlug: 'incense-scent',
       publishedAt: shop.clock.now.toISOString(),
     })
     expect((await shop.guest.catalog.list({ query: { keyword: 'uunsi' } })).products).toHaveLength(
@@ -66,8 +78,13 @@ describe('a new product', () => {
       expect.arrayContaining([`product:${_id}`, 'products', 'categories']),
     )
     expect((await audit()).map(({ action }) => action)).toEqual([
-      ...['category-created', 'product-created', 'price-changed', 'product-changed'],
-      ...['stock-changed', 'category-created', 'product-changed'],
+      'category-created',
+      'product-created',
+      'price-changed',
+      'product-changed',
+      'stock-changed',
+      'category-created',
+      'product-changed',
     ])
   })
 
@@ -77,7 +94,8 @@ describe('a new product', () => {
     expect(shown.headers['cache-control']).toBe('public, no-cache')
     expect(shown.json()).not.toHaveProperty('version')
     const own = await shop.app.inject({
-      ...{ url: `/api/products/${id}`, headers: { cookie: admin.cookie } },
+      url: `/api/products/${id}`,
+      headers: { cookie: admin.cookie },
     })
     expect(own.headers['cache-control']).toBe('no-store')
     expect(own.json()).toMatchObject({ version: 1, sku: expect.stringContaining('TEST-') })
@@ -92,10 +110,13 @@ describe('the first stock of a product', () => {
     const { _id: id, hadStock } = await admin.api.adminProducts.create()
     expect(hadStock).toBe(false)
     expect(await put(id, { name: 'Uunsi', ...fields })).toMatchObject({
-      ...{ status: 200, countInStock: 7, hadStock: true },
+      status: 200,
+      countInStock: 7,
+      hadStock: true,
     })
     expect(await put(id, { stockChange: '3' })).toMatchObject({
-      ...{ status: 400, errors: { stockNote: 'Please say why' } },
+      status: 400,
+      errors: { stockNote: 'Please say why' },
     })
     await put(id, { countInStock: '0' })
     await put(id, { countInStock: '2' })
@@ -153,10 +174,13 @@ describe('the fields of a form', () => {
     const id = await shop.stockProduct({ brand: 'Qurux' })
     const { api } = admin
     const saved = await api.adminProducts.save({
-      ...{ params: { id }, body: { price: 9.995, ingredients: 'Shea butter, Beeswax\nVitamin E' } },
+      params: { id },
+      body: { price: 9.995, ingredients: 'Shea butter, Beeswax\nVitamin E' },
     })
     expect(saved).toMatchObject({
-      ...{ price: 10, brand: 'Qurux', name: 'Raw Shea Butter' },
+      price: 10,
+      brand: 'Qurux',
+      name: 'Raw Shea Butter',
       ingredients: ['Shea butter', 'Beeswax', 'Vitamin E'],
     })
     const other = await shop.stockProduct({ sku: 'TAKEN' })
@@ -217,7 +241,8 @@ describe('a refused upload', () => {
     const image = fileOf(await noise(100, 100).webp().toBuffer(), 'x.webp')
     await put(id, { name: 'First' })
     expect(await put(id, { version: '1', image })).toMatchObject({
-      ...{ status: 409, code: 'version-conflict' },
+      status: 409,
+      code: 'version-conflict',
     })
     await shop.doJobs()
     expect(await shop.shop.db.query.pictures.findMany()).toEqual([])
@@ -233,11 +258,13 @@ describe('two at once', () => {
     await save({ version, description: 'By the first.' })
     const conflict = await refusal(save({ version, description: 'By the second.', price: 1 }))
     expect(conflict).toMatchObject({
-      ...{ status: 409, code: 'version-conflict' },
+      status: 409,
+      code: 'version-conflict',
       details: { current: { description: 'By the first.', price: 20, version: version + 1 } },
     })
     expect(await api.adminProducts.edit(byId(id))).toMatchObject({
-      ...{ description: 'By the first.', price: 20 },
+      description: 'By the first.',
+      price: 20,
     })
     // Without a version it is taken as it is: plain clients do not know of it.
     expect(await save({ description: 'By a program.' })).toMatchObject({
@@ -264,27 +291,29 @@ describe('two at once', () => {
     const amina = await shop.signIn('amina')
     await amina.api.orders.place({
       body: {
-        ...{ orderItems: [{ product: id, qty: 4 }], shippingAddress: address },
+        orderItems: [{ product: id, qty: 4 }],
+        shippingAddress: address,
         paymentMethod: 'PayPal',
       },
     })
     const saved = await admin.api.adminProducts.save({
-      ...{ params: { id }, body: { version, description: 'Longer than before.' } },
+      params: { id },
+      body: { version, description: 'Longer than before.' },
     })
     expect(saved).toMatchObject({ onHand: 10, reserved: 4, countInStock: 6 })
     // A plain client says what can be sold now; the same number moves nothing either.
     expect(await put(id, { countInStock: '6' })).toMatchObject({ onHand: 10, reserved: 4 })
     expect(await put(id, { countInStock: '0' })).toMatchObject({ onHand: 4, countInStock: 0 })
     expect(await put(id, { stockChange: '-1', stockNote: 'Broken' })).toMatchObject({
-      ...{ status: 409, code: 'stock-too-low', details: { reserved: 4 } },
+      status: 409,
+      code: 'stock-too-low',
+      details: { reserved: 4 },
     })
     const movements = await admin.api.stock.movements({ params: { id }, query: {} })
     expect(movements.map(({ reason, onHand, reserved }) => [reason, onHand, reserved])).toEqual([
-      ...[
-        ['adjusted', -6, 0],
-        ['reserved', 0, 4],
-        ['opening', 10, 0],
-      ],
+      ['adjusted', -6, 0],
+      ['reserved', 0, 4],
+      ['opening', 10, 0],
     ])
     expect(movements[0]).toMatchObject({ actor: admin.name, note: 'Saved with the product' })
     expect(movements[1]!.order).toMatchObject({ number: 1001 })
@@ -296,7 +325,8 @@ describe('a deleted product', () => {
     const id = await shop.stockProduct({ onHand: 9 })
     const amina = await shop.signIn('amina')
     const body = {
-      ...{ orderItems: [{ product: id, qty: 1 }], shippingAddress: address },
+      orderItems: [{ product: id, qty: 1 }],
+      shippingAddress: address,
       paymentMethod: 'PayPal' as const,
     }
     const order = await amina.api.orders.place({ body })
@@ -319,7 +349,8 @@ describe('a deleted product', () => {
     })
     expect((await shop.guest.catalog.show(byId(id))).countInStock).toBe(8)
     expect((await audit()).map(({ action }) => action)).toEqual([
-      ...['product-deleted', 'product-restored'],
+      'product-deleted',
+      'product-restored',
     ])
   })
 })

@@ -101,7 +101,9 @@ async function saveFields(
   const { name = was.name, sku: code = sku!.code } = values
   const isReal = name.toLowerCase() !== DRAFT_NAME.toLowerCase() && sku!.listPrice > 0
   const next = {
-    ...{ name, categoryId: wanted.id, imageUrl: imageUrl(was, values, pictureId) },
+    name,
+    categoryId: wanted.id,
+    imageUrl: imageUrl(was, values, pictureId),
     ...pick(values, 'nameSo', 'description', 'descriptionSo', 'brand', 'size', 'ingredients'),
     publishedAt: was.publishedAt ?? (isReal ? at : null),
   }
@@ -121,8 +123,12 @@ async function saveFields(
     .where(eq(products.id, was.id))
   await indexProducts(tx, eq(products.id, was.id))
   await recordChange(tx, actor, {
-    ...{ action: 'product-changed', subjectId: was.id, subject: name, at },
-    ...{ before: changes.before, after: changes.after },
+    action: 'product-changed',
+    subjectId: was.id,
+    subject: name,
+    at,
+    before: changes.before,
+    after: changes.after,
   })
 }
 

@@ -7,14 +7,23 @@ beforeEach(async () => {
   shop = await openShop()
   const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute))
   await shop.stockProduct({
-    ...{ name: 'Qasil Leaf Powder', nameSo: 'Budada Qasilka', listPrice: 12_95, createdAt: at(1) },
-    ...{ ingredients: ['Ziziphus spina-christi'], brand: 'Qurux' },
+    name: 'Qasil Leaf Powder',
+    nameSo: 'Budada Qasilka',
+    listPrice: 12_95,
+    createdAt: at(1),
+    ingredients: ['Ziziphus spina-christi'],
+    brand: 'Qurux',
   })
   await shop.stockProduct({
-    ...{ name: 'Crème de Karité 50%', listPrice: 30_00, createdAt: at(2), onHand: 0 },
+    name: 'Crème de Karité 50%',
+    listPrice: 30_00,
+    createdAt: at(2),
+    onHand: 0,
   })
   await shop.stockProduct({
-    ...{ name: 'Argan Oil', description: 'Goes well after qasil.', createdAt: at(3) },
+    name: 'Argan Oil',
+    description: 'Goes well after qasil.',
+    createdAt: at(3),
   })
 })
 

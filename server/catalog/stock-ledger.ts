@@ -33,8 +33,12 @@ export async function listMovements(
     .limit(pageSize)
     .offset((pageNumber - 1) * pageSize)
   const movements = rows.map(({ movement, actor, order }) => ({
-    ...{ _id: movement.id, reason: movement.reason, note: movement.note, actor },
-    ...{ onHand: movement.onHand, reserved: movement.reserved },
+    _id: movement.id,
+    reason: movement.reason,
+    note: movement.note,
+    actor,
+    onHand: movement.onHand,
+    reserved: movement.reserved,
     order: order && { _id: order.id, number: order.number },
     createdAt: movement.createdAt.toISOString(),
   }))

@@ -48,9 +48,15 @@ export async function moveStocks(
 ): Promise<void> {
   if (movements.length === 0) return
   const rows = movements.map((one) => ({
-    ...{ id: uuidv7(), sku_id: one.skuId, reason: one.reason, refund_id: one.refundId },
-    ...{ on_hand: one.onHand ?? 0, reserved: one.reserved ?? 0 },
-    ...{ actor_id: one.actorId, note: one.note, created_at: one.createdAt },
+    id: uuidv7(),
+    sku_id: one.skuId,
+    reason: one.reason,
+    refund_id: one.refundId,
+    on_hand: one.onHand ?? 0,
+    reserved: one.reserved ?? 0,
+    actor_id: one.actorId,
+    note: one.note,
+    created_at: one.createdAt,
   }))
   // One parameter instead of nine for each of thousands, since sales wait meanwhile.
   await tx.execute(sql`

@@ -46,7 +46,11 @@ export async function writeChanges(
     await moveStocks(
       tx,
       stocked.map(({ skuId, onHand, newOnHand }) => ({
-        ...{ skuId, reason: 'adjusted', onHand: newOnHand - onHand, note, createdAt: at },
+        skuId,
+        reason: 'adjusted',
+        onHand: newOnHand - onHand,
+        note,
+        createdAt: at,
         ...(actor && { actorId: actor.id }),
       })),
     )
@@ -54,15 +58,23 @@ export async function writeChanges(
     await growVersions(tx, [...new Set([...priced, ...moved].map(({ productId }) => productId))])
     await recordChanges(tx, actor, [
       ...priced.map((row) => ({
-        ...{ action: 'price-changed' as const, ...subject(row), at },
-        ...{ before: { price: row.listPrice }, after: { price: row.newPrice } },
+        action: 'price-changed' as const,
+        ...subject(row),
+        at,
+        before: { price: row.listPrice },
+        after: { price: row.newPrice },
       })),
       ...stocked.map((row) => ({
-        ...{ action: 'stock-changed' as const, ...subject(row), at },
-        ...{ before: { onHand: row.onHand }, after: { onHand: row.newOnHand } },
+        action: 'stock-changed' as const,
+        ...subject(row),
+        at,
+        before: { onHand: row.onHand },
+        after: { onHand: row.newOnHand },
       })),
       ...moved.map((row) => ({
-        ...{ action: 'product-changed' as const, ...subject(row), at },
+        action: 'product-changed' as const,
+        ...subject(row),
+        at,
         before: { category: row.category.name },
         after: { category: row.newCategory.name },
       })),

@@ -39,12 +39,21 @@ describe('the change log', () => {
     await admin.api.adminSettings.save({ body: { shippingFee: 5 } })
     expect(await list()).toMatchObject([
       {
-        ...{ action: 'settings-changed', subjectId: 'shippingFee', before: 10_00, after: 5_00 },
-        ...{ actor: { _id: admin.id, name: 'Shop Admin' }, isUndoable: false },
+        action: 'settings-changed',
+        subjectId: 'shippingFee',
+        before: 10_00,
+        after: 5_00,
+        actor: { _id: admin.id, name: 'Shop Admin' },
+        isUndoable: false,
       },
       {
-        ...{ action: 'price-changed', subjectId: product, subject: 'Qasil Leaf' },
-        ...{ before: { price: 20_00 }, after: { price: 25_00 }, isUndoable: true, undoneAt: null },
+        action: 'price-changed',
+        subjectId: product,
+        subject: 'Qasil Leaf',
+        before: { price: 20_00 },
+        after: { price: 25_00 },
+        isUndoable: true,
+        undoneAt: null,
       },
     ])
   })
@@ -97,8 +106,12 @@ describe('the change log', () => {
         tx,
         admin,
         Array.from({ length: 100_000 }, (_, n) => ({
-          ...{ action: 'stock-changed' as const, subjectId: `${n}`, subject: `Soap ${n}` },
-          ...{ before: { onHand: n }, after: { onHand: n + 1 }, at: shop.clock.now },
+          action: 'stock-changed' as const,
+          subjectId: `${n}`,
+          subject: `Soap ${n}`,
+          before: { onHand: n },
+          after: { onHand: n + 1 },
+          at: shop.clock.now,
         })),
       ),
     )
@@ -124,7 +137,8 @@ describe('undoing a change', () => {
     const results = await Promise.allSettled([undo(entry), undo(entry)])
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(results.find((one) => one.status === 'rejected')?.reason).toMatchObject({
-      ...{ status: 409, code: 'not-undoable' },
+      status: 409,
+      code: 'not-undoable',
     })
     expect(await priceOf(product)).toBe(20)
     expect(await list()).toMatchObject([
@@ -172,7 +186,8 @@ describe('undoing a change', () => {
     const amina = await shop.signIn('amina')
     await amina.api.orders.place({
       body: {
-        ...{ orderItems: [{ product, qty: 1 }], shippingAddress: address },
+        orderItems: [{ product, qty: 1 }],
+        shippingAddress: address,
         paymentMethod: 'PayPal',
       },
     })
@@ -180,8 +195,10 @@ describe('undoing a change', () => {
     const [sku] = await shop.shop.db.select().from(skus)
     expect(sku).toMatchObject({ onHand: 1, reserved: 1 })
     expect(await newest()).toMatchObject({
-      ...{ action: 'stock-changed', undoes: entry._id },
-      ...{ before: { onHand: 5 }, after: { onHand: 1 } },
+      action: 'stock-changed',
+      undoes: entry._id,
+      before: { onHand: 5 },
+      after: { onHand: 1 },
     })
   })
 
@@ -192,7 +209,8 @@ describe('undoing a change', () => {
     const amina = await shop.signIn('amina')
     await amina.api.orders.place({
       body: {
-        ...{ orderItems: [{ product, qty: 3 }], shippingAddress: address },
+        orderItems: [{ product, qty: 3 }],
+        shippingAddress: address,
         paymentMethod: 'PayPal',
       },
     })

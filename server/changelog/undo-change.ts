@@ -58,7 +58,10 @@ const UNDO: Partial<Record<Entry['action'], Undo>> = {
     const offer = { listPrice: before.price, isPublished }
     if (givesAway({ ...offer, listPrice: after.price }, offer)) throw new ShopError('not-undoable')
     await changePrice(tx, touch, actor, {
-      ...{ productId: entry.subjectId, listPrice: before.price, at: shop.now(), undoes: entry.id },
+      productId: entry.subjectId,
+      listPrice: before.price,
+      at: shop.now(),
+      undoes: entry.id,
     })
   },
 
@@ -73,8 +76,11 @@ const UNDO: Partial<Record<Entry['action'], Undo>> = {
   async 'stock-changed'({ tx, touch, shop, actor, entry }) {
     const { before, after } = entry as { before: { onHand: number }; after: { onHand: number } }
     await adjustStock(tx, touch, actor, {
-      ...{ productId: entry.subjectId, by: before.onHand - after.onHand, note: '' },
-      ...{ at: shop.now(), undoes: entry.id },
+      productId: entry.subjectId,
+      by: before.onHand - after.onHand,
+      note: '',
+      at: shop.now(),
+      undoes: entry.id,
     })
   },
 

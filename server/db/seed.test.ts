@@ -124,7 +124,11 @@ test('a shop without demo data has its pages in both languages, and nothing to s
   }
 
   expect(await guest.settings.shop()).toMatchObject({
-    ...{ name: 'Qurux', email: '', phone: '', whatsapp: '', address: '' },
+    name: 'Qurux',
+    email: '',
+    phone: '',
+    whatsapp: '',
+    address: '',
     social: { facebook: '', instagram: '', tiktok: '' },
   })
 
@@ -140,7 +144,9 @@ test('nobody is reached under an invented contact, and what an owner typed stays
   await changeSettings({ phone: '+252 63 4400000' })
   await seed(shop)
   expect(await guest.settings.shop()).toMatchObject({
-    ...{ phone: '+252 63 4400000', whatsapp: '', reviewers: 'buyers' },
+    phone: '+252 63 4400000',
+    whatsapp: '',
+    reviewers: 'buyers',
   })
 })
 
@@ -149,6 +155,7 @@ test('a shop that an earlier version opened keeps what it showed', async () => {
   await shop.db.insert(settings).values({ key: 'seeded-info-pages', value: true })
   await seed(shop)
   expect(await guest.settings.shop()).toMatchObject({
-    ...{ whatsapp: '252615000000', reviewers: 'customers' },
+    whatsapp: '252615000000',
+    reviewers: 'customers',
   })
 })

@@ -43,8 +43,17 @@ interface KnownPage {
 }
 
 const OFFICE = [
-  ...['orderlist', 'productlist', 'categories', 'import', 'userlist', 'reviews'],
-  ...['mails', 'audit', 'settings', 'pages', 'carousel'],
+  'orderlist',
+  'productlist',
+  'categories',
+  'import',
+  'userlist',
+  'reviews',
+  'mails',
+  'audit',
+  'settings',
+  'pages',
+  'carousel',
 ]
 
 /** Every page of the shop with the parameters that it reads; mirrors web/routes.ts. */

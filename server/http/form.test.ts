@@ -10,7 +10,10 @@ import { limitBodies } from './request-limits.ts'
 import { route } from './route.ts'
 
 const upload = {
-  ...{ method: 'POST', path: '/api/upload', summary: 'Take a file', access: 'everyone' },
+  method: 'POST',
+  path: '/api/upload',
+  summary: 'Take a file',
+  access: 'everyone',
   body: z.object({ title: z.string().max(200).optional() }),
   multipart: {
     picture: { maxBytes: 1_000, tooLarge: 'picture-too-large', empty: 'broken-picture' },
@@ -20,8 +23,12 @@ const upload = {
 } as const satisfies Endpoint
 
 const plain = {
-  ...{ method: 'POST', path: '/api/plain', summary: 'Take JSON only', access: 'everyone' },
-  ...{ body: z.object({}), reply: z.object({}) },
+  method: 'POST',
+  path: '/api/plain',
+  summary: 'Take JSON only',
+  access: 'everyone',
+  body: z.object({}),
+  reply: z.object({}),
 } as const satisfies Endpoint
 
 const guarded = { ...upload, path: '/api/guarded', access: 'admin' } as const satisfies Endpoint
@@ -65,20 +72,25 @@ test('JSON is taken as before', async () => {
 test('a file that was not chosen is no file, a named empty one is refused', async () => {
   expect(await send({ picture: fileOf('', '') })).toEqual({ status: 200, size: 0 })
   expect(await send({ picture: fileOf('', 'x.png') })).toMatchObject({
-    ...{ status: 400, code: 'broken-picture' },
+    status: 400,
+    code: 'broken-picture',
   })
   expect(await send({ list: fileOf('', 'x.csv') })).toMatchObject({
-    ...{ status: 400, code: 'invalid-input', errors: { list: 'The file is empty' } },
+    status: 400,
+    code: 'invalid-input',
+    errors: { list: 'The file is empty' },
   })
 })
 
 test('each part has its own limit and says which', async () => {
   expect(await send({ picture: fileOf(Buffer.alloc(1_001), 'x.png') })).toMatchObject({
-    ...{ status: 413, code: 'picture-too-large' },
+    status: 413,
+    code: 'picture-too-large',
   })
   expect(await send({ list: fileOf(Buffer.alloc(4_999), 'x.csv') })).toMatchObject({ status: 200 })
   expect(await send({ list: fileOf(Buffer.alloc(5_001), 'x.csv') })).toMatchObject({
-    ...{ status: 413, code: 'body-too-large' },
+    status: 413,
+    code: 'body-too-large',
   })
 })
 

@@ -23,8 +23,13 @@ async function open() {
   serveBrand(app, shop.config)
   serveCrawlers(app, shop, cache)
   serveWeb(app, {
-    ...{ render: showDiscount, cache, publicUrl: 'http://shop.test', apiOrigin: '' },
-    ...{ webOrigins: [], geocoderUrl: null, paypalSdkUrl: null },
+    render: showDiscount,
+    cache,
+    publicUrl: 'http://shop.test',
+    apiOrigin: '',
+    webOrigins: [],
+    geocoderUrl: null,
+    paypalSdkUrl: null,
     searches: shop.searches,
     pricesHoldUntil: () => nextPriceChange(shop.db, shop),
   })

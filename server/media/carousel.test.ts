@@ -21,7 +21,9 @@ beforeEach(async () => {
 async function send(url: string, bytes: Uint8Array | string, fields: Record<string, string> = {}) {
   const { payload, headers } = await formOf({ ...fields, image: fileOf(bytes, 'wide.webp') })
   const answer = await shop.app.inject({
-    ...{ method: 'POST', url, payload },
+    method: 'POST',
+    url,
+    payload,
     headers: { ...headers, cookie: admin.cookie },
   })
   return { status: answer.statusCode, body: answer.json() }
@@ -68,7 +70,8 @@ describe('the pictures of the home page', () => {
 
   it('are refused when they are none, and unknown ones are not found', async () => {
     expect(await send('/api/heroes', '<svg xmlns="http://www.w3.org/2000/svg"/>')).toMatchObject({
-      ...{ status: 400, body: { code: 'unsupported-picture' } },
+      status: 400,
+      body: { code: 'unsupported-picture' },
     })
     await expect(
       admin.api.adminHeroes.remove({ params: { id: crypto.randomUUID() } }),
@@ -85,7 +88,10 @@ describe('the logo', () => {
     expect((await shop.app.inject(body.logo)).headers['content-type']).toBe('image/webp')
     expect((await shop.guest.settings.shop()).logo).toBe(body.logo)
     expect((await admin.api.audit.list({ query: {} }))[0]).toMatchObject({
-      ...{ action: 'settings-changed', subjectId: 'logo', before: null, after: body.logo },
+      action: 'settings-changed',
+      subjectId: 'logo',
+      before: null,
+      after: body.logo,
     })
     await admin.api.adminSettings.save({ body: { logo: null } })
     expect((await shop.guest.settings.shop()).logo).toBeNull()

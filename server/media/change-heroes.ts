@@ -96,8 +96,12 @@ async function changeHeroes(
     const [was, is] = [before.map(logPicture), after.map(logPicture)]
     if (JSON.stringify(was) === JSON.stringify(is)) return after
     await recordChange(tx, actor, {
-      ...{ action: 'carousel-changed', subjectId: 'carousel', subject: 'carousel' },
-      ...{ before: { pictures: was }, after: { pictures: is }, at: shop.now() },
+      action: 'carousel-changed',
+      subjectId: 'carousel',
+      subject: 'carousel',
+      before: { pictures: was },
+      after: { pictures: is },
+      at: shop.now(),
     })
     touch('settings')
     return after

@@ -25,7 +25,9 @@ async function place(language: 'en' | 'so') {
   const product = await shop.stockProduct({ listPrice: 20_00 })
   const { api } = await shop.signIn('amina')
   const body = {
-    ...{ orderItems: [{ product, qty: 1 }], shippingAddress: address, language },
+    orderItems: [{ product, qty: 1 }],
+    shippingAddress: address,
+    language,
     paymentMethod: 'PayPal' as const,
   }
   return api.orders.place({ body })
@@ -38,14 +40,21 @@ async function insertRefund(orderId: string, amount: number) {
   const [payment] = await shop.shop.db
     .insert(payments)
     .values({
-      ...{ orderId, provider: 'paypal', reference: uuidv7(), amount: 30_00, currency: 'USD' },
-      ...{ capturedAt: shop.clock.now },
+      orderId,
+      provider: 'paypal',
+      reference: uuidv7(),
+      amount: 30_00,
+      currency: 'USD',
+      capturedAt: shop.clock.now,
     })
     .returning()
   const [refund] = await shop.shop.db
     .insert(refunds)
     .values({
-      ...{ orderId, paymentId: payment!.id, amount, completedAt: shop.clock.now },
+      orderId,
+      paymentId: payment!.id,
+      amount,
+      completedAt: shop.clock.now,
       reason: 'A jar was broken',
     })
     .returning()
@@ -232,8 +241,12 @@ describe('sending a mail again', () => {
 
   it('is refused for a link to a new password, and for a reader who is gone', async () => {
     await shop.shop.db.insert(mails).values({
-      ...{ id: uuidv7(), template: 'password-reset', recipient: 'amina@example.com' },
-      ...{ language: 'en', subject: 'A new password for Qurux', sentAt: shop.clock.now },
+      id: uuidv7(),
+      template: 'password-reset',
+      recipient: 'amina@example.com',
+      language: 'en',
+      subject: 'A new password for Qurux',
+      sentAt: shop.clock.now,
     })
     const [reset] = await log()
     expect(reset).toMatchObject({ kind: 'password-reset', resendable: false, order: null })

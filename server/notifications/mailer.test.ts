@@ -8,8 +8,12 @@ import { type Mailer, openMailer } from './mailer.ts'
 import { mailerSuite } from './mailer-suite.ts'
 
 const mail = {
-  ...{ id: 'a', from: 'shop@example.com', to: 'x@example.com' },
-  ...{ subject: 's', text: 't', html: 'h' },
+  id: 'a',
+  from: 'shop@example.com',
+  to: 'x@example.com',
+  subject: 's',
+  text: 't',
+  html: 'h',
 }
 
 const closing: (() => unknown)[] = []

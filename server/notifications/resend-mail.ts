@@ -67,17 +67,30 @@ async function insertCopy(
   const { template, orderId, userId, recipient, language, subject } = first
   const [id, at, mail] = [uuidv7(), shop.now(), kindOf(template)]
   await tx.insert(mails).values({
-    ...{ id, template, orderId, userId, recipient, language, subject },
+    id,
+    template,
+    orderId,
+    userId,
+    recipient,
+    language,
+    subject,
     resendOf: first.id,
     createdAt: at,
   })
   await tx.insert(orderEvents).values({
-    ...{ orderId: orderId!, type: 'mail-resent', details: { template: mail } },
-    ...{ actor: 'admin' as const, actorId: admin.id, createdAt: at },
+    orderId: orderId!,
+    type: 'mail-resent',
+    details: { template: mail },
+    actor: 'admin' as const,
+    actorId: admin.id,
+    createdAt: at,
   })
   await recordChange(tx, admin, {
-    ...{ action: 'mail-resent', subjectId: orderId!, subject: `#${number}` },
-    ...{ after: { mail }, at },
+    action: 'mail-resent',
+    subjectId: orderId!,
+    subject: `#${number}`,
+    after: { mail },
+    at,
   })
   return id
 }

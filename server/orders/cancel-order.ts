@@ -27,13 +27,20 @@ export async function cancelOrder(shop: Shop, viewer: Viewer, id: string): Promi
     await tx.update(orders).set({ cancelledAt: now }).where(eq(orders.id, id))
     await releaseStock(tx, id, touch)
     await tx.insert(orderEvents).values({
-      ...{ orderId: id, type: 'cancelled', actorId: viewer.id, createdAt: now },
+      orderId: id,
+      type: 'cancelled',
+      actorId: viewer.id,
+      createdAt: now,
       actor: own ? 'customer' : 'admin',
     })
     if (!own) {
       await recordChange(tx, viewer, {
-        ...{ action: 'order-cancelled', subjectId: id, subject: `#${order.number}`, at: now },
-        ...{ before: { status: statusOf(order) }, after: { status: 'cancelled' } },
+        action: 'order-cancelled',
+        subjectId: id,
+        subject: `#${order.number}`,
+        at: now,
+        before: { status: statusOf(order) },
+        after: { status: 'cancelled' },
       })
       await shop.jobs.enqueue(tx, 'order-cancelled', { orderId: id })
     }
@@ -52,7 +59,10 @@ export async function releaseStock(tx: Tx, orderId: string, touch: Touch): Promi
     .for('update', { of: skus })
   for (const { id, quantity, sku } of lines) {
     await moveStock(tx, {
-      ...{ skuId: sku.id, reason: 'released', reserved: -quantity, orderLineId: id },
+      skuId: sku.id,
+      reason: 'released',
+      reserved: -quantity,
+      orderLineId: id,
     })
     touch(...touchedBy(sku.productId, sku, quantity))
   }

@@ -36,16 +36,27 @@ export async function deleteOrder(shop: Shop, admin: Viewer, id: string): Promis
     await moveLines(
       tx,
       pieces.map(({ lineId, skuId, held }) => ({
-        ...{ lineId, skuId, reason, reserved: -held, round, actorId: admin.id },
+        lineId,
+        skuId,
+        reason,
+        reserved: -held,
+        round,
+        actorId: admin.id,
       })),
       touch,
     )
     await tx.insert(orderEvents).values({
-      ...{ orderId: id, type: 'deleted', createdAt: now },
-      ...{ actor: 'admin' as const, actorId: admin.id },
+      orderId: id,
+      type: 'deleted',
+      createdAt: now,
+      actor: 'admin' as const,
+      actorId: admin.id,
     })
     await recordChange(tx, admin, {
-      ...{ action: 'order-deleted', subjectId: id, subject: `#${order.number}`, at: now },
+      action: 'order-deleted',
+      subjectId: id,
+      subject: `#${order.number}`,
+      at: now,
       before: { status, total: order.total, buyer: order.buyerName },
     })
   })
@@ -63,6 +74,9 @@ export async function bringBack(tx: Tx, order: OrderRow, now: Date): Promise<voi
     .set({ deletedAt: null, ...(isOff && { cancelledAt: order.deletedAt }) })
     .where(eq(orders.id, order.id))
   await tx.insert(orderEvents).values({
-    ...{ orderId: order.id, type: 'restored', actor: 'system' as const, createdAt: now },
+    orderId: order.id,
+    type: 'restored',
+    actor: 'system' as const,
+    createdAt: now,
   })
 }

@@ -72,9 +72,13 @@ describe('deleting a user', () => {
     await remove()
     for (const id of unpaid) {
       expect(await orderRow(id)).toMatchObject({
-        ...{ cancelledAt: shop.clock.now, customerId: null, buyerName: '', buyerEmail: '' },
+        cancelledAt: shop.clock.now,
+        customerId: null,
+        buyerName: '',
+        buyerEmail: '',
         shippingAddress: { address: '', city: '', postalCode: '', country: '', phone: '' },
-        ...{ phone: '', networkHash: null },
+        phone: '',
+        networkHash: null,
       })
     }
     expect((await orderRow(paid)).cancelledAt).toBeNull()
@@ -91,7 +95,9 @@ describe('deleting a user', () => {
     const kept = { buyerName: 'Amina Warsame', buyerEmail: '', customerId: null }
     expect(await orderRow(owed)).toMatchObject({
       ...kept,
-      ...{ shippingAddress: address, phone: '+252615000000', networkHash: null },
+      shippingAddress: address,
+      phone: '+252615000000',
+      networkHash: null,
     })
     const { address: street, city, country } = address
     expect(await orderRow(delivered)).toMatchObject({
@@ -152,7 +158,11 @@ describe('deleting a user', () => {
     const other = await place()
     const id = await place()
     await shop.shop.db.insert(payments).values({
-      ...{ orderId: id, provider: 'paypal', reference: uuidv7(), amount: 50_00, currency: 'USD' },
+      orderId: id,
+      provider: 'paypal',
+      reference: uuidv7(),
+      amount: 50_00,
+      currency: 'USD',
       captureStartedAt: shop.clock.now,
     })
     expect((await refusal(remove())).code).toBe('payment-pending')

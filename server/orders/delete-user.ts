@@ -36,7 +36,10 @@ export async function deleteUser(shop: Shop, admin: Viewer, id: string): Promise
     await eraseAuditTraces(tx, user.id, own)
     await unsignReviews(tx, user.id, touch)
     await recordChange(tx, admin, {
-      ...{ action: 'user-deleted', subjectId: id, subject: FORMER_CUSTOMER, at: shop.now() },
+      action: 'user-deleted',
+      subjectId: id,
+      subject: FORMER_CUSTOMER,
+      at: shop.now(),
       before: { numOrders: own.filter(({ deletedAt }) => !deletedAt).length },
       after: { cancelledOrders: cancelled.map(({ number }) => number) },
     })
@@ -70,8 +73,11 @@ async function cancelWaiting(tx: Tx, own: OrderRow[], { admin, now, touch }: Can
   await tx.update(orders).set({ cancelledAt: now }).where(inArray(orders.id, ids))
   await tx.insert(orderEvents).values(
     ids.map((orderId) => ({
-      ...{ orderId, type: 'cancelled', createdAt: now },
-      ...{ actor: 'admin' as const, actorId: admin.id },
+      orderId,
+      type: 'cancelled',
+      createdAt: now,
+      actor: 'admin' as const,
+      actorId: admin.id,
     })),
   )
   return waiting

@@ -31,18 +31,30 @@ export async function deliverOrder(shop: Shop, admin: Viewer, id: string): Promi
     await moveLines(
       tx,
       pieces.map(({ lineId, skuId, held }) => ({
-        ...{ lineId, skuId, reason: 'delivered' as const, actorId: admin.id },
-        ...{ onHand: -held, reserved: -held, round },
+        lineId,
+        skuId,
+        reason: 'delivered' as const,
+        actorId: admin.id,
+        onHand: -held,
+        reserved: -held,
+        round,
       })),
       touch,
     )
     await tx.insert(orderEvents).values({
-      ...{ orderId: id, type: 'delivered', createdAt: now },
-      ...{ actor: 'admin' as const, actorId: admin.id },
+      orderId: id,
+      type: 'delivered',
+      createdAt: now,
+      actor: 'admin' as const,
+      actorId: admin.id,
     })
     await recordChange(tx, admin, {
-      ...{ action: 'order-delivered', subjectId: id, subject: `#${order.number}`, at: now },
-      ...{ before: { status: 'paid' }, after: { status: 'delivered' } },
+      action: 'order-delivered',
+      subjectId: id,
+      subject: `#${order.number}`,
+      at: now,
+      before: { status: 'paid' },
+      after: { status: 'delivered' },
     })
     const mail = { orderId: id, deliveredAt: now.toISOString() }
     await shop.jobs.enqueue(tx, 'order-delivered', mail, { seconds: UNDO_DELIVERY_MINUTES * 60 })

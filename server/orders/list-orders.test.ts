@@ -17,19 +17,17 @@ async function placeMany(count: number) {
   const rows = Array.from({ length: count }, (_, i) => {
     const at = new Date(NOON.getTime() + i * 1_000)
     return {
-      ...{ buyerName: i === 777 ? 'Çälïd 100%_Ünal' : `Buyer ${i}`, language: 'en' as const },
-      ...{
-        buyerEmail: `buyer-${i}@example.com`,
-        shippingAddress: ADDRESS,
-        paymentMethod: 'PayPal',
-      },
-      ...{
-        discountPercent: 0,
-        itemsTotal: (i % 100) * 100,
-        shippingTotal: 0,
-        total: (i % 100) * 100,
-      },
-      ...{ createdAt: at, holdUntil: at },
+      buyerName: i === 777 ? 'Çälïd 100%_Ünal' : `Buyer ${i}`,
+      language: 'en' as const,
+      buyerEmail: `buyer-${i}@example.com`,
+      shippingAddress: ADDRESS,
+      paymentMethod: 'PayPal',
+      discountPercent: 0,
+      itemsTotal: (i % 100) * 100,
+      shippingTotal: 0,
+      total: (i % 100) * 100,
+      createdAt: at,
+      holdUntil: at,
       cancelledAt: i % 5 === 1 ? at : null,
       paidAt: i % 5 > 1 ? at : null,
       deliveredAt: i % 5 === 2 ? at : null,

@@ -39,8 +39,11 @@ describe('delivering', () => {
     ])
     expect(await at.historyOf(id)).toEqual(['placed', 'paid', 'delivered'])
     expect(await lastChange()).toMatchObject({
-      ...{ action: 'order-delivered', subjectId: id, actorName: 'Shop Admin' },
-      ...{ before: { status: 'paid' }, after: { status: 'delivered' } },
+      action: 'order-delivered',
+      subjectId: id,
+      actorName: 'Shop Admin',
+      before: { status: 'paid' },
+      after: { status: 'delivered' },
     })
   })
 
@@ -191,8 +194,11 @@ describe('a flag', () => {
     expect(history.filter((type) => type === 'flag-cleared')).toHaveLength(1)
     expect(await at.shop.shop.db.select().from(auditEntries)).toMatchObject([
       {
-        ...{ action: 'order-unflagged', subjectId: id, actorName: 'Shop Admin' },
-        ...{ before: { flag: 'mismatch' }, after: null },
+        action: 'order-unflagged',
+        subjectId: id,
+        actorName: 'Shop Admin',
+        before: { flag: 'mismatch' },
+        after: null,
       },
     ])
   })

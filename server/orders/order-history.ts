@@ -42,12 +42,20 @@ export async function addNote(
     const [event] = await tx
       .insert(orderEvents)
       .values({
-        ...{ orderId, type: 'note', details: { note }, createdAt: at },
-        ...{ actor: 'admin' as const, actorId: admin.id },
+        orderId,
+        type: 'note',
+        details: { note },
+        createdAt: at,
+        actor: 'admin' as const,
+        actorId: admin.id,
       })
       .returning()
     await recordChange(tx, admin, {
-      ...{ action: 'order-noted', subjectId: orderId, subject: `#${number}`, after: { note }, at },
+      action: 'order-noted',
+      subjectId: orderId,
+      subject: `#${number}`,
+      after: { note },
+      at,
     })
     return presentEvent(event!, admin.name)
   })
@@ -69,7 +77,10 @@ interface Details {
 function presentEvent(event: EventRow, name: string | null): OrderEvent {
   const details = (event.details ?? {}) as Details
   return {
-    ...{ _id: event.id, type: event.type as OrderEventType, actor: event.actor, name },
+    _id: event.id,
+    type: event.type as OrderEventType,
+    actor: event.actor,
+    name,
     createdAt: event.createdAt.toISOString(),
     note: text(details.note),
     amount: typeof details.amount === 'number' ? toDollars(details.amount) : null,

@@ -58,8 +58,12 @@ describe('an invoice', () => {
     const [payment] = await shop.shop.db
       .insert(payments)
       .values({
-        ...{ orderId: order._id, provider: 'paypal', reference: uuidv7(), currency: 'USD' },
-        ...{ amount: toCents(order.totalPrice), capturedAt: shop.clock.now },
+        orderId: order._id,
+        provider: 'paypal',
+        reference: uuidv7(),
+        currency: 'USD',
+        amount: toCents(order.totalPrice),
+        capturedAt: shop.clock.now,
       })
       .returning()
     const refund = { orderId: order._id, paymentId: payment!.id }

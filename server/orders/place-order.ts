@@ -75,7 +75,10 @@ export async function placeOrder(
         touch(...touchedBy(line.productId, line, -line.quantity))
       }
       await tx.insert(orderEvents).values({
-        ...{ orderId, type: 'placed', actor: 'customer' as const, actorId: customer.id },
+        orderId,
+        type: 'placed',
+        actor: 'customer' as const,
+        actorId: customer.id,
         createdAt: shop.now(),
       })
       await shop.jobs.enqueue(tx, 'order-placed', { orderId })

@@ -46,20 +46,27 @@ describe('a delivery', () => {
       new Date(at.shop.clock.now.getTime() + 10 * MINUTE).toISOString(),
     )
     expect(await office.lastChange(id)).toMatchObject({
-      ...{ _id: deliveryUndo!.change, action: 'order-delivered', isUndoable: true },
+      _id: deliveryUndo!.change,
+      action: 'order-delivered',
+      isUndoable: true,
     })
 
     pass(9)
     await office.undo(deliveryUndo!.change)
     expect(await office.api.orders.show({ params: { id } })).toMatchObject({
-      ...{ status: 'paid', isDelivered: false, deliveredAt: null },
+      status: 'paid',
+      isDelivered: false,
+      deliveredAt: null,
     })
     expect(await at.stockOf()).toEqual({ onHand: 5, reserved: 2 })
     expect((await office.record(id)).deliveryUndo).toBeNull()
     expect(await at.historyOf(id)).toEqual(['placed', 'paid', 'delivered', 'delivery-undone'])
     expect(await office.lastChange(id)).toMatchObject({
-      ...{ action: 'order-delivery-undone', undoes: deliveryUndo!.change, isUndoable: false },
-      ...{ before: { status: 'delivered' }, after: { status: 'paid' } },
+      action: 'order-delivery-undone',
+      undoes: deliveryUndo!.change,
+      isUndoable: false,
+      before: { status: 'delivered' },
+      after: { status: 'paid' },
     })
     await at.shop.doLaterJobs()
     expect(told()).toEqual([])
@@ -144,7 +151,8 @@ describe('the deletion of an order', () => {
     }
     expect(await at.amina.api.orders.show({ params: { id } })).toMatchObject({ status: 'paid' })
     expect(await office.lastChange(id)).toMatchObject({
-      ...{ action: 'order-deletion-undone', subjectId: id },
+      action: 'order-deletion-undone',
+      subjectId: id,
       after: { status: 'paid', total: 50_00 },
     })
     expect((await at.historyOf(id)).slice(-2)).toEqual(['deleted', 'deletion-undone'])
@@ -179,7 +187,9 @@ describe('the deletion of an order', () => {
     await at.placeOrder(4)
     const { _id } = await office.lastChange(id)
     await expect(office.undo(_id)).rejects.toMatchObject({
-      ...{ status: 409, code: 'stock-too-low', details: { reserved: 4 } },
+      status: 409,
+      code: 'stock-too-low',
+      details: { reserved: 4 },
     })
     expect(await at.stockOf()).toEqual({ onHand: 5, reserved: 4 })
     expect(await office.lastChange(id)).toMatchObject({ isUndoable: true, undoneAt: null })

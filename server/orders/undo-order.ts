@@ -35,8 +35,13 @@ export async function undoDelivery({ tx, touch, actor, entry, now }: Undo): Prom
   await moveBack(tx, touch, actor, order, ['delivered', 'delivery-undone'])
   await writeDown(tx, actor, order, 'delivery-undone', now)
   await recordChange(tx, actor, {
-    ...{ action: 'order-delivery-undone', subjectId: order.id, subject: `#${order.number}` },
-    ...{ before, after: { status: 'paid' }, at: now, undoes: entry.id },
+    action: 'order-delivery-undone',
+    subjectId: order.id,
+    subject: `#${order.number}`,
+    before,
+    after: { status: 'paid' },
+    at: now,
+    undoes: entry.id,
   })
 }
 
@@ -55,10 +60,13 @@ export async function undoDeletion({ tx, touch, actor, entry, now }: Undo): Prom
   await moveBack(tx, touch, actor, order, ['called-off', 'deletion-undone'])
   await writeDown(tx, actor, order, 'deletion-undone', now)
   await recordChange(tx, actor, {
-    ...{ action: 'order-deletion-undone', subjectId: order.id, subject: `#${order.number}` },
+    action: 'order-deletion-undone',
+    subjectId: order.id,
+    subject: `#${order.number}`,
     // Without the buyer, whose name the entry of the deletion has until their account is erased.
     after: { status: statusOf(order), total: order.total },
-    ...{ at: now, undoes: entry.id },
+    at: now,
+    undoes: entry.id,
   })
 }
 
@@ -125,8 +133,12 @@ async function moveBack(
   await moveLines(
     tx,
     moved.map(({ lineId, skuId, onHand, reserved }) => ({
-      ...{ lineId, skuId, reason: reasons[1], round },
-      ...{ onHand: -onHand, reserved: -reserved },
+      lineId,
+      skuId,
+      reason: reasons[1],
+      round,
+      onHand: -onHand,
+      reserved: -reserved,
       ...(actor && { actorId: actor.id }),
     })),
     touch,
@@ -141,7 +153,10 @@ async function writeDown(
   now: Date,
 ): Promise<void> {
   await tx.insert(orderEvents).values({
-    ...{ orderId: order.id, type, createdAt: now },
-    ...{ actor: 'admin', actorId: actor?.id ?? null },
+    orderId: order.id,
+    type,
+    createdAt: now,
+    actor: 'admin',
+    actorId: actor?.id ?? null,
   })
 }

@@ -21,11 +21,18 @@ export async function unflagOrder(shop: Shop, admin: Viewer, orderId: string): P
     // The payment keeps its own: it says what became of that money.
     await tx.update(orders).set({ flaggedAt: null, flag: null }).where(eq(orders.id, orderId))
     await tx.insert(orderEvents).values({
-      ...{ orderId, type: 'flag-cleared', details: { flag }, createdAt: at },
-      ...{ actor: 'admin' as const, actorId: admin.id },
+      orderId,
+      type: 'flag-cleared',
+      details: { flag },
+      createdAt: at,
+      actor: 'admin' as const,
+      actorId: admin.id,
     })
     await recordChange(tx, admin, {
-      ...{ action: 'order-unflagged', subjectId: orderId, subject: `#${number}`, at },
+      action: 'order-unflagged',
+      subjectId: orderId,
+      subject: `#${number}`,
+      at,
       before: { flag },
     })
   })

@@ -211,7 +211,9 @@ describe('a network', () => {
     const forwarded = async (from: string) => {
       const person = await someone(++sent, from)
       return shop.app.inject({
-        ...{ method: 'POST', url: '/api/orders', remoteAddress: from },
+        method: 'POST',
+        url: '/api/orders',
+        remoteAddress: from,
         headers: { cookie: person.cookie, 'x-forwarded-for': '203.0.113.9' },
         payload: {
           orderItems: [{ product: butter, qty: 1 }],

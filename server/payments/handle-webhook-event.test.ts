@@ -240,7 +240,8 @@ describe('a refund', () => {
     at.paypal.control.refundBehindTheShop(captureOf(id))
     expect(await handled(REFUNDED)).toBe('refunded-elsewhere')
     expect(await at.amina.api.orders.show({ params: { id } })).toMatchObject({
-      ...{ status: 'refunded', refundedPrice: 50 },
+      status: 'refunded',
+      refundedPrice: 50,
     })
     expect(await at.stockOf()).toEqual({ onHand: 5, reserved: 0 })
     const { api } = await at.shop.signIn('admin')
@@ -291,7 +292,8 @@ describe('money at stake', () => {
     }
     const { events } = await recordOf(id)
     expect(events.find(({ type }) => type === 'dispute-opened')).toMatchObject({
-      ...{ actor: 'provider', reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED' },
+      actor: 'provider',
+      reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
       reference: expect.stringMatching(/^PP-D-/),
     })
   })

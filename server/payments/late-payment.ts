@@ -25,7 +25,9 @@ export async function takeStockAgain(tx: Tx, orderId: string, touch: Touch): Pro
     .for('update', { of: skus })
   const stock = new Map(locked.map(({ sku }) => [sku.id, sku]))
   const wanted = lines.map(({ id, quantity, sku }) => ({
-    ...{ id, quantity, sku: stock.get(sku?.id ?? '') },
+    id,
+    quantity,
+    sku: stock.get(sku?.id ?? ''),
   }))
   if (wanted.some(({ sku, quantity }) => !sku || available(sku) < quantity)) return false
 

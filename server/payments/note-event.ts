@@ -32,7 +32,9 @@ export async function noteReversal(
 ): Promise<string> {
   const reference = payment.captureReference ?? payment.reference
   await write(shop, payment, webhookId, {
-    ...{ type: 'payment-reversed', flag: 'reversed', details: { reference } },
+    type: 'payment-reversed',
+    flag: 'reversed',
+    details: { reference },
   })
   return 'flagged'
 }
@@ -46,7 +48,9 @@ export async function noteDispute(
 ): Promise<string> {
   const { stage = 'updated', reference = null, reason = null } = dispute ?? {}
   await write(shop, payment, webhookId, {
-    ...{ type: `dispute-${stage}`, flag: 'disputed', details: { reference, reason } },
+    type: `dispute-${stage}`,
+    flag: 'disputed',
+    details: { reference, reason },
   })
   return 'flagged'
 }

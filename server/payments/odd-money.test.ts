@@ -152,7 +152,8 @@ describe('money that comes too late or twice', () => {
     expect(await at.orderRow(id)).toMatchObject({ deletedAt: null, paidAt: null })
     expect(await api.orders.show({ params: { id } })).toMatchObject({ status: 'cancelled' })
     expect((await api.dashboard.tasks()).flagged).toMatchObject({
-      ...{ total: 1, orders: [{ _id: id }] },
+      total: 1,
+      orders: [{ _id: id }],
     })
     expect(await api.adminOrders.list({ query: { filter: 'flagged' } })).toMatchObject([
       { _id: id, flag: 'paid-while-deleted' },
@@ -162,7 +163,11 @@ describe('money that comes too late or twice', () => {
     await api.adminRefunds.create({ params: { id }, body: {} })
     expect(await api.orders.show({ params: { id } })).toMatchObject({ status: 'refunded' })
     expect(await at.historyOf(id)).toEqual([
-      ...['placed', 'deleted', 'restored', 'payment-flagged', 'refunded'],
+      'placed',
+      'deleted',
+      'restored',
+      'payment-flagged',
+      'refunded',
     ])
     expect(await at.stockOf()).toEqual({ onHand: 5, reserved: 0 })
     await remove()

@@ -145,7 +145,10 @@ export function describePaymentProvider(
 
       const first = await provider.refund(capture, 6_01, same)
       expect(first).toMatchObject({
-        ...{ captureReference: capture, amount: 6_01, currency: 'USD', status: 'completed' },
+        captureReference: capture,
+        amount: 6_01,
+        currency: 'USD',
+        status: 'completed',
       })
       expect(await provider.refund(capture, 6_01, same)).toEqual(first)
       expect((await provider.lookUp(reference)).captures[0]!.status).toBe('partially-refunded')

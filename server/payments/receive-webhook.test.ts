@@ -19,8 +19,11 @@ describe('a webhook', () => {
     const [row, ...more] = await rows()
     expect(more).toEqual([])
     expect(row).toMatchObject({
-      ...{ provider: 'paypal-demo', eventId: eventIds(APPROVED).at(-1), type: APPROVED },
-      ...{ handledAt: null, payload: { kind: 'payment', reference, orderId: id } },
+      provider: 'paypal-demo',
+      eventId: eventIds(APPROVED).at(-1),
+      type: APPROVED,
+      handledAt: null,
+      payload: { kind: 'payment', reference, orderId: id },
     })
     expect(await at.jobs('handle-webhook-event')).toEqual([{ eventId: row!.id }])
     expect(await at.orderRow(id)).toMatchObject({ paidAt: null })

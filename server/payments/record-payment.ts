@@ -211,7 +211,10 @@ async function note(
   details: Record<string, unknown> = {},
 ): Promise<void> {
   await tx.insert(orderEvents).values({
-    ...{ orderId: order.id, type, actor: by, createdAt: shop.now() },
+    orderId: order.id,
+    type,
+    actor: by,
+    createdAt: shop.now(),
     details: { provider: payment.provider, reference: payment.reference, ...details },
   })
 }

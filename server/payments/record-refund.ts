@@ -172,8 +172,12 @@ async function recordMoney(recording: Recording, reference: string | null): Prom
 
   await note(recording, 'refunded', { amount, reference, note: refund.reason })
   await recordChange(tx, await actorOf(tx, recording.actorId), {
-    ...{ action: 'order-refunded', subjectId: order.id, subject: `#${order.number}`, at: now },
-    ...{ before: { refunded: back - amount }, after: { refunded: back } },
+    action: 'order-refunded',
+    subjectId: order.id,
+    subject: `#${order.number}`,
+    at: now,
+    before: { refunded: back - amount },
+    after: { refunded: back },
   })
   await shop.jobs.enqueue(tx, 'order-refunded', { refundId: refund.id })
 }
@@ -186,7 +190,10 @@ async function restock(recording: Recording): Promise<void> {
     const back = Math.min(refund.restock[lineId] ?? 0, order.deliveredAt ? away : held)
     if (back <= 0) return []
     return {
-      ...{ lineId, skuId, reason: 'returned' as const, refundId: refund.id },
+      lineId,
+      skuId,
+      reason: 'returned' as const,
+      refundId: refund.id,
       ...(order.deliveredAt ? { onHand: back } : { reserved: -back }),
       ...(actorId && { actorId }),
     }
@@ -200,8 +207,11 @@ async function writeOff({ tx, touch, order, actorId }: Recording): Promise<void>
   await moveLines(
     tx,
     pieces.map(({ lineId, skuId, held }) => ({
-      ...{ lineId, skuId, reason: 'written-off' as const },
-      ...{ onHand: -held, reserved: -held },
+      lineId,
+      skuId,
+      reason: 'written-off' as const,
+      onHand: -held,
+      reserved: -held,
       ...(actorId && { actorId }),
     })),
     touch,
@@ -231,7 +241,11 @@ async function note(
 ): Promise<void> {
   await tx.insert(orderEvents).values({
     // One that no admin asked for was made on the provider's own pages.
-    ...{ orderId: order.id, type, actor: actorId ? 'admin' : 'provider', actorId },
-    ...{ details: { amount: refund.amount, ...details }, createdAt: shop.now() },
+    orderId: order.id,
+    type,
+    actor: actorId ? 'admin' : 'provider',
+    actorId,
+    details: { amount: refund.amount, ...details },
+    createdAt: shop.now(),
   })
 }

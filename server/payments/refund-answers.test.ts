@@ -121,7 +121,8 @@ describe('a person who has looked at the provider’s pages', () => {
     const { _id } = await order.refund(10)
     expect(await order.resolve(_id, true)).toMatchObject({ status: 'completed', amount: 10 })
     expect(await order.record()).toMatchObject({
-      ...{ flag: null, payments: [{ refunded: 10, left: 20 }] },
+      flag: null,
+      payments: [{ refunded: 10, left: 20 }],
       events: [{ type: 'refunded', name: 'Shop Admin', note: null }, {}, {}, {}],
     })
     expect(await at.jobs('order-refunded')).toEqual([{ refundId: _id }])
@@ -143,7 +144,8 @@ describe('a person who has looked at the provider’s pages', () => {
     at.paypal.control.pendNextRefund()
     const { _id } = await order.refund(10)
     await expect(order.resolve(_id, false)).rejects.toMatchObject({
-      ...{ status: 409, code: 'refund-not-to-check' },
+      status: 409,
+      code: 'refund-not-to-check',
     })
   })
 })
@@ -170,7 +172,8 @@ describe('any answer of the provider', () => {
     const order = await paidOrder()
     at.paypal.control.fail('refund-capture', { kind: 'status', status: 422, name: 'NO\0WAY' })
     await expect(order.refund(10)).rejects.toMatchObject({
-      ...{ code: 'refund-failed', details: { reason: 'HTTP_422' } },
+      code: 'refund-failed',
+      details: { reason: 'HTTP_422' },
     })
   })
 

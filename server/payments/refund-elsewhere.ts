@@ -134,7 +134,8 @@ async function isNoted(tx: Tx, orderId: string, reference: string): Promise<bool
     .from(orderEvents)
     .where(
       and(
-        ...[eq(orderEvents.orderId, orderId), eq(type, 'refund-flagged')],
+        eq(orderEvents.orderId, orderId),
+        eq(type, 'refund-flagged'),
         sql`${details} ->> 'flag' = ${FLAG} and ${details} ->> 'reference' = ${reference}`,
       ),
     )

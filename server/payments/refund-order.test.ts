@@ -39,12 +39,17 @@ describe('a refund', () => {
     const office = await officeOf(id)
     const refund = await office.refund({ reason: 'Changed their mind' })
     expect(refund).toMatchObject({
-      ...{ amount: 50, status: 'completed', reason: 'Changed their mind' },
-      ...{ name: 'Shop Admin', failure: null },
+      amount: 50,
+      status: 'completed',
+      reason: 'Changed their mind',
+      name: 'Shop Admin',
+      failure: null,
     })
     expect(givenBack(id)).toBe(50_00)
     expect(await office.show()).toMatchObject({
-      ...{ status: 'refunded', refundedPrice: 50, isPaid: true },
+      status: 'refunded',
+      refundedPrice: 50,
+      isPaid: true,
       refundedAt: at.shop.clock.now.toISOString(),
     })
     expect(await at.rowsOf(id)).toMatchObject([{ refundedAmount: 50_00 }])
@@ -57,8 +62,11 @@ describe('a refund', () => {
       .orderBy(desc(auditEntries.id))
       .limit(1)
     expect(entry).toMatchObject({
-      ...{ action: 'order-refunded', subjectId: id, actorName: 'Shop Admin' },
-      ...{ before: { refunded: 0 }, after: { refunded: 50_00 } },
+      action: 'order-refunded',
+      subjectId: id,
+      actorName: 'Shop Admin',
+      before: { refunded: 0 },
+      after: { refunded: 50_00 },
     })
     await expect(office.deliver()).rejects.toMatchObject({ code: 'order-not-deliverable' })
     await expect(office.refund()).rejects.toMatchObject({ code: 'order-not-refundable' })
@@ -156,7 +164,9 @@ describe('pressed twice, or by two admins', () => {
     const office = await officeOf(id)
     const results = await Promise.allSettled([1, 2, 3].map(() => office.refund()))
     expect(results.map(({ status }) => status).toSorted()).toEqual([
-      ...['fulfilled', 'rejected', 'rejected'],
+      'fulfilled',
+      'rejected',
+      'rejected',
     ])
     expect(givenBack(id)).toBe(30_00)
     expect(await at.rowsOf(id)).toMatchObject([{ refundedAmount: 30_00 }])
@@ -181,12 +191,14 @@ describe('when the provider', () => {
     const office = await officeOf(id)
     at.paypal.control.refundBehindTheShop(at.takenFor(id)[0]!.id, 25_00)
     await expect(office.refund({ amount: 10 }, 'a-key')).rejects.toMatchObject({
-      ...{ status: 409, code: 'refund-failed' },
+      status: 409,
+      code: 'refund-failed',
       details: { reason: 'REFUND_AMOUNT_EXCEEDED' },
     })
     expect(await office.record()).toMatchObject({
       refunds: [{ status: 'failed', failure: 'REFUND_AMOUNT_EXCEEDED' }],
-      ...{ payments: [{ left: 30 }], flag: null },
+      payments: [{ left: 30 }],
+      flag: null,
     })
     expect(await at.stockOf()).toEqual({ onHand: 5, reserved: 1 })
     expect(await at.historyOf(id)).toEqual(['placed', 'paid', 'refund-failed'])
@@ -202,7 +214,8 @@ describe('when the provider', () => {
     expect(refund).toMatchObject({ status: 'pending', failure: 'NO_ANSWER' })
     // What is promised cannot be promised again, and nobody can overlook it.
     expect(await office.record()).toMatchObject({
-      ...{ payments: [{ left: 20, refunded: 0 }], flag: 'refund-waits' },
+      payments: [{ left: 20, refunded: 0 }],
+      flag: 'refund-waits',
     })
     expect(await office.api.adminOrders.list({ query: { filter: 'flagged' } })).toHaveLength(1)
     await expect(office.refund({ amount: 25 })).rejects.toMatchObject({ code: 'refund-too-large' })

@@ -78,9 +78,13 @@ async function intendRefund(
   const [row] = await tx
     .insert(refunds)
     .values({
-      ...{ orderId, paymentId: payment.id, amount, reason: request.reason },
+      orderId,
+      paymentId: payment.id,
+      amount,
+      reason: request.reason,
       restock: await restockOf(tx, order, request.restock, underWay, closes),
-      ...{ actorId: admin.id, createdAt: shop.now() },
+      actorId: admin.id,
+      createdAt: shop.now(),
     })
     .returning({ id: refunds.id })
   // Until the provider has answered somebody must be able to find it, also after a crash.

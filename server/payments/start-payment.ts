@@ -99,9 +99,13 @@ async function createAttempt(
     const [row] = await tx
       .insert(payments)
       .values({
-        ...{ orderId: order.id, provider: provider.name, createdAt: shop.now() },
-        ...{ reference: created.reference, approvalUrl: created.approvalUrl },
-        ...{ amount: order.total, currency: order.currency },
+        orderId: order.id,
+        provider: provider.name,
+        createdAt: shop.now(),
+        reference: created.reference,
+        approvalUrl: created.approvalUrl,
+        amount: order.total,
+        currency: order.currency,
       })
       // Under the same key the provider answers the same attempt, also one that has ended by now.
       .onConflictDoNothing()

@@ -32,7 +32,10 @@ describe('the list of all reviews', () => {
     const all = await list()
     expect(all.map(({ comment }) => comment)).toEqual(['Not for me', 'Lovely and soft'])
     expect(all[0]).toMatchObject({
-      ...{ name: 'Bile N.', rating: 2, hidden: false, reply: null },
+      name: 'Bile N.',
+      rating: 2,
+      hidden: false,
+      reply: null,
       product: { _id: desk.butter, name: 'Raw Shea Butter' },
     })
     expect(await list({ keyword: 'soft LOVELY' })).toHaveLength(1)
@@ -53,7 +56,8 @@ describe('hiding a review', () => {
     const [bad] = await list()
     expect(await moderate(bad!._id, { hidden: true })).toMatchObject({ hidden: true })
     expect(await shown()).toMatchObject({
-      ...{ rating: 5, numReviews: 1 },
+      rating: 5,
+      numReviews: 1,
       reviews: [{ comment: 'Lovely and soft' }],
     })
     expect(desk.shop.invalidated).toEqual(
@@ -74,7 +78,8 @@ describe("the shop's answer", () => {
     const [bad] = await list()
     await moderate(bad!._id, { reply: '  We are sorry.  ' })
     expect((await shown()).reviews[0]).toMatchObject({
-      ...{ comment: 'Not for me', reply: 'We are sorry.' },
+      comment: 'Not for me',
+      reply: 'We are sorry.',
       repliedAt: desk.shop.clock.now.toISOString(),
     })
     await moderate(bad!._id, { reply: 'Write to us.' })

@@ -66,8 +66,10 @@ export async function moderateReview(
       await set(tx, id, { reply: reply || null, repliedAt: reply ? shop.now() : null })
       touch(`product:${before.productId}`)
       await recordChange(tx, admin, {
-        ...{ ...about, action: 'review-replied' },
-        ...{ before: { reply: before.reply }, after: { reply: reply || null } },
+        ...about,
+        action: 'review-replied',
+        before: { reply: before.reply },
+        after: { reply: reply || null },
       })
     }
     return (await readReviews(tx, eq(reviews.id, id)))[0]!
@@ -107,7 +109,8 @@ async function readReviews(db: Db | Tx, where: SQL): Promise<ModeratedReview[]> 
     .orderBy(...newest)
   return rows.map(({ review, product }) => ({
     ...presentReview(review),
-    ...{ product, hidden: review.hiddenAt !== null },
+    product,
+    hidden: review.hiddenAt !== null,
   }))
 }
 

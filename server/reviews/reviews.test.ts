@@ -125,7 +125,10 @@ describe('reading reviews', () => {
     const minute = (n: number) => new Date(Date.UTC(2026, 0, 1, 0, n))
     await shop.shop.db.insert(reviews).values(
       Array.from({ length: 60 }, (_, n) => ({
-        ...{ productId: butter, name: `Reader ${n}`, rating: 5, comment: `No. ${n}` },
+        productId: butter,
+        name: `Reader ${n}`,
+        rating: 5,
+        comment: `No. ${n}`,
         createdAt: minute(n),
       })),
     )

@@ -120,7 +120,12 @@ async function hasBought(tx: Tx, customerId: string, productId: string): Promise
 export function presentReview(review: ReviewRow): Review {
   const { id, name, rating, comment, createdAt, verified, reply, repliedAt } = review
   return {
-    ...{ _id: id, name, rating, comment, verified, reply },
+    _id: id,
+    name,
+    rating,
+    comment,
+    verified,
+    reply,
     createdAt: createdAt.toISOString(),
     repliedAt: repliedAt?.toISOString() ?? null,
   }

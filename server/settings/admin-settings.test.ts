@@ -17,16 +17,27 @@ const save = (body: Parameters<TestApi['adminSettings']['save']>[0]['body']) =>
 describe('the settings screen', () => {
   it('saves what was changed, in the form that the shop needs', async () => {
     const saved = await save({
-      ...{ name: ' Hodan  Beauty ', whatsapp: '+252 61 700 1122', tiktok: '@hodan' },
-      ...{ shippingFee: 7.5, freeShippingAbove: 0, timeZone: 'Africa/Nairobi', email: '' },
+      name: ' Hodan  Beauty ',
+      whatsapp: '+252 61 700 1122',
+      tiktok: '@hodan',
+      shippingFee: 7.5,
+      freeShippingAbove: 0,
+      timeZone: 'Africa/Nairobi',
+      email: '',
     })
     expect(saved).toMatchObject({
-      ...{ name: 'Hodan Beauty', whatsapp: '252617001122', shippingFee: 7.5, email: '' },
-      ...{ tiktok: 'https://www.tiktok.com/@hodan', phone: '+252 61 500 0000' },
+      name: 'Hodan Beauty',
+      whatsapp: '252617001122',
+      shippingFee: 7.5,
+      email: '',
+      tiktok: 'https://www.tiktok.com/@hodan',
+      phone: '+252 61 500 0000',
     })
     expect(await admin.api.adminSettings.show()).toEqual(saved)
     expect(await shop.guest.settings.shop()).toMatchObject({
-      ...{ name: 'Hodan Beauty', timeZone: 'Africa/Nairobi', freeShippingAbove: 0 },
+      name: 'Hodan Beauty',
+      timeZone: 'Africa/Nairobi',
+      freeShippingAbove: 0,
       social: { tiktok: 'https://www.tiktok.com/@hodan' },
     })
     expect(shop.invalidated).toContain('settings')
@@ -86,7 +97,9 @@ describe('the settings screen', () => {
     ['logo', 'https://evil.example/logo.svg'],
   ])('refuses the %s %j at its field', async (field, value) => {
     await expect(save({ phone: '+252 61 999 9999', [field]: value })).rejects.toMatchObject({
-      ...{ status: 400, code: 'invalid-input', errors: { [field]: expect.any(String) } },
+      status: 400,
+      code: 'invalid-input',
+      errors: { [field]: expect.any(String) },
     })
     expect(await admin.api.adminSettings.show()).toMatchObject({ phone: '+252 61 500 0000' })
   })
@@ -94,11 +107,14 @@ describe('the settings screen', () => {
   it('tells who comes second what stands there now, in dollars as on the wire', async () => {
     await save({ shippingFee: 5, was: { shippingFee: 10 } })
     await expect(save({ shippingFee: 6, was: { shippingFee: 10 } })).rejects.toMatchObject({
-      ...{ status: 409, code: 'version-conflict', details: { current: { shippingFee: 5 } } },
+      status: 409,
+      code: 'version-conflict',
+      details: { current: { shippingFee: 5 } },
     })
     await save({ freeShippingAbove: 60, was: { freeShippingAbove: 100 } })
     expect(await save({ shippingFee: 6, was: { shippingFee: 5 } })).toMatchObject({
-      ...{ shippingFee: 6, freeShippingAbove: 60 },
+      shippingFee: 6,
+      freeShippingAbove: 60,
     })
   })
 
@@ -115,13 +131,17 @@ describe('the settings screen', () => {
     const quote = await shop.guest.cart.quote({ body: { orderItems: [{ product, qty: 1 }] } })
     const order = await amina.api.orders.place({
       body: {
-        ...{ orderItems: [{ product, qty: 1 }], shippingAddress: address },
-        ...{ paymentMethod: 'PayPal', totalPrice: 20 + given.shipping },
+        orderItems: [{ product, qty: 1 }],
+        shippingAddress: address,
+        paymentMethod: 'PayPal',
+        totalPrice: 20 + given.shipping,
       },
     })
     for (const priced of [quote, order]) {
       expect(priced).toMatchObject({
-        ...{ itemsPrice: 20, shippingPrice: given.shipping, totalPrice: 20 + given.shipping },
+        itemsPrice: 20,
+        shippingPrice: given.shipping,
+        totalPrice: 20 + given.shipping,
       })
     }
   })

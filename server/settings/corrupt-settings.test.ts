@@ -37,19 +37,45 @@ async function store(key: string, value: unknown): Promise<void> {
 
 const KEYS = [
   ...Object.keys(DEFAULT_SETTINGS),
-  ...['discount', 'lastBackup', 'heroPictures', 'expiryBacklog', 'seeded-info-pages', 'else'],
+  'discount',
+  'lastBackup',
+  'heroPictures',
+  'expiryBacklog',
+  'seeded-info-pages',
+  'else',
 ]
 
 /** Odd in the ways in which a row that was edited by hand is odd. */
 const ALMOST = [
-  ...[null, '', 'Mars/Olympus', '+03:00', 'Africa/Mogadishu', '10', -1, 0.5, 1e300, 4, true],
-  ...[[], [1], ['x'], {}, { percent: '10' }, { percent: 101 }, { percent: 10, endsOn: 'x' }],
-  ...[
-    { percent: 10, endsOn: '9999-12-31' },
-    { percent: 10, endsOn: '0000-01-01' },
-  ],
-  ...[{ percent: 10, endsOn: 5 }, { at: 'never', bytes: 1 }, { at: null }, { before: 'never' }],
-  ...['x'.repeat(100_000), 'javascript:alert(1)', '\r\nBcc: x@y.example', 'a@b', '<script>'],
+  null,
+  '',
+  'Mars/Olympus',
+  '+03:00',
+  'Africa/Mogadishu',
+  '10',
+  -1,
+  0.5,
+  1e300,
+  4,
+  true,
+  [],
+  [1],
+  ['x'],
+  {},
+  { percent: '10' },
+  { percent: 101 },
+  { percent: 10, endsOn: 'x' },
+  { percent: 10, endsOn: '9999-12-31' },
+  { percent: 10, endsOn: '0000-01-01' },
+  { percent: 10, endsOn: 5 },
+  { at: 'never', bytes: 1 },
+  { at: null },
+  { before: 'never' },
+  'x'.repeat(100_000),
+  'javascript:alert(1)',
+  '\r\nBcc: x@y.example',
+  'a@b',
+  '<script>',
 ]
 
 describe('a setting that holds what it cannot be', () => {

@@ -25,7 +25,9 @@ it('changes a page in one language or both, and the log says what was there', as
   expect(await shop.guest.settings.infoPage({ params })).toMatchObject({ bodySo: 'Hore' })
   expect(await admin.api.audit.list({ query: { subject: 'about' } })).toMatchObject([
     {
-      ...{ action: 'page-changed', subject: 'About us', before: { body: 'Old' } },
+      action: 'page-changed',
+      subject: 'About us',
+      before: { body: 'Old' },
       after: { body: '# Welcome\n\nWe sell soap.' },
     },
   ])
@@ -41,10 +43,14 @@ it('lets two admins write in different languages, and tells who comes second in 
   await save({ body: 'New', was: texts })
   await save({ bodySo: 'Cusub', was: texts })
   await expect(save({ body: 'Other', title: 'X', was: texts })).rejects.toMatchObject({
-    ...{ status: 409, code: 'version-conflict', details: { current: { body: 'New' } } },
+    status: 409,
+    code: 'version-conflict',
+    details: { current: { body: 'New' } },
   })
   expect(await shop.guest.settings.infoPage({ params })).toMatchObject({
-    ...{ title: 'About us', body: 'New', bodySo: 'Cusub' },
+    title: 'About us',
+    body: 'New',
+    bodySo: 'Cusub',
   })
 })
 

@@ -41,8 +41,12 @@ export async function saveInfoPage(
       .where(own)
       .returning()
     await recordChange(tx, actor, {
-      ...{ action: 'page-changed', subjectId: slug, subject: saved!.title },
-      ...{ before: only(page), after, at },
+      action: 'page-changed',
+      subjectId: slug,
+      subject: saved!.title,
+      before: only(page),
+      after,
+      at,
     })
     touch('info')
     return saved!

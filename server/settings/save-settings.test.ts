@@ -80,7 +80,8 @@ describe('settings', () => {
     await saveSettings(shop.shop, actor, { orderHoldMinutes: 30, mailFrom: 'H <h@q.example>' })
     const product = await shop.stockProduct()
     const body = {
-      ...{ orderItems: [{ product, qty: 1 }], shippingAddress: address },
+      orderItems: [{ product, qty: 1 }],
+      shippingAddress: address,
       paymentMethod: 'PayPal' as const,
     }
     const { _id } = await amina.api.orders.place({ body })

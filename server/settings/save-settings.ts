@@ -33,7 +33,9 @@ export async function saveSettings(
       actor,
       wanted.map(([key, value]) => ({
         ...({ action: 'settings-changed', subjectId: key, subject: key } as const),
-        ...{ before: before[key], after: value, at },
+        before: before[key],
+        after: value,
+        at,
       })),
     )
     if (wanted.length > 0) touch('settings')

@@ -54,7 +54,10 @@ export async function changeDiscount(
   await writeSetting(tx, 'discount', after)
   await recordChange(tx, actor, {
     ...({ action: 'discount-changed', subjectId: 'discount', subject: 'discount' } as const),
-    ...{ before, after, at: shop.now(), ...(undoes && { undoes }) },
+    before,
+    after,
+    at: shop.now(),
+    ...(undoes && { undoes }),
   })
   touch('discount')
 }

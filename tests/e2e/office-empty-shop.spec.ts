@@ -23,7 +23,9 @@ let web: Server
 test.beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'qurux-e2e-empty-'))
   const env = {
-    ...{ ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password, DEMO_PAYMENTS: 'on' },
+    ADMIN_EMAIL: OWNER.email,
+    ADMIN_PASSWORD: OWNER.password,
+    DEMO_PAYMENTS: 'on',
     SHOP_TIME_ZONE: zoneAtNoon(),
   }
   shop = runShop({ dataDir, port: await freePort(), env })

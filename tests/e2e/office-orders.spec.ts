@@ -105,7 +105,8 @@ test('the owner gives back a part, then the rest', async ({ page }) => {
   await expect(money.getByText('Give money back')).toHaveCount(0)
   await expect(money.getByRole('heading', { name: 'Money' })).toBeFocused()
   expect(await buyer.api.orders.show({ params: { id } })).toMatchObject({
-    ...{ status: 'refunded', refundedPrice: totalPrice },
+    status: 'refunded',
+    refundedPrice: totalPrice,
   })
   expect((await findProduct('henna powder')).countInStock).toBe(countInStock)
 })

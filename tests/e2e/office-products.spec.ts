@@ -122,7 +122,10 @@ test('the second of two admins is told what the first has saved, and chooses', a
   await update(page).click()
   await hears(page, 'Product updated')
   expect(await api.adminProducts.edit({ params: { id } })).toMatchObject({
-    ...{ description: 'Mine, newer.', price: 18, size: '60 g', countInStock: 9 },
+    description: 'Mine, newer.',
+    price: 18,
+    size: '60 g',
+    countInStock: 9,
   })
 })
 

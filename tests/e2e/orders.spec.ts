@@ -45,8 +45,11 @@ test('long words break nothing on a small phone', async ({ page }) => {
   const { _id: product } = await findProduct('castor oil')
   const api = apiOf(page.request)
   const shippingAddress = {
-    ...{ address: long, city: long, postalCode: 'X'.repeat(20) },
-    ...{ country: 'Somalia', phone: '+252 61 5550123' },
+    address: long,
+    city: long,
+    postalCode: 'X'.repeat(20),
+    country: 'Somalia',
+    phone: '+252 61 5550123',
   }
   const { _id: id } = await api.orders.place({
     body: { orderItems: [{ product, qty: 1 }], shippingAddress, paymentMethod: 'PayPal' },

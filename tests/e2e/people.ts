@@ -93,8 +93,10 @@ export function apiOf(request: APIRequestContext): TestApi {
 /** An order that waits for its money. */
 export function order(api: TestApi, product: string, qty = 1): Promise<Order> {
   const body = {
-    ...{ orderItems: [{ product, qty }], shippingAddress: HOME },
-    ...{ paymentMethod: 'PayPal' as const, language: 'en' as const },
+    orderItems: [{ product, qty }],
+    shippingAddress: HOME,
+    paymentMethod: 'PayPal' as const,
+    language: 'en' as const,
   }
   return api.orders.place({ body })
 }

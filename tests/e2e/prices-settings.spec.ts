@@ -12,8 +12,11 @@ test.afterEach(async () => {
   const { api } = await owner()
   await api.adminSettings.save({
     body: {
-      ...{ name: 'Qurux', shippingFee: 10, freeShippingAbove: 100 },
-      ...{ phone: '+252 61 500 0000', email: 'hello@qurux.example' },
+      name: 'Qurux',
+      shippingFee: 10,
+      freeShippingAbove: 100,
+      phone: '+252 61 500 0000',
+      email: 'hello@qurux.example',
     },
   })
   await api.adminSettings.setDiscount({ body: { globalDiscount: 0 } })

@@ -117,8 +117,14 @@ function stateOf(stored: Record<string, unknown>, cookie: string | null) {
     value: JSON.stringify(one),
   }))
   const session = {
-    ...{ name, value, domain: '127.0.0.1', path: '/', expires: -1 },
-    ...{ httpOnly: true, secure: false, sameSite: 'Lax' as const },
+    name,
+    value,
+    domain: '127.0.0.1',
+    path: '/',
+    expires: -1,
+    httpOnly: true,
+    secure: false,
+    sameSite: 'Lax' as const,
   }
   return { cookies: cookie ? [session] : [], origins: [{ origin: ORIGIN, localStorage }] }
 }

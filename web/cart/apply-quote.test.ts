@@ -3,8 +3,15 @@ import { applyQuote, type ProductNow } from './apply-quote.ts'
 import type { CartItem } from './cart-store.ts'
 
 const soap: CartItem = {
-  ...{ _id: 'soap', product: 'soap', name: 'Soap', nameSo: 'Saabuun', image: '', picture: null },
-  ...{ price: 12.5, countInStock: 9, qty: 3 },
+  _id: 'soap',
+  product: 'soap',
+  name: 'Soap',
+  nameSo: 'Saabuun',
+  image: '',
+  picture: null,
+  price: 12.5,
+  countInStock: 9,
+  qty: 3,
 }
 const oil: CartItem = { ...soap, _id: 'oil', product: 'oil', name: 'Oil', nameSo: null }
 

@@ -10,7 +10,12 @@ import {
 } from './cart-notices.ts'
 
 const priceUp: CartNotice = {
-  ...{ kind: 'price', product: 'soap', name: 'Soap', nameSo: null, from: 10, to: 12 },
+  kind: 'price',
+  product: 'soap',
+  name: 'Soap',
+  nameSo: null,
+  from: 10,
+  to: 12,
 }
 const soldOut: CartNotice = { ...priceUp, kind: 'sold-out', from: 3, to: 0 }
 

@@ -20,8 +20,15 @@ import {
 } from './edit-cart.ts'
 
 const soap: CartItem = {
-  ...{ _id: 'soap', product: 'soap', name: 'Soap', nameSo: null, image: '', picture: null },
-  ...{ price: 20, countInStock: 9, qty: 2 },
+  _id: 'soap',
+  product: 'soap',
+  name: 'Soap',
+  nameSo: null,
+  image: '',
+  picture: null,
+  price: 20,
+  countInStock: 9,
+  qty: 2,
 }
 const oil: CartItem = { ...soap, _id: 'oil', product: 'oil', name: 'Oil' }
 const rules = { discountPercent: 0, shippingFee: 10_00, freeShippingAbove: 100_00 }
@@ -38,8 +45,10 @@ describe('the cart', () => {
     addToCart(oil)
     addToCart({ ...soap, qty: 4 })
     expect(JSON.parse(kept.get('cart') ?? '')).toMatchObject({
-      ...{ cartItems: [{ product: 'soap', qty: 4 }, { product: 'oil' }] },
-      ...{ itemsPrice: 120, shippingPrice: 0, totalPrice: 120 },
+      cartItems: [{ product: 'soap', qty: 4 }, { product: 'oil' }],
+      itemsPrice: 120,
+      shippingPrice: 0,
+      totalPrice: 120,
     })
     expect(cartCount(currentCart())).toBe(6)
   })

@@ -6,8 +6,15 @@ import type { OrderBody } from './order-try.ts'
 import { forgetTry, rememberTry, unansweredOrder } from './unanswered-order.ts'
 
 const soap: CartItem = {
-  ...{ _id: 'soap', product: 'soap', name: 'Soap', nameSo: null, image: '', picture: null },
-  ...{ price: 20, countInStock: 2, qty: 2 },
+  _id: 'soap',
+  product: 'soap',
+  name: 'Soap',
+  nameSo: null,
+  image: '',
+  picture: null,
+  price: 20,
+  countInStock: 2,
+  qty: 2,
 }
 const body: OrderBody = {
   orderItems: [{ product: 'soap', qty: 2 }],

@@ -13,7 +13,9 @@ export function ProductGallery({ product, name }: { product: Product; name: stri
   // An address that the owner gave stands before the shop's own pictures.
   const elsewhere = !picture && image ? [{ key: image, picture: null, image, alt: '' }] : []
   const own = pictures.map((one) => ({
-    ...{ key: one._id, picture: one, image: `${one.base}.webp` },
+    key: one._id,
+    picture: one,
+    image: `${one.base}.webp`,
     alt: inLanguage(locale, one.alt, one.altSo),
   }))
   const all = [...elsewhere, ...own]

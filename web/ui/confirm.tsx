@@ -24,7 +24,9 @@ export function confirm(text: string, answers?: Answers): Promise<boolean> {
   question?.answer(false)
   return new Promise((resolve) => {
     const asked: Question = {
-      ...{ id: ++lastId, text, answers },
+      id: ++lastId,
+      text,
+      answers,
       answer(yes) {
         if (question !== asked) return
         question = null

@@ -29,10 +29,19 @@ export function exportProducts(shop: Shop, { language, mark }: Options): Readabl
 /** The headings with one line to show what goes where. */
 export function templateFile({ language, mark }: Options): Readable {
   const example: Record<ImportColumn, string> = {
-    ...{ sku: 'OIL-001', name: 'Sesame Oil', nameSo: 'Saliid Sisin' },
-    ...{ category: 'Oils & Butters', categorySo: 'Saliid & Subag', price: '12.50', stock: '40' },
-    ...{ description: 'Cold pressed.', descriptionSo: 'Qabow lagu miiray.', brand: 'Qurux' },
-    ...{ size: '100 ml', ingredients: 'Sesamum indicum oil; Vitamin E', image: '' },
+    sku: 'OIL-001',
+    name: 'Sesame Oil',
+    nameSo: 'Saliid Sisin',
+    category: 'Oils & Butters',
+    categorySo: 'Saliid & Subag',
+    price: '12.50',
+    stock: '40',
+    description: 'Cold pressed.',
+    descriptionSo: 'Qabow lagu miiray.',
+    brand: 'Qurux',
+    size: '100 ml',
+    ingredients: 'Sesamum indicum oil; Vitamin E',
+    image: '',
     published: YES[language],
   }
   const rows = [IMPORT_COLUMNS.map((column) => example[column])]
@@ -98,11 +107,18 @@ function readPage(db: Db, after: string | null) {
 
 function present(row: Row, shop: Shop, language: Locale): Record<ImportColumn, string> {
   return {
-    ...{ sku: row.sku, name: row.name, nameSo: row.nameSo ?? '' },
-    ...{ category: row.category, categorySo: row.categorySo ?? '' },
-    ...{ price: toDecimalString(row.listPrice), stock: String(available(row)) },
-    ...{ description: row.description, descriptionSo: row.descriptionSo ?? '' },
-    ...{ brand: row.brand, size: row.size, ingredients: row.ingredients.join('; ') },
+    sku: row.sku,
+    name: row.name,
+    nameSo: row.nameSo ?? '',
+    category: row.category,
+    categorySo: row.categorySo ?? '',
+    price: toDecimalString(row.listPrice),
+    stock: String(available(row)),
+    description: row.description,
+    descriptionSo: row.descriptionSo ?? '',
+    brand: row.brand,
+    size: row.size,
+    ingredients: row.ingredients.join('; '),
     image: row.pictureId ? `${ownMedia(shop)}${row.pictureId}.webp` : (row.imageUrl ?? ''),
     published: (row.publishedAt ? YES : NO)[language],
   }

@@ -56,7 +56,8 @@ describe('what is wrong with a file', () => {
     const file = await check(`sku,price\n${'X,wrong\n'.repeat(1_500)}`)
     expect(file).toMatchObject({ state: 'faulty', rows: 1_500, problemCount: 1_500 })
     const page = await at.api.imports.problems({
-      ...{ params: { id: file._id }, query: { pageNumber: 20, pageSize: 50 } },
+      params: { id: file._id },
+      query: { pageNumber: 20, pageSize: 50 },
     })
     expect(page.at(-1)).toMatchObject({ row: 1_001, problem: 'not-a-price' })
   })

@@ -56,7 +56,9 @@ describe('nothing is half imported', () => {
     ])
     await at.shop.doJobs()
     expect(await at.api.imports.show({ params: { id: file._id } })).toMatchObject({
-      ...{ state: 'done', creates: 3_001, updates: 1 },
+      state: 'done',
+      creates: 3_001,
+      updates: 1,
     })
     expect(await at.shop.shop.db.$count(products)).toBe(3_002)
     await expectLedgerFits()
@@ -110,7 +112,8 @@ test('shoppers go on ordering while a file is written, and it still ends at its 
   expect(await stockOf('A-1')).toMatchObject({ listPrice: 11_00, onHand: 9, reserved: 1 })
   const entries = await db.select().from(auditEntries).orderBy(auditEntries.id)
   expect(entries.map(({ before, after }) => [before, after])).toContainEqual([
-    ...[{ onHand: 5 }, { onHand: 9 }],
+    { onHand: 5 },
+    { onHand: 9 },
   ])
   await expectLedgerFits()
 })

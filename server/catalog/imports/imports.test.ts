@@ -26,8 +26,15 @@ describe('a file of products', () => {
         'B-1;"Soap; ""hard""\r\nand white";;Soaps;Saabuun;$3.20;7;;https://img.example/s.png;\r\n',
     )
     expect(file).toMatchObject({
-      ...{ state: 'ready', rows: 3, creates: 1, updates: 1, unchanged: 1, problemCount: 0 },
-      ...{ ignored: ['Colour'], by: 'Shop Admin', fileName: 'goods.csv' },
+      state: 'ready',
+      rows: 3,
+      creates: 1,
+      updates: 1,
+      unchanged: 1,
+      problemCount: 0,
+      ignored: ['Colour'],
+      by: 'Shop Admin',
+      fileName: 'goods.csv',
     })
     expect(await at.shop.shop.db.$count(products)).toBe(2)
 
@@ -35,13 +42,20 @@ describe('a file of products', () => {
     expect(await write(file._id)).toMatchObject({ state: 'done', rowsDone: 3 })
     const changed = await at.api.adminProducts.edit({ params: { id: known } })
     expect(changed).toMatchObject({
-      ...{ name: 'New Name', nameSo: 'Magac Cusub', price: 12.5, countInStock: 8 },
-      ...{ ingredients: ['Aqua', 'Olea', 'Rosa'], version: 2 },
+      name: 'New Name',
+      nameSo: 'Magac Cusub',
+      price: 12.5,
+      countInStock: 8,
+      ingredients: ['Aqua', 'Olea', 'Rosa'],
+      version: 2,
     })
     expect((await at.api.adminProducts.edit({ params: { id: same } })).version).toBe(1)
     const [made] = await at.api.adminProducts.list({ query: { keyword: 'B-1' } })
     expect(made).toMatchObject({
-      ...{ name: 'Soap; "hard"\r\nand white', category: 'Soaps', price: 3.2, countInStock: 7 },
+      name: 'Soap; "hard"\r\nand white',
+      category: 'Soaps',
+      price: 3.2,
+      countInStock: 7,
       image: 'https://img.example/s.png',
     })
     expect(made!.publishedAt).not.toBeNull()
@@ -89,14 +103,14 @@ describe('a file of products', () => {
 
   test('changes nothing a second time, nor does an export', async () => {
     const oil = await at.shop.stockProduct({
-      ...{
-        sku: '=cmd|x',
-        name: '@Oil',
-        nameSo: '-Saliid',
-        brand: '+Brand',
-        ingredients: ['a', 'b, c'],
-      },
-      ...{ imageUrl: 'https://img.example/o.png', description: 'Line one\nand "two"', onHand: 3 },
+      sku: '=cmd|x',
+      name: '@Oil',
+      nameSo: '-Saliid',
+      brand: '+Brand',
+      ingredients: ['a', 'b, c'],
+      imageUrl: 'https://img.example/o.png',
+      description: 'Line one\nand "two"',
+      onHand: 3,
     })
     await orderOne(oil)
     await at.api.adminProducts.create()
@@ -134,7 +148,9 @@ describe('a file of products', () => {
     expect(now).toMatchObject({ name: 'Raw Shea Butter', description: 'Stays.', countInStock: 10 })
     await imported('sku,description,published\nA-1,,no\n')
     expect(await at.api.adminProducts.edit({ params: { id: oil } })).toMatchObject({
-      ...{ description: '', publishedAt: null, price: 19.99 },
+      description: '',
+      publishedAt: null,
+      price: 19.99,
     })
     await expectLedgerFits()
   })

@@ -37,7 +37,9 @@ export async function takeFile(
     const [row] = await tx
       .insert(productImports)
       .values({
-        ...{ actorId: viewer.id, fileName: nameOf(file), csv: decoded.text },
+        actorId: viewer.id,
+        fileName: nameOf(file),
+        csv: decoded.text,
         createdAt: shop.now(),
       })
       .returning({ id: productImports.id })

@@ -92,7 +92,8 @@ function problemsOf(
   }
   const price = fields.price ?? current?.listPrice ?? 0
   const before = current && {
-    ...{ listPrice: current.listPrice, isPublished: current.publishedAt !== null },
+    listPrice: current.listPrice,
+    isPublished: current.publishedAt !== null,
   }
   const isPublished = fields.published ?? (before ? before.isPublished : price > 0)
   if (givesAway(before, { listPrice: price, isPublished })) {

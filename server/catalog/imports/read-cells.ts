@@ -24,8 +24,16 @@ export interface RowFields {
 }
 
 const LIMITS = {
-  ...{ sku: 64, name: 200, nameSo: 200, category: 100, categorySo: 100, brand: 100, size: 100 },
-  ...{ description: 20_000, descriptionSo: 20_000, image: 2_000 },
+  sku: 64,
+  name: 200,
+  nameSo: 200,
+  category: 100,
+  categorySo: 100,
+  brand: 100,
+  size: 100,
+  description: 20_000,
+  descriptionSo: 20_000,
+  image: 2_000,
 } as const
 
 const MAX_PRICE: Cents = 1_000_000_00

@@ -99,7 +99,10 @@ async function writeFile(shop: Shop, importId: string): Promise<void> {
       touch('products', 'categories')
       const { creates, updates, unchanged } = outcome
       await recordChange(tx, actor, {
-        ...{ action: 'products-imported', subjectId: importId, subject: file.fileName, at },
+        action: 'products-imported',
+        subjectId: importId,
+        subject: file.fileName,
+        at,
         after: { creates, updates, unchanged },
       })
     }

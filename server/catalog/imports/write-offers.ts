@@ -53,7 +53,11 @@ export async function writeOffers(
   await moveStocks(
     tx,
     moves.map(({ skuId, by }) => ({
-      ...{ skuId, reason: 'adjusted', onHand: by, note, createdAt: at },
+      skuId,
+      reason: 'adjusted',
+      onHand: by,
+      note,
+      createdAt: at,
       ...(actor && { actorId: actor.id }),
     })),
   )
@@ -61,8 +65,12 @@ export async function writeOffers(
     tx,
     actor,
     moves.map(({ productId, name, onHand, by }) => ({
-      ...{ action: 'stock-changed', subjectId: productId, subject: name, at },
-      ...{ before: { onHand }, after: { onHand: onHand + by } },
+      action: 'stock-changed',
+      subjectId: productId,
+      subject: name,
+      at,
+      before: { onHand },
+      after: { onHand: onHand + by },
     })),
   )
 }

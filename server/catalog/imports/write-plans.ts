@@ -76,14 +76,21 @@ async function insertProducts(tx: Tx, writes: readonly Write[], { at }: Context)
       const { category: _, categorySo: __, ...rest } = texts
       return {
         ...rest,
-        ...{ id: productId, name, categoryId: category!.id, imageUrl: image || null },
-        ...{ createdAt: at, publishedAt: published ? at : null },
+        id: productId,
+        name,
+        categoryId: category!.id,
+        imageUrl: image || null,
+        createdAt: at,
+        publishedAt: published ? at : null,
       }
     }),
   )
   await tx.insert(skus).values(
     writes.map(({ plan: { row, newPrice }, productId, skuId }) => ({
-      ...{ id: skuId, productId, code: row.sku, listPrice: newPrice ?? 0 },
+      id: skuId,
+      productId,
+      code: row.sku,
+      listPrice: newPrice ?? 0,
     })),
   )
 }
@@ -96,13 +103,16 @@ async function updateProducts(tx: Tx, writes: readonly Write[], { at }: Context)
     const { image = current.imageUrl, published, ...changes } = plan.changes
     const wasOrNow = current.publishedAt ?? at
     return {
-      ...{ id: productId, category_id: category?.id ?? null, image_url: image || null },
+      id: productId,
+      category_id: category?.id ?? null,
+      image_url: image || null,
       name: changes.name ?? current.name,
       name_so: changes.nameSo === undefined ? current.nameSo : changes.nameSo,
       description: changes.description ?? current.description,
       description_so:
         changes.descriptionSo === undefined ? current.descriptionSo : changes.descriptionSo,
-      ...{ brand: changes.brand ?? current.brand, size: changes.size ?? current.size },
+      brand: changes.brand ?? current.brand,
+      size: changes.size ?? current.size,
       ingredients: changes.ingredients ?? current.ingredients,
       published_at:
         published === undefined ? current.publishedAt : published === true ? wasOrNow : null,
@@ -130,7 +140,10 @@ async function openStock(
     writes
       .filter(({ plan }) => plan.moves !== 0)
       .map(({ plan, skuId }) => ({
-        ...{ skuId, onHand: plan.moves, note, createdAt: at },
+        skuId,
+        onHand: plan.moves,
+        note,
+        createdAt: at,
         reason: 'opening',
         ...(actor && { actorId: actor.id }),
       })),
@@ -153,15 +166,18 @@ function auditEntries({ plan, productId }: Write, at: Date): Change[] {
       ? []
       : [
           {
-            ...{ action: 'price-changed' as const, ...about },
-            ...{ before: { price: current.listPrice }, after: { price: newPrice } },
+            action: 'price-changed' as const,
+            ...about,
+            before: { price: current.listPrice },
+            after: { price: newPrice },
           },
         ]),
     ...(names.length === 0
       ? []
       : [
           {
-            ...{ action: 'product-changed' as const, ...about },
+            action: 'product-changed' as const,
+            ...about,
             before: Object.fromEntries(names.map((name) => [inShop(name), was(current, name)])),
             after: Object.fromEntries(names.map((name) => [inShop(name), changes[name]])),
           },

@@ -32,7 +32,9 @@ export async function writeInvoice(facts: OrderPdfFacts, logo: Buffer | null): P
 function columnsOf({ order, lines }: OrderPdfFacts): Column<OrderPdfLine>[] {
   const words = ORDER_PDF_TEXTS[order.language]
   const money = (head: string, amount: (line: OrderPdfLine) => Cents): Column<OrderPdfLine> => ({
-    ...{ head, width: 76, align: 'right' },
+    head,
+    width: 76,
+    align: 'right',
     cell: (line) => [[formatMoney(amount(line)), PLAIN]],
   })
   const isReduced = lines.some(({ listPrice, unitPrice }) => listPrice !== unitPrice)
@@ -42,7 +44,9 @@ function columnsOf({ order, lines }: OrderPdfFacts): Column<OrderPdfLine>[] {
       cell: (line) => productTexts(line, words),
     },
     {
-      ...{ head: words.quantity, width: 40, align: 'right' },
+      head: words.quantity,
+      width: 40,
+      align: 'right',
       cell: ({ quantity }) => [[String(quantity), PLAIN]],
     },
     ...(isReduced ? [money(words.listPrice, ({ listPrice }) => listPrice)] : []),

@@ -34,7 +34,8 @@ export async function openDocument(
   if (logo) doc.y += LOGO.height + 8
   doc.beside([
     {
-      ...{ x: doc.left, width: HALF },
+      x: doc.left,
+      width: HALF,
       texts: [
         [shop.name, { size: 18, weight: 'display' }],
         ...contact.map((line) => [line, SMALL] as const),
@@ -45,7 +46,8 @@ export async function openDocument(
   doc.y = top
   doc.beside([
     {
-      ...{ x: right, width: HALF },
+      x: right,
+      width: HALF,
       texts: [
         [title, { size: 26, weight: 'display', color: '#a04e32' }],
         [words.order(order.number), { size: 13, weight: 'bold' }],

@@ -16,7 +16,9 @@ export async function writePackingSlip(facts: OrderPdfFacts, logo: Buffer | null
     [
       { head: words.packed, width: 48, tick: true },
       {
-        ...{ head: words.quantity, width: 44, align: 'right' as const },
+        head: words.quantity,
+        width: 44,
+        align: 'right' as const,
         cell: ({ quantity }) => [[String(quantity), STRONG]],
       },
       { head: words.product, cell: (line) => productTexts(line, words) },

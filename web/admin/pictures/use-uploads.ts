@@ -100,7 +100,10 @@ export function useUploads(
   function add(files: readonly File[]): void {
     const added = files.map((file) => ({
       key: ++lastKey,
-      ...{ file, name: file.name, share: 0, stop: new AbortController() },
+      file,
+      name: file.name,
+      share: 0,
+      stop: new AbortController(),
       preview: URL.createObjectURL(file),
       error:
         file.size > MAX_BYTES ? new ApiError({ kind: 'REFUSED', code: 'picture-too-large' }) : null,

@@ -50,7 +50,12 @@ const BUTTONS =
   'sticky -bottom-5 mt-1 -mb-5 flex flex-wrap justify-end gap-3 bg-paper py-5 max-sm:*:px-4 sm:-bottom-8 sm:-mb-8 sm:pb-8'
 
 const NOTHING: TypedBulk = {
-  ...{ priceKind: '', price: '', category: '', stockKind: '', stock: '', note: '' },
+  priceKind: '',
+  price: '',
+  category: '',
+  stockKind: '',
+  stock: '',
+  note: '',
 }
 
 interface StepsProps {

@@ -33,8 +33,10 @@ export function CategoryForm({ category, onDone, onCancel }: CategoryFormProps) 
       return form.querySelector<HTMLElement>('[name="name"]')?.focus()
     }
     const body = {
-      ...{ name: text('name'), nameSo: text('nameSo') },
-      ...{ description: text('description'), descriptionSo: text('descriptionSo') },
+      name: text('name'),
+      nameSo: text('nameSo'),
+      description: text('description'),
+      descriptionSo: text('descriptionSo'),
     }
     setProblem('')
     setPending(true)

@@ -28,7 +28,10 @@ export function useKeptFocus(): void {
       else if (changes.some(({ target }) => target === element)) focus(element)
     })
     observer.observe(document.body, {
-      ...{ childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] },
+      childList: true,
+      subtree: true,
+      attributes: true,
+      attributeFilter: ['disabled'],
     })
     const stop = new AbortController()
     const options = { capture: true, signal: stop.signal }

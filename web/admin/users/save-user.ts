@@ -19,7 +19,9 @@ export async function saveUser(id: string, form: FormData): Promise<Outcome> {
   const typed = typedIn(form)
   const { name = '', email = '' } = typed
   const body = {
-    ...{ name, email, version: Number(form.get('version')) },
+    name,
+    email,
+    version: Number(form.get('version')),
     // Nobody changes their own flag: a box that may not be ticked is not sent.
     isAdmin: form.has('own') || form.has('isAdmin'),
   }

@@ -67,7 +67,13 @@ export function OrderOffice({ order, loaded, follow, look, header, children }: O
         <FlagAlert orderId={orderId} flag={record.flag} onCleared={() => void read()} />
       )}
       {known && (
-        <OfficeActions {...{ order, record, follow, look }} onUndone={() => void onChange()}>
+        <OfficeActions
+          order={order}
+          record={record}
+          follow={follow}
+          look={look}
+          onUndone={() => void onChange()}
+        >
           <OrderPdfLinks orderId={orderId} />
         </OfficeActions>
       )}

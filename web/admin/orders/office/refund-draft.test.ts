@@ -2,15 +2,22 @@ import { describe, expect, it } from 'vitest'
 import { NO_DRAFT, planRefund } from './refund-draft.ts'
 
 const payment = {
-  ...{ _id: 'one', provider: 'paypal', reference: 'X', capturedAt: '2026-01-01T00:00:00Z' },
-  ...{ amount: 30, refunded: 0, left: 30, flag: null },
+  _id: 'one',
+  provider: 'paypal',
+  reference: 'X',
+  capturedAt: '2026-01-01T00:00:00Z',
+  amount: 30,
+  refunded: 0,
+  left: 30,
+  flag: null,
 }
 const record = { payments: [payment], restockable: [{ item: 'soap', qty: 2 }] }
 
 describe('the plan of a refund', () => {
   it('is all that is left, and all pieces where nothing is delivered', () => {
     expect(planRefund(NO_DRAFT, record, false)).toMatchObject({
-      ...{ amount: 30_00, left: 30_00 },
+      amount: 30_00,
+      left: 30_00,
       restock: [{ item: 'soap', qty: 2, most: 2 }],
     })
     expect(planRefund(NO_DRAFT, record, true)?.restock).toMatchObject([{ qty: 0, most: 2 }])

@@ -14,7 +14,11 @@ export interface RefundDraft {
 }
 
 export const NO_DRAFT: RefundDraft = {
-  ...{ payment: null, whole: true, amount: '', reason: '', restock: {} },
+  payment: null,
+  whole: true,
+  amount: '',
+  reason: '',
+  restock: {},
 }
 
 export interface RefundPlan {
@@ -40,7 +44,8 @@ export function planRefund(
   // With the last of the money an order that is not delivered is off: its pieces are free again.
   const isOff = open.length === 1 && amount === left && !isDelivered
   const restock = restockable.map(({ item, qty }) => ({
-    ...{ item, most: qty },
+    item,
+    most: qty,
     qty: Math.min(draft.restock[item] ?? (isOff ? qty : 0), qty),
   }))
   return { payment, left, amount, restock }

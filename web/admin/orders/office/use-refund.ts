@@ -33,10 +33,10 @@ export function useRefund(order: Order, record: OrderRecord, onChange: () => Pro
     setProblem(null)
     const seenLeft = record.payments.reduce((sum, { left }) => sum + toCents(left), 0)
     const body = {
-      ...{ amount: toDollars(plan.amount), reason, payment: plan.payment._id },
-      ...{
-        restock: plan.restock.filter(({ qty }) => qty > 0).map(({ item, qty }) => ({ item, qty })),
-      },
+      amount: toDollars(plan.amount),
+      reason,
+      payment: plan.payment._id,
+      restock: plan.restock.filter(({ qty }) => qty > 0).map(({ item, qty }) => ({ item, qty })),
       seenLeft: toDollars(seenLeft),
     }
     const idempotencyKey = key.current

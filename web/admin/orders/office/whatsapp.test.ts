@@ -3,7 +3,8 @@ import { whatsappLink } from './whatsapp.ts'
 
 const order = {
   user: { _id: null, name: 'Amina & co', email: '' },
-  ...{ number: 1001, status: 'paid' as const },
+  number: 1001,
+  status: 'paid' as const,
 }
 const told = { shop: 'Qurux', link: 'https://qurux.example/so/order/1' }
 
