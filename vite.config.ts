@@ -37,8 +37,8 @@ export default defineConfig({
                 { name: 'countries', test: /\/domain\/countries\.ts$/, priority: 1 },
                 // What other pages share; the texts stay apart, since nobody reads both languages.
                 { name: 'more', test: /\/(web\/(?!i18n|admin)|domain\/)/, minShareCount: 2 },
-                // What screens of the back office share; no shopper loads it.
-                { name: 'office', test: /\/web\/admin\//, minShareCount: 2 },
+                // What screens of the admin share; no shopper loads it.
+                { name: 'admin', test: /\/web\/admin\//, minShareCount: 2 },
               ],
             },
           },

@@ -1,4 +1,4 @@
-// npm run bench: how fast the shop answers, how heavy its first visit is, and whether the back office
+// npm run bench: how fast the shop answers, how heavy its first visit is, and whether the admin
 // stays quick in a large shop, with limits. Rates depend on the machine, so they are compared with a
 // bare server measured in the same run, turn by turn; the lists of a large shop with those of a small.
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '#tests/free-port.ts'
 import { isOpen, runShop } from '#tests/run-shop.ts'
+import { measureAdmin } from './admin.ts'
 import { openBare } from './bare.ts'
 import { type Load, load } from './load.ts'
-import { measureOffice } from './office.ts'
 import { print, type Row } from './table.ts'
 import { weighFirstVisit } from './weigh.ts'
 
@@ -35,9 +35,9 @@ try {
   rmSync(dataDir, { recursive: true, force: true })
 }
 print('The shop', rows)
-const office = await measureOffice()
-print('The back office at 100,000 rows', office)
-process.exitCode = [...rows, ...office].every(({ ok }) => ok) ? 0 : 1
+const admin = await measureAdmin()
+print('The admin at 100,000 rows', admin)
+process.exitCode = [...rows, ...admin].every(({ ok }) => ok) ? 0 : 1
 
 /** Turn by turn with a bare server that sends the same bytes. @param limit of the ratio; null: none. */
 async function compare(what: string, path: string, limit: number | null): Promise<void> {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /**
- * Fills the tables of the back office with `rows` orders, products, users, reviews, changes and mails
+ * Fills the tables of the admin with `rows` orders, products, users, reviews, changes and mails
  * of the last 20 months. The same for the same number, but for the ids.
  */
 export async function fillShop(config: pg.PoolConfig, rows: number): Promise<void> {

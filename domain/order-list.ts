@@ -1,4 +1,4 @@
-/** What the office can narrow its list of orders to; '' is all of them. */
+/** What admins can narrow its list of orders to; '' is all of them. */
 export const ORDER_FILTERS = [
   'unpaid',
   'to-deliver',

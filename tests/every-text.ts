@@ -1,7 +1,7 @@
 import { dashboard as enDashboard } from '#web/i18n/en/admin/dashboard.ts'
+import { frame as enAdminFrame } from '#web/i18n/en/admin/frame.ts'
 import { health as enHealth } from '#web/i18n/en/admin/health.ts'
 import { imports as enImports } from '#web/i18n/en/admin/imports.ts'
-import { office as enOffice } from '#web/i18n/en/admin/office.ts'
 import { orders as enOrders } from '#web/i18n/en/admin/orders.ts'
 import { people as enPeople } from '#web/i18n/en/admin/people.ts'
 import { products as enProducts } from '#web/i18n/en/admin/products.ts'
@@ -10,9 +10,9 @@ import { browse as enBrowse } from '#web/i18n/en/browse.ts'
 import { buy as enBuy } from '#web/i18n/en/buy.ts'
 import { catalog as enCatalog } from '#web/i18n/en/catalog.ts'
 import { dashboard as soDashboard } from '#web/i18n/so/admin/dashboard.ts'
+import { frame as soAdminFrame } from '#web/i18n/so/admin/frame.ts'
 import { health as soHealth } from '#web/i18n/so/admin/health.ts'
 import { imports as soImports } from '#web/i18n/so/admin/imports.ts'
-import { office as soOffice } from '#web/i18n/so/admin/office.ts'
 import { orders as soOrders } from '#web/i18n/so/admin/orders.ts'
 import { people as soPeople } from '#web/i18n/so/admin/people.ts'
 import { products as soProducts } from '#web/i18n/so/admin/products.ts'
@@ -27,7 +27,7 @@ export const everyText = {
     ...enBrowse,
     ...enCatalog,
     ...enBuy,
-    ...enOffice,
+    ...enAdminFrame,
     ...enOrders,
     ...enProducts,
     ...enImports,
@@ -40,7 +40,7 @@ export const everyText = {
     ...soBrowse,
     ...soCatalog,
     ...soBuy,
-    ...soOffice,
+    ...soAdminFrame,
     ...soOrders,
     ...soProducts,
     ...soImports,

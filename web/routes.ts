@@ -34,7 +34,7 @@ const pages = (locale: Locale) => {
     page('profile', 'accounts/profile-page.tsx'),
   ]
 
-  const office = [
+  const admin = [
     page('admin', 'admin/dashboard/dashboard-page.tsx'),
     page('admin/orderlist', 'admin/orders/order-list-page.tsx'),
     page('admin/productlist', 'admin/products/product-list-page.tsx'),
@@ -58,7 +58,7 @@ const pages = (locale: Locale) => {
       ...home,
       layout(`i18n/${locale}-catalog-layout.tsx`, catalog),
       layout(`i18n/${locale}-buy-layout.tsx`, buy),
-      layout(`i18n/${locale}-admin-layout.tsx`, office),
+      layout(`i18n/${locale}-admin-layout.tsx`, admin),
     ]),
   ]
 }

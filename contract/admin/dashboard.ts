@@ -74,7 +74,7 @@ const LowProduct = z.object({
 })
 
 export const tasks = endpoint(adminPaths.dashboard.tasks, {
-  summary: "Today's sales, and what waits for somebody in the back office",
+  summary: "Today's sales, and what waits for somebody in the admin",
   access: 'admin',
   reply: z.object({
     timeZone: z.string(),

@@ -93,7 +93,7 @@ export const news = endpoint(adminPaths.adminOrders.news, {
 })
 
 export const record = endpoint(adminPaths.adminOrders.record, {
-  summary: 'What only the office knows of an order: money, refunds, history, notes',
+  summary: 'What only admins knows of an order: money, refunds, history, notes',
   access: 'admin',
   params: IdParams,
   what: 'order',

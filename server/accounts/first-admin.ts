@@ -11,7 +11,7 @@ import { endResetLinks } from './reset-links.ts'
 import { endAllSessions } from './sessions.ts'
 
 /**
- * Makes sure that somebody can enter the back office: creates the first admin when there is none.
+ * Makes sure that somebody can enter the admin: creates the first admin when there is none.
  * The password is answered only when this call has just made it, so that it is shown once.
  */
 export async function ensureFirstAdmin(

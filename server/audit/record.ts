@@ -5,7 +5,7 @@ import type { AuditAction } from '#domain/audit.ts'
 import type { Tx } from '../db/connect.ts'
 import { auditEntries } from '../db/schema.ts'
 
-/** Who does something in the back office; null: the shop itself. */
+/** Who does something in the admin; null: the shop itself. */
 export type Actor = Pick<Viewer, 'id' | 'name'> | null
 
 interface Change {

@@ -42,7 +42,7 @@ interface KnownPage {
   readonly query: readonly string[]
 }
 
-const OFFICE = [
+const ADMIN = [
   'orderlist',
   'productlist',
   'categories',
@@ -77,9 +77,9 @@ const KNOWN: readonly KnownPage[] = [
   { path: ['placeorder'], query: [] },
   { path: ['profile'], query: [] },
   { path: ['order', id], query: [] },
-  // The back office is read in the browser: its addresses' parameters are nothing to the server.
+  // The admin is read in the browser: its addresses' parameters are nothing to the server.
   { path: ['admin'], query: [] },
-  ...OFFICE.map((screen) => ({ path: ['admin', screen], query: [] })),
+  ...ADMIN.map((screen) => ({ path: ['admin', screen], query: [] })),
   { path: ['admin', 'productlist', pageNumber], query: [] },
   { path: ['admin', 'product', id, 'edit'], query: [] },
   { path: ['admin', 'user', id, 'edit'], query: [] },

@@ -11,7 +11,7 @@ import { readNews } from './order-news.ts'
 import { presentOrder } from './present-order.ts'
 import { unflagOrder } from './unflag-order.ts'
 
-/** What only the office does with orders; refunds stand with the payments. */
+/** What only admins does with orders; refunds stand with the payments. */
 export function adminOrderRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, contract.list, async ({ query, request, reply }) => {
     const { orders, total } = await listOrders(shop, query)

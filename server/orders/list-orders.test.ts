@@ -4,11 +4,11 @@ import { orders } from '#server/db/schema.ts'
 import { NOON, type OpenShop, openShop } from '#tests/open-shop.ts'
 
 let shop: OpenShop
-let office: Awaited<ReturnType<OpenShop['signIn']>>['api']
+let admin: Awaited<ReturnType<OpenShop['signIn']>>['api']
 
 beforeAll(async () => {
   shop = await openShop()
-  office = (await shop.signIn('admin')).api
+  admin = (await shop.signIn('admin')).api
   await placeMany(1_000)
 })
 
@@ -44,7 +44,7 @@ const ADDRESS = { address: '1', city: 'Mogadishu', postalCode: '0', country: 'So
 
 async function read(query: Record<string, unknown>) {
   const headers: { total?: string | null; link?: string | null } = {}
-  const rows = await office.adminOrders.list(
+  const rows = await admin.adminOrders.list(
     { query },
     {
       onHeaders: (given) => {
@@ -122,7 +122,7 @@ describe('the list of orders', () => {
 
 describe('the news for the bell', () => {
   it('count what is neither delivered nor called off, and name the newest', async () => {
-    const { undelivered, newest } = await office.adminOrders.news()
+    const { undelivered, newest } = await admin.adminOrders.news()
     expect(undelivered).toBe(399)
     const [row] = await shop.shop.db
       .select({ id: orders.id })

@@ -15,7 +15,7 @@ import { presentOrderSummary } from './present-order.ts'
 
 type Query = z.output<typeof list.query>
 
-/** A page of all orders, for the office. Only the page's own rows are read whole. */
+/** A page of all orders, for admins. Only the page's own rows are read whole. */
 export async function listOrders(
   shop: Pick<Shop, 'db' | 'config'>,
   query: Query,

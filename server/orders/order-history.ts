@@ -27,7 +27,7 @@ export async function listEvents(db: Db | Tx, orderId: string): Promise<OrderEve
 }
 
 /**
- * Writes what only the office reads into the history of an order.
+ * Writes what only admins reads into the history of an order.
  * @throws ShopError not-found.
  */
 export async function addNote(

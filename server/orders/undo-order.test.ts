@@ -6,7 +6,7 @@ import { examine } from '../doctor/examine.ts'
 const at = payingShop()
 const MINUTE = 60_000
 
-async function openOffice() {
+async function openAdmin() {
   const { api } = await at.shop.signIn('admin')
   const { adminOrders } = api
   return {
@@ -38,30 +38,30 @@ const ledger = async (api: TestApi) =>
 
 describe('a delivery', () => {
   it('can be undone for ten minutes, as if nobody had pressed', async () => {
-    const office = await openOffice()
+    const admin = await openAdmin()
     const id = await at.paidOrder(2)
-    await office.deliver(id)
-    const { deliveryUndo } = await office.record(id)
+    await admin.deliver(id)
+    const { deliveryUndo } = await admin.record(id)
     expect(deliveryUndo?.before).toBe(
       new Date(at.shop.clock.now.getTime() + 10 * MINUTE).toISOString(),
     )
-    expect(await office.lastChange(id)).toMatchObject({
+    expect(await admin.lastChange(id)).toMatchObject({
       _id: deliveryUndo!.change,
       action: 'order-delivered',
       isUndoable: true,
     })
 
     pass(9)
-    await office.undo(deliveryUndo!.change)
-    expect(await office.api.orders.show({ params: { id } })).toMatchObject({
+    await admin.undo(deliveryUndo!.change)
+    expect(await admin.api.orders.show({ params: { id } })).toMatchObject({
       status: 'paid',
       isDelivered: false,
       deliveredAt: null,
     })
     expect(await at.stockOf()).toEqual({ onHand: 5, reserved: 2 })
-    expect((await office.record(id)).deliveryUndo).toBeNull()
+    expect((await admin.record(id)).deliveryUndo).toBeNull()
     expect(await at.historyOf(id)).toEqual(['placed', 'paid', 'delivered', 'delivery-undone'])
-    expect(await office.lastChange(id)).toMatchObject({
+    expect(await admin.lastChange(id)).toMatchObject({
       action: 'order-delivery-undone',
       undoes: deliveryUndo!.change,
       isUndoable: false,
@@ -74,18 +74,18 @@ describe('a delivery', () => {
   })
 
   it('can happen again, and be undone again; the buyer hears of the last alone', async () => {
-    const office = await openOffice()
+    const admin = await openAdmin()
     const id = await at.paidOrder(2)
     for (let time = 0; time < 2; time++) {
-      await office.deliver(id)
+      await admin.deliver(id)
       expect(await at.stockOf()).toEqual({ onHand: 3, reserved: 0 })
       pass(1)
-      await office.undo((await office.lastChange(id))._id)
+      await admin.undo((await admin.lastChange(id))._id)
       expect(await at.stockOf()).toEqual({ onHand: 5, reserved: 2 })
       pass(1)
     }
-    await office.deliver(id)
-    expect(await ledger(office.api)).toEqual([
+    await admin.deliver(id)
+    expect(await ledger(admin.api)).toEqual([
       ['delivered', -2, -2],
       ['delivery-undone', 2, 2],
       ['delivered', -2, -2],
@@ -103,33 +103,33 @@ describe('a delivery', () => {
   })
 
   it('stays after ten minutes, and after money was given back for it', async () => {
-    const office = await openOffice()
+    const admin = await openAdmin()
     const late = await at.paidOrder()
-    await office.deliver(late)
-    const { deliveryUndo } = await office.record(late)
+    await admin.deliver(late)
+    const { deliveryUndo } = await admin.record(late)
     pass(10)
-    expect((await office.record(late)).deliveryUndo).toBeNull()
-    expect(await office.lastChange(late)).toMatchObject({ isUndoable: false })
+    expect((await admin.record(late)).deliveryUndo).toBeNull()
+    expect(await admin.lastChange(late)).toMatchObject({ isUndoable: false })
     const refusal = { status: 409, code: 'not-undoable' }
-    await expect(office.undo(deliveryUndo!.change)).rejects.toMatchObject(refusal)
+    await expect(admin.undo(deliveryUndo!.change)).rejects.toMatchObject(refusal)
 
     const refunded = await at.paidOrder()
-    await office.deliver(refunded)
-    const change = (await office.lastChange(refunded))._id
+    await admin.deliver(refunded)
+    const change = (await admin.lastChange(refunded))._id
     pass(1)
-    await office.refund(refunded, 1)
-    expect((await office.record(refunded)).deliveryUndo).toBeNull()
-    await expect(office.undo(change)).rejects.toMatchObject(refusal)
+    await admin.refund(refunded, 1)
+    expect((await admin.record(refunded)).deliveryUndo).toBeNull()
+    await expect(admin.undo(change)).rejects.toMatchObject(refusal)
     expect(await at.stockOf()).toEqual({ onHand: 3, reserved: 0 })
     expect(await found()).toEqual([])
   })
 
   it('is undone once when two admins press at the same time', async () => {
-    const office = await openOffice()
+    const admin = await openAdmin()
     const id = await at.paidOrder()
-    await office.deliver(id)
-    const { _id } = await office.lastChange(id)
-    const both = await Promise.allSettled([office.undo(_id), office.undo(_id)])
+    await admin.deliver(id)
+    const { _id } = await admin.lastChange(id)
+    const both = await Promise.allSettled([admin.undo(_id), admin.undo(_id)])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(await at.stockOf()).toEqual({ onHand: 5, reserved: 1 })
   })
@@ -137,42 +137,42 @@ describe('a delivery', () => {
 
 describe('the deletion of an order', () => {
   it('that is paid can be undone from the change log, and repeated', async () => {
-    const office = await openOffice()
+    const admin = await openAdmin()
     const id = await at.paidOrder(2)
     for (let time = 0; time < 2; time++) {
-      await office.remove(id)
+      await admin.remove(id)
       expect(await at.stockOf()).toEqual({ onHand: 5, reserved: 0 })
-      const entry = await office.lastChange(id)
+      const entry = await admin.lastChange(id)
       expect(entry).toMatchObject({ action: 'order-deleted', isUndoable: true })
       pass(60 * 24)
-      await office.undo(entry._id)
+      await admin.undo(entry._id)
       expect(await at.stockOf()).toEqual({ onHand: 5, reserved: 2 })
       pass(1)
     }
     expect(await at.amina.api.orders.show({ params: { id } })).toMatchObject({ status: 'paid' })
-    expect(await office.lastChange(id)).toMatchObject({
+    expect(await admin.lastChange(id)).toMatchObject({
       action: 'order-deletion-undone',
       subjectId: id,
       after: { status: 'paid', total: 50_00 },
     })
     expect((await at.historyOf(id)).slice(-2)).toEqual(['deleted', 'deletion-undone'])
-    await office.deliver(id)
+    await admin.deliver(id)
     expect(await at.stockOf()).toEqual({ onHand: 3, reserved: 0 })
     expect(await found()).toEqual([])
 
-    await office.api.adminUsers.remove({ params: { id: at.amina.id } })
-    const log = await office.api.audit.list({ query: { subject: id } })
+    await admin.api.adminUsers.remove({ params: { id: at.amina.id } })
+    const log = await admin.api.audit.list({ query: { subject: id } })
     expect(JSON.stringify(log)).not.toContain('Amina')
   })
 
   it('that is delivered moves no stock when it is undone', async () => {
-    const office = await openOffice()
+    const admin = await openAdmin()
     const id = await at.paidOrder(2)
-    await office.deliver(id)
+    await admin.deliver(id)
     pass(1)
-    await office.remove(id)
+    await admin.remove(id)
     pass(1)
-    await office.undo((await office.lastChange(id))._id)
+    await admin.undo((await admin.lastChange(id))._id)
     expect(await at.amina.api.orders.show({ params: { id } })).toMatchObject({
       status: 'delivered',
     })
@@ -181,26 +181,26 @@ describe('the deletion of an order', () => {
   })
 
   it('stays where its units were sold meanwhile', async () => {
-    const office = await openOffice()
+    const admin = await openAdmin()
     const id = await at.paidOrder(3)
-    await office.remove(id)
+    await admin.remove(id)
     await at.placeOrder(4)
-    const { _id } = await office.lastChange(id)
-    await expect(office.undo(_id)).rejects.toMatchObject({
+    const { _id } = await admin.lastChange(id)
+    await expect(admin.undo(_id)).rejects.toMatchObject({
       status: 409,
       code: 'stock-too-low',
       details: { reserved: 4 },
     })
     expect(await at.stockOf()).toEqual({ onHand: 5, reserved: 4 })
-    expect(await office.lastChange(id)).toMatchObject({ isUndoable: true, undoneAt: null })
+    expect(await admin.lastChange(id)).toMatchObject({ isUndoable: true, undoneAt: null })
   })
 
   it('that was never paid stays', async () => {
-    const office = await openOffice()
+    const admin = await openAdmin()
     const id = await at.placeOrder()
-    await office.remove(id)
-    const entry = await office.lastChange(id)
+    await admin.remove(id)
+    const entry = await admin.lastChange(id)
     expect(entry.isUndoable).toBe(false)
-    await expect(office.undo(entry._id)).rejects.toMatchObject({ code: 'not-undoable' })
+    await expect(admin.undo(entry._id)).rejects.toMatchObject({ code: 'not-undoable' })
   })
 })

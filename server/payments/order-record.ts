@@ -9,7 +9,7 @@ import { restockableOf } from './refund-order.ts'
 import { isOpen, listRefunds, moneyOf, presentRefund } from './refunds.ts'
 
 /**
- * What only the office knows of an order: money, refunds, history, notes.
+ * What only admins knows of an order: money, refunds, history, notes.
  * @throws ShopError not-found.
  */
 export async function readOrderRecord(

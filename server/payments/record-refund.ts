@@ -159,7 +159,6 @@ async function recordMoney(recording: Recording, reference: string | null): Prom
     .update(payments)
     .set({ refundedAmount: sql`${payments.refundedAmount} + ${amount}` })
     .where(eq(payments.id, payment.id))
-
   const money = await moneyOf(tx, order.id, await listRefunds(tx, order.id))
   const back = money.reduce((sum, one) => sum + one.payment.refundedAmount, 0)
   const captured = money.reduce((sum, one) => sum + one.captured, 0)

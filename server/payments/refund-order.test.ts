@@ -7,7 +7,7 @@ import { settlePayment } from './settle-payment.ts'
 const at = payingShop()
 
 /** The admin's calls about one order; butter costs $20, shipping $10. */
-async function officeOf(id: string) {
+async function adminOf(id: string) {
   const { api } = await at.shop.signIn('admin')
   type Body = NonNullable<Parameters<typeof api.adminRefunds.create>[0]>['body']
   return {
@@ -36,8 +36,8 @@ function givenBack(id: string): number {
 describe('a refund', () => {
   it('of everything makes the order refunded, and what was held is on sale again', async () => {
     const id = await at.paidOrder(2)
-    const office = await officeOf(id)
-    const refund = await office.refund({ reason: 'Changed their mind' })
+    const admin = await adminOf(id)
+    const refund = await admin.refund({ reason: 'Changed their mind' })
     expect(refund).toMatchObject({
       amount: 50,
       status: 'completed',
@@ -46,7 +46,7 @@ describe('a refund', () => {
       failure: null,
     })
     expect(givenBack(id)).toBe(50_00)
-    expect(await office.show()).toMatchObject({
+    expect(await admin.show()).toMatchObject({
       status: 'refunded',
       refundedPrice: 50,
       isPaid: true,
@@ -68,76 +68,76 @@ describe('a refund', () => {
       before: { refunded: 0 },
       after: { refunded: 50_00 },
     })
-    await expect(office.deliver()).rejects.toMatchObject({ code: 'order-not-deliverable' })
-    await expect(office.refund()).rejects.toMatchObject({ code: 'order-not-refundable' })
+    await expect(admin.deliver()).rejects.toMatchObject({ code: 'order-not-deliverable' })
+    await expect(admin.refund()).rejects.toMatchObject({ code: 'order-not-refundable' })
   })
 
   it('in parts adds up, never to more than came', async () => {
     const id = await at.paidOrder(2)
-    const office = await officeOf(id)
-    await office.refund({ amount: 10.01 })
-    expect(await office.show()).toMatchObject({ status: 'paid', refundedPrice: 10.01 })
-    await expect(office.refund({ amount: 40 })).rejects.toMatchObject({
+    const admin = await adminOf(id)
+    await admin.refund({ amount: 10.01 })
+    expect(await admin.show()).toMatchObject({ status: 'paid', refundedPrice: 10.01 })
+    await expect(admin.refund({ amount: 40 })).rejects.toMatchObject({
       status: 409,
       code: 'refund-too-large',
       details: { left: 39.99 },
     })
     for (const amount of [0, -1, 0.001, 1e9]) {
-      await expect(office.refund({ amount }), String(amount)).rejects.toMatchObject({ status: 400 })
+      await expect(admin.refund({ amount }), String(amount)).rejects.toMatchObject({ status: 400 })
     }
-    await office.refund({ amount: 39.99 })
-    expect(await office.show()).toMatchObject({ status: 'refunded', refundedPrice: 50 })
+    await admin.refund({ amount: 39.99 })
+    expect(await admin.show()).toMatchObject({ status: 'refunded', refundedPrice: 50 })
     expect(givenBack(id)).toBe(50_00)
-    const [row] = await office.api.adminOrders.list({ query: { filter: 'refunded' } })
+    const [row] = await admin.api.adminOrders.list({ query: { filter: 'refunded' } })
     expect(row).toMatchObject({ _id: id, refundedPrice: 50 })
   })
 
   it('needs money that came', async () => {
-    const office = await officeOf(await at.placeOrder())
-    await expect(office.refund()).rejects.toMatchObject({ code: 'order-not-refundable' })
+    const admin = await adminOf(await at.placeOrder())
+    await expect(admin.refund()).rejects.toMatchObject({ code: 'order-not-refundable' })
   })
 
   it('brings pieces back after the delivery, as many as are named', async () => {
     const id = await at.paidOrder(3)
-    const office = await officeOf(id)
-    await office.deliver()
-    const item = (await office.show()).orderItems[0]!._id
-    expect((await office.record()).restockable).toEqual([{ item, qty: 3 }])
-    await office.refund({ amount: 20, restock: [{ item, qty: 1 }] })
+    const admin = await adminOf(id)
+    await admin.deliver()
+    const item = (await admin.show()).orderItems[0]!._id
+    expect((await admin.record()).restockable).toEqual([{ item, qty: 3 }])
+    await admin.refund({ amount: 20, restock: [{ item, qty: 1 }] })
     expect(await at.stockOf()).toEqual({ onHand: 3, reserved: 0 })
-    expect((await office.record()).restockable).toEqual([{ item, qty: 2 }])
-    await expect(office.refund({ amount: 20, restock: [{ item, qty: 3 }] })).rejects.toMatchObject({
+    expect((await admin.record()).restockable).toEqual([{ item, qty: 2 }])
+    await expect(admin.refund({ amount: 20, restock: [{ item, qty: 3 }] })).rejects.toMatchObject({
       status: 400,
       errors: { restock: expect.any(String) },
     })
-    await office.refund({ amount: 20, restock: [{ item, qty: 2 }] })
+    await admin.refund({ amount: 20, restock: [{ item, qty: 2 }] })
     expect(await at.stockOf()).toEqual({ onHand: 5, reserved: 0 })
-    expect((await office.record()).restockable).toEqual([])
+    expect((await admin.record()).restockable).toEqual([])
   })
 
   it('before the delivery lets pieces go, and only the rest is delivered', async () => {
     const id = await at.paidOrder(3)
-    const office = await officeOf(id)
-    const item = (await office.show()).orderItems[0]!._id
-    await office.refund({ amount: 20, restock: [{ item, qty: 1 }] })
+    const admin = await adminOf(id)
+    const item = (await admin.show()).orderItems[0]!._id
+    await admin.refund({ amount: 20, restock: [{ item, qty: 1 }] })
     expect(await at.stockOf()).toEqual({ onHand: 5, reserved: 2 })
-    await office.deliver()
+    await admin.deliver()
     expect(await at.stockOf()).toEqual({ onHand: 3, reserved: 0 })
   })
 
   it('of everything takes off the stock what neither is delivered nor goes back', async () => {
     const id = await at.paidOrder(2)
-    const office = await officeOf(id)
-    const item = (await office.show()).orderItems[0]!._id
-    await office.refund({ restock: [{ item, qty: 1 }] })
+    const admin = await adminOf(id)
+    const item = (await admin.show()).orderItems[0]!._id
+    await admin.refund({ restock: [{ item, qty: 1 }] })
     expect(await at.stockOf()).toEqual({ onHand: 4, reserved: 0 })
   })
 
   it('knows no pieces of another order', async () => {
     const other = await at.paidOrder()
     const foreign = (await at.amina.api.orders.show({ params: { id: other } })).orderItems[0]!._id
-    const office = await officeOf(await at.paidOrder())
-    await expect(office.refund({ restock: [{ item: foreign, qty: 1 }] })).rejects.toMatchObject({
+    const admin = await adminOf(await at.paidOrder())
+    await expect(admin.refund({ restock: [{ item: foreign, qty: 1 }] })).rejects.toMatchObject({
       status: 400,
     })
   })
@@ -146,23 +146,23 @@ describe('a refund', () => {
 describe('pressed twice, or by two admins', () => {
   it('with one key gives money back once', async () => {
     const id = await at.paidOrder()
-    const office = await officeOf(id)
+    const admin = await adminOf(id)
     at.paypal.control.fail('refund-capture', { kind: 'stall', milliseconds: 80 })
-    const both = await Promise.all([1, 2].map(() => office.refund({ amount: 10 }, 'one-press')))
+    const both = await Promise.all([1, 2].map(() => admin.refund({ amount: 10 }, 'one-press')))
     expect(new Set(both.map(({ _id }) => _id)).size).toBe(1)
-    expect(await office.refund({ amount: 10 }, 'one-press')).toMatchObject({ _id: both[0]!._id })
-    const again = await office.refund({ amount: 10, seenLeft: 20 }, 'one-press')
+    expect(await admin.refund({ amount: 10 }, 'one-press')).toMatchObject({ _id: both[0]!._id })
+    const again = await admin.refund({ amount: 10, seenLeft: 20 }, 'one-press')
     expect(again).toMatchObject({ _id: both[0]!._id })
     expect(givenBack(id)).toBe(10_00)
-    await expect(office.refund({ amount: 11 }, 'one-press')).rejects.toMatchObject({
+    await expect(admin.refund({ amount: 11 }, 'one-press')).rejects.toMatchObject({
       code: 'idempotency-mismatch',
     })
   })
 
   it('never gives back more than came', async () => {
     const id = await at.paidOrder()
-    const office = await officeOf(id)
-    const results = await Promise.allSettled([1, 2, 3].map(() => office.refund()))
+    const admin = await adminOf(id)
+    const results = await Promise.allSettled([1, 2, 3].map(() => admin.refund()))
     expect(results.map(({ status }) => status).toSorted()).toEqual([
       'fulfilled',
       'rejected',
@@ -174,9 +174,9 @@ describe('pressed twice, or by two admins', () => {
 
   it('tells the second that something was given back meanwhile', async () => {
     const id = await at.paidOrder()
-    const office = await officeOf(id)
+    const admin = await adminOf(id)
     const results = await Promise.allSettled(
-      [1, 2].map(() => office.refund({ amount: 5, seenLeft: 30 })),
+      [1, 2].map(() => admin.refund({ amount: 5, seenLeft: 30 })),
     )
     expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
       reason: { code: 'version-conflict', details: { current: { left: 25 } } },
@@ -188,14 +188,14 @@ describe('pressed twice, or by two admins', () => {
 describe('when the provider', () => {
   it('refuses, nothing is given back and the same key may try again', async () => {
     const id = await at.paidOrder()
-    const office = await officeOf(id)
+    const admin = await adminOf(id)
     at.paypal.control.refundBehindTheShop(at.takenFor(id)[0]!.id, 25_00)
-    await expect(office.refund({ amount: 10 }, 'a-key')).rejects.toMatchObject({
+    await expect(admin.refund({ amount: 10 }, 'a-key')).rejects.toMatchObject({
       status: 409,
       code: 'refund-failed',
       details: { reason: 'REFUND_AMOUNT_EXCEEDED' },
     })
-    expect(await office.record()).toMatchObject({
+    expect(await admin.record()).toMatchObject({
       refunds: [{ status: 'failed', failure: 'REFUND_AMOUNT_EXCEEDED' }],
       payments: [{ left: 30 }],
       flag: null,
@@ -203,81 +203,81 @@ describe('when the provider', () => {
     expect(await at.stockOf()).toEqual({ onHand: 5, reserved: 1 })
     expect(await at.historyOf(id)).toEqual(['placed', 'paid', 'refund-failed'])
     expect(await at.jobs('order-refunded')).toEqual([])
-    expect(await office.refund({ amount: 5 }, 'a-key')).toMatchObject({ status: 'completed' })
+    expect(await admin.refund({ amount: 5 }, 'a-key')).toMatchObject({ status: 'completed' })
   })
 
   it('does not answer, the refund waits, and asking again gives money back once', async () => {
     const id = await at.paidOrder()
-    const office = await officeOf(id)
+    const admin = await adminOf(id)
     at.paypal.control.fail('refund-capture', { kind: 'lose-answer' }, 4)
-    const refund = await office.refund({ amount: 10 })
+    const refund = await admin.refund({ amount: 10 })
     expect(refund).toMatchObject({ status: 'pending', failure: 'NO_ANSWER' })
     // What is promised cannot be promised again, and nobody can overlook it.
-    expect(await office.record()).toMatchObject({
+    expect(await admin.record()).toMatchObject({
       payments: [{ left: 20, refunded: 0 }],
       flag: 'refund-waits',
     })
-    expect(await office.api.adminOrders.list({ query: { filter: 'flagged' } })).toHaveLength(1)
-    await expect(office.refund({ amount: 25 })).rejects.toMatchObject({ code: 'refund-too-large' })
-    for (const call of [office.api.adminOrders.remove, office.api.adminOrders.unflag]) {
+    expect(await admin.api.adminOrders.list({ query: { filter: 'flagged' } })).toHaveLength(1)
+    await expect(admin.refund({ amount: 25 })).rejects.toMatchObject({ code: 'refund-too-large' })
+    for (const call of [admin.api.adminOrders.remove, admin.api.adminOrders.unflag]) {
       await expect(call({ params: { id } })).rejects.toMatchObject({ code: 'payment-pending' })
     }
-    expect(await office.record()).toMatchObject({ flag: 'refund-waits' })
+    expect(await admin.record()).toMatchObject({ flag: 'refund-waits' })
 
-    const answers = await Promise.all([office.check(refund._id), office.check(refund._id)])
+    const answers = await Promise.all([admin.check(refund._id), admin.check(refund._id)])
     expect(answers).toMatchObject([{ status: 'completed' }, { status: 'completed' }])
     expect(givenBack(id)).toBe(10_00)
     expect(await at.rowsOf(id)).toMatchObject([{ refundedAmount: 10_00 }])
     expect(await at.jobs('order-refunded')).toHaveLength(1)
-    expect(await office.record()).toMatchObject({ flag: null })
+    expect(await admin.record()).toMatchObject({ flag: null })
   })
 
   it('is away before anything was done, the same holds', async () => {
     const id = await at.paidOrder()
-    const office = await officeOf(id)
+    const admin = await adminOf(id)
     at.paypal.control.fail('refund-capture', { kind: 'status', status: 503 }, 8)
-    const { _id } = await office.refund()
+    const { _id } = await admin.refund()
     expect(givenBack(id)).toBe(0)
-    expect(await office.check(_id)).toMatchObject({ status: 'pending' })
+    expect(await admin.check(_id)).toMatchObject({ status: 'pending' })
     at.paypal.control.repair()
-    expect(await office.check(_id)).toMatchObject({ status: 'completed' })
-    expect(await office.show()).toMatchObject({ status: 'refunded' })
+    expect(await admin.check(_id)).toMatchObject({ status: 'completed' })
+    expect(await admin.show()).toMatchObject({ status: 'refunded' })
     expect(givenBack(id)).toBe(30_00)
   })
 
   it('takes time to decide, the order is refunded when the money has moved', async () => {
     const id = await at.paidOrder(2)
-    const office = await officeOf(id)
+    const admin = await adminOf(id)
     at.paypal.control.pendNextRefund()
-    const { _id } = await office.refund()
-    expect(await office.show()).toMatchObject({ status: 'paid', refundedPrice: 0 })
-    expect(await office.check(_id)).toMatchObject({ status: 'pending' })
+    const { _id } = await admin.refund()
+    expect(await admin.show()).toMatchObject({ status: 'paid', refundedPrice: 0 })
+    expect(await admin.check(_id)).toMatchObject({ status: 'pending' })
     // Its pieces are about to go back to the shelf.
-    await expect(office.deliver()).rejects.toMatchObject({ code: 'payment-pending' })
+    await expect(admin.deliver()).rejects.toMatchObject({ code: 'payment-pending' })
     expect(await at.historyOf(id)).toEqual(['placed', 'paid', 'refund-pending'])
 
     at.paypal.control.decideRefund(at.paypal.control.refunds().at(-1)!.id, 'COMPLETED')
-    expect(await office.check(_id)).toMatchObject({ status: 'completed' })
-    expect(await office.show()).toMatchObject({ status: 'refunded' })
+    expect(await admin.check(_id)).toMatchObject({ status: 'completed' })
+    expect(await admin.show()).toMatchObject({ status: 'refunded' })
     expect(await at.stockOf()).toEqual({ onHand: 5, reserved: 0 })
   })
 
   it('says no in the end, the money is there to be given back again', async () => {
     const id = await at.paidOrder()
-    const office = await officeOf(id)
+    const admin = await adminOf(id)
     at.paypal.control.pendNextRefund()
-    const { _id } = await office.refund()
+    const { _id } = await admin.refund()
     at.paypal.control.decideRefund(at.paypal.control.refunds().at(-1)!.id, 'FAILED')
-    await expect(office.check(_id)).rejects.toMatchObject({ code: 'refund-failed' })
-    expect(await office.refund()).toMatchObject({ status: 'completed', amount: 30 })
+    await expect(admin.check(_id)).rejects.toMatchObject({ code: 'refund-failed' })
+    expect(await admin.refund()).toMatchObject({ status: 'completed', amount: 30 })
     expect(givenBack(id)).toBe(30_00)
   })
 
   it('is another one today, nothing is promised', async () => {
     const id = await at.paidOrder()
-    const office = await officeOf(id)
+    const admin = await adminOf(id)
     at.shop.shop.payments = { ...at.openProvider(), name: 'another' }
-    await expect(office.refund()).rejects.toMatchObject({ code: 'payments-unavailable' })
+    await expect(admin.refund()).rejects.toMatchObject({ code: 'payments-unavailable' })
     expect(await at.shop.shop.db.select().from(refunds)).toEqual([])
   })
 })
@@ -294,19 +294,19 @@ describe('money that must go back', () => {
     const [row] = await at.rowsOf(id)
     await settlePayment(at.shop.shop, row!.id, 'provider')
 
-    const office = await officeOf(id)
-    expect(await office.record()).toMatchObject({
+    const admin = await adminOf(id)
+    expect(await admin.record()).toMatchObject({
       flag: 'paid-twice',
       payments: [
         { flag: 'paid-twice', left: 30 },
         { flag: null, left: 30 },
       ],
     })
-    expect(await office.refund()).toMatchObject({ payment: row!.id, amount: 30 })
-    expect(await office.show()).toMatchObject({ status: 'paid', refundedPrice: 30 })
-    expect(await office.record()).toMatchObject({ flag: null })
+    expect(await admin.refund()).toMatchObject({ payment: row!.id, amount: 30 })
+    expect(await admin.show()).toMatchObject({ status: 'paid', refundedPrice: 30 })
+    expect(await admin.record()).toMatchObject({ flag: null })
     expect(await at.stockOf()).toEqual({ onHand: 5, reserved: 1 })
-    await office.deliver()
+    await admin.deliver()
   })
 
   it('leaves a cancelled order without pieces to put back', async () => {
@@ -314,10 +314,10 @@ describe('money that must go back', () => {
     await at.openProvider().capture(reference, 'behind-the-shop')
     await at.amina.api.orders.cancel({ params: { id } })
     await expect(at.pay(id, reference)).rejects.toMatchObject({ code: 'order-not-payable' })
-    const office = await officeOf(id)
-    expect(await office.record()).toMatchObject({ flag: 'paid-while-cancelled', restockable: [] })
-    await office.refund()
-    expect(await office.show()).toMatchObject({ status: 'refunded', refundedPrice: 30 })
+    const admin = await adminOf(id)
+    expect(await admin.record()).toMatchObject({ flag: 'paid-while-cancelled', restockable: [] })
+    await admin.refund()
+    expect(await admin.show()).toMatchObject({ status: 'refunded', refundedPrice: 30 })
     expect(await at.stockOf()).toEqual({ onHand: 5, reserved: 0 })
   })
 
@@ -327,14 +327,14 @@ describe('money that must go back', () => {
     await at.openProvider().capture(reference, 'by-hand')
     await expect(at.pay(id, reference)).rejects.toMatchObject({ code: 'payment-mismatch' })
 
-    const office = await officeOf(id)
-    const { orderItems } = await office.show()
-    expect(await office.record()).toMatchObject({ flag: 'mismatch', restockable: [] })
+    const admin = await adminOf(id)
+    const { orderItems } = await admin.show()
+    expect(await admin.record()).toMatchObject({ flag: 'mismatch', restockable: [] })
     await expect(
-      office.refund({ restock: [{ item: orderItems[0]!._id, qty: 1 }] }),
+      admin.refund({ restock: [{ item: orderItems[0]!._id, qty: 1 }] }),
     ).rejects.toMatchObject({ code: 'invalid-input' })
-    await office.refund()
-    expect(await office.show()).toMatchObject({ status: 'placed', refundedPrice: 29.99 })
+    await admin.refund()
+    expect(await admin.show()).toMatchObject({ status: 'placed', refundedPrice: 29.99 })
     expect(await at.stockOf()).toEqual({ onHand: 5, reserved: 1 })
     await at.amina.api.orders.cancel({ params: { id } })
     expect(await at.stockOf()).toEqual({ onHand: 5, reserved: 0 })

@@ -87,7 +87,7 @@ describe('a setting that holds what it cannot be', () => {
     const value = fc.oneof(fc.constantFrom(...ALMOST), json)
     const rows = fc.record(Object.fromEntries(KEYS.map((key) => [key, value])))
     const urls = ['/', '/api/settings/shop', '/api/settings/discount', '/api/heroes']
-    const office = ['/api/settings', '/api/dashboard/tasks', '/api/audit?from=2026-01-01']
+    const adminUrls = ['/api/settings', '/api/dashboard/tasks', '/api/audit?from=2026-01-01']
     await fc.assert(
       fc.asyncProperty(rows, async (stored) => {
         for (const [key, one] of Object.entries(stored)) await store(key, one)
@@ -99,7 +99,7 @@ describe('a setting that holds what it cannot be', () => {
         const answers = await Promise.all([
           quote,
           ...urls.map((url) => shop.app.inject(url)),
-          ...office.map((url) => shop.app.inject({ url, headers: { cookie: admin.cookie } })),
+          ...adminUrls.map((url) => shop.app.inject({ url, headers: { cookie: admin.cookie } })),
         ])
         expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
       }),

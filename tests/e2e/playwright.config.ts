@@ -14,7 +14,7 @@ const { E2E_PORT: port, E2E_DATA_DIR: dataDir } = process.env
 const origin = `http://127.0.0.1:${port}`
 
 /** These put products on sale and change orders: they wait until shoppers are through. */
-const OFFICE = /office[^/]*\.spec\.ts/
+const ADMIN = /admin[^/]*\.spec\.ts/
 /** These change what every other walk sees: they wait until all others are through. */
 const PRICES = /prices[^/]*\.spec\.ts/
 
@@ -49,26 +49,26 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      testIgnore: [PRICES, OFFICE],
+      testIgnore: [PRICES, ADMIN],
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
     },
     {
       // Tests that say @phone run a second time as on a small phone.
       name: 'phone',
-      testIgnore: [PRICES, OFFICE],
+      testIgnore: [PRICES, ADMIN],
       grep: /@phone/,
       use: { ...devices['Pixel 5'], viewport: { width: 360, height: 740 } },
     },
     {
-      name: 'office',
-      testMatch: OFFICE,
+      name: 'admin',
+      testMatch: ADMIN,
       dependencies: ['desktop', 'phone'],
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
     },
     {
       name: 'prices',
       testMatch: PRICES,
-      dependencies: ['office'],
+      dependencies: ['admin'],
       workers: 1,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
     },

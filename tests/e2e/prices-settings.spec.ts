@@ -90,14 +90,14 @@ test.describe('a shopper in the middle of the checkout', () => {
 
     const { api, cookie, shopper: admin } = await owner()
     const [name = '', value = ''] = cookie.split('=')
-    const office = await browser.newContext()
-    await office.addCookies([{ name, value, domain: '127.0.0.1', path: '/' }])
-    await office.addInitScript(
+    const context = await browser.newContext()
+    await context.addCookies([{ name, value, domain: '127.0.0.1', path: '/' }])
+    await context.addInitScript(
       (user) => localStorage.setItem('userInfo', user),
       JSON.stringify({ ...admin, isAdmin: true }),
     )
-    await listen(office)
-    const desk = await office.newPage()
+    await listen(context)
+    const desk = await context.newPage()
     await desk.clock.install()
     await desk.goto('/admin/productlist')
     const form = desk.getByRole('region', { name: 'Discount' })
@@ -113,7 +113,7 @@ test.describe('a shopper in the middle of the checkout', () => {
     await expect(form.getByRole('table')).toContainText('$')
     await shopperAt(desk).button('Update Discount').click()
     await hears(desk, 'Global discount updated to 20%')
-    await office.close()
+    await context.close()
 
     await shopperAt(page).placeOrder()
     const told = page.getByRole('alert').filter({ hasText: '$30.72' })

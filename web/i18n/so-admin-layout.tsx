@@ -1,10 +1,10 @@
 import { Outlet } from 'react-router'
+import { AdminError } from '../admin/frame/admin-error.tsx'
 import { AdminFrame } from '../admin/frame/admin-frame.tsx'
-import { OfficeError } from '../admin/frame/office-error.tsx'
-import './so-office-texts.ts'
+import './so-admin-texts.ts'
 
-// A route around the back office, so that its texts come with its pages and before them.
-export default function Office() {
+// A route around the admin, so that its texts come with its pages and before them.
+export default function AdminLayout() {
   return (
     <AdminFrame>
       <Outlet />
@@ -12,4 +12,4 @@ export default function Office() {
   )
 }
 
-export { OfficeError as ErrorBoundary }
+export { AdminError as ErrorBoundary }

@@ -1,8 +1,8 @@
 import type { Locale } from '#domain/locale.ts'
 import type { dashboard } from './en/admin/dashboard.ts'
+import type { frame } from './en/admin/frame.ts'
 import type { health } from './en/admin/health.ts'
 import type { imports } from './en/admin/imports.ts'
-import type { office } from './en/admin/office.ts'
 import type { orders } from './en/admin/orders.ts'
 import type { people } from './en/admin/people.ts'
 import type { products } from './en/admin/products.ts'
@@ -28,7 +28,7 @@ export type TextKey =
   | keyof typeof browse
   | keyof typeof catalog
   | keyof typeof buy
-  | keyof typeof office
+  | keyof typeof frame
   | keyof typeof orders
   | keyof typeof products
   | keyof typeof imports

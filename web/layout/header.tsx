@@ -1,10 +1,10 @@
 import { Link } from '../i18n/link.tsx'
+import { AdminEntry } from './admin-entry.tsx'
 import { CartLink } from './cart-link.tsx'
 import { CategoryNav } from './category-nav.tsx'
 import { Country } from './country.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Logo } from './logo.tsx'
-import { OfficeEntry } from './office-entry.tsx'
 import { SearchBox } from './search-box.tsx'
 import { UserMenu } from './user-menu.tsx'
 
@@ -21,7 +21,7 @@ export function Header() {
         <div className="tools ml-auto flex items-center md:gap-1">
           <Country />
           <LanguageSwitch />
-          <OfficeEntry />
+          <AdminEntry />
           <UserMenu />
           <CartLink />
         </div>

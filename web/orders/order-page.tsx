@@ -29,9 +29,9 @@ export function meta(args: Route.MetaArgs) {
 
 export async function clientLoader({ params: { id }, request }: Route.ClientLoaderArgs) {
   const { isAdmin } = requireViewer(request)
-  const office = isAdmin ? loadOffice(id, localeOf(new URL(request.url).pathname)) : undefined
+  const admin = isAdmin ? loadAdmin(id, localeOf(new URL(request.url).pathname)) : undefined
   const order = await loadGuarded(request, browserApi.orders.show({ params: { id } }))
-  return { order, office: await office }
+  return { order, admin: await admin }
 }
 clientLoader.hydrate = true as const
 
@@ -48,10 +48,10 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
  * The admin's part of the page; only admins load it, and before the page is shown, since it stands
  * around the rest. Null where that fails: they see the order as its buyer does.
  */
-async function loadOffice(id: string, locale: Locale) {
+async function loadAdmin(id: string, locale: Locale) {
   try {
-    const { OrderOffice, loadOrderOffice } = await import('../admin/orders/office/order-office.tsx')
-    return { OrderOffice, loaded: await loadOrderOffice(id, locale) }
+    const { AdminOrder, loadAdminOrder } = await import('../admin/orders/details/admin-order.tsx')
+    return { AdminOrder, loaded: await loadAdminOrder(id, locale) }
   } catch {
     return null
   }
@@ -60,9 +60,9 @@ async function loadOffice(id: string, locale: Locale) {
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const errorText = useErrorText()
   const { order, follow, look } = useLiveOrder(loaderData.order)
-  const { office } = loaderData
+  const { admin } = loaderData
   const viewer = useViewer()
-  useLateOffice(office === undefined && viewer?.isAdmin === true)
+  useLateAdmin(admin === undefined && viewer?.isAdmin === true)
   // An admin who is not the buyer neither pays nor cancels in the buyer's name.
   const isBuyer = !viewer?.isAdmin || viewer.email === order.user.email
   const header = <Header order={order} />
@@ -78,21 +78,21 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   )
   return (
     <div className="wrap py-8 md:py-12">
-      {viewer?.isAdmin && office ? (
-        <office.OrderOffice
+      {viewer?.isAdmin && admin ? (
+        <admin.AdminOrder
           key={order._id}
           order={order}
-          loaded={office.loaded}
+          loaded={admin.loaded}
           follow={follow}
           look={look}
           header={header}
         >
           {body}
-        </office.OrderOffice>
+        </admin.AdminOrder>
       ) : (
         <>
           {header}
-          {viewer?.isAdmin && office === null && (
+          {viewer?.isAdmin && admin === null && (
             <Alert className="mt-6">{errorText({ code: 'FETCH_ERROR' })}</Alert>
           )}
           {body}
@@ -103,7 +103,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
 }
 
 /** Who has just become an admin was taken for a customer when the page was loaded. */
-function useLateOffice(isMissing: boolean): void {
+function useLateAdmin(isMissing: boolean): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     if (isMissing) void revalidate()

@@ -4,8 +4,8 @@ import { Link } from '../../i18n/link.tsx'
 import { useT } from '../../i18n/t.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { adminApi, readList } from '../admin-api.ts'
-import { officeMeta } from '../frame/office-meta.ts'
-import { loadOffice } from '../frame/require-admin.ts'
+import { adminMeta } from '../frame/admin-meta.ts'
+import { loadAdmin } from '../frame/require-admin.ts'
 import { assertPage } from '../ui/assert-page.ts'
 import { type ListQuery, useListQuery } from '../ui/list-query.ts'
 import { ListTools } from '../ui/list-tools.tsx'
@@ -19,12 +19,12 @@ import { useUndo } from './use-undo.ts'
 export { GuardedPage as HydrateFallback } from '../../layout/guarded-page.tsx'
 
 export function meta(args: Route.MetaArgs) {
-  return officeMeta(args, 'office.audit')
+  return adminMeta(args, 'admin.audit')
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = Object.fromEntries(new URL(request.url).searchParams)
-  const loaded = await loadOffice(request, async () => {
+  const loaded = await loadAdmin(request, async () => {
     const [list, actors] = await Promise.all([
       readList((options) => adminApi.audit.list({ query } as never, options)),
       adminApi.audit.actors(),
@@ -41,14 +41,14 @@ export default function AuditPage({ loaderData: { list, actors } }: Route.Compon
   const query = useListQuery()
   const undo = useUndo()
   return (
-    <Screen title={t('office.audit')}>
+    <Screen title={t('admin.audit')}>
       <ListTools
         query={query}
         searchLabel={t('audit.search')}
         choices={[
           {
             name: 'group',
-            label: t('office.filter'),
+            label: t('admin.filter'),
             options: [
               ['', t('audit.group.all')],
               ...AUDIT_GROUP_NAMES.map((group) => [group, t(`audit.group.${group}`)] as const),
@@ -79,15 +79,15 @@ export default function AuditPage({ loaderData: { list, actors } }: Route.Compon
         </p>
       )}
       <p className="mb-3 text-cocoa text-sm tabular-nums">
-        {t('office.total', { count: list.total })}
+        {t('admin.total', { count: list.total })}
       </p>
       {list.rows.length === 0 ? (
         <NoRows
           narrowed={query.has('keyword', 'group', 'subject', 'actor', 'from', 'to', 'pageNumber')}
-          hint={t('office.nothing.audit')}
+          hint={t('admin.nothing.audit')}
         />
       ) : (
-        <ol aria-label={t('office.audit')} className="grid gap-3">
+        <ol aria-label={t('admin.audit')} className="grid gap-3">
           {list.rows.map((entry) => (
             <ChangeRow key={entry._id} entry={entry} query={query} undo={undo} />
           ))}

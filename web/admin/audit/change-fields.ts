@@ -49,7 +49,7 @@ function labelOf(t: T, key: string): string {
 
 function inWords(t: T, key: string, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null
-  if (typeof value === 'boolean') return t(value ? 'office.yes' : 'office.no')
+  if (typeof value === 'boolean') return t(value ? 'admin.yes' : 'admin.no')
   if (typeof value === 'number') return numberInWords(t, key, value)
   if (Array.isArray(value)) return listInWords(t, key, value)
   if (typeof value === 'object') return plain(t, value)

@@ -2,8 +2,8 @@ import { browserApi } from '../../api.ts'
 import { useT } from '../../i18n/t.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { adminApi } from '../admin-api.ts'
-import { officeMeta } from '../frame/office-meta.ts'
-import { loadOffice } from '../frame/require-admin.ts'
+import { adminMeta } from '../frame/admin-meta.ts'
+import { loadAdmin } from '../frame/require-admin.ts'
 import { PictureList } from '../pictures/picture-list.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/carousel-pictures-page.ts'
@@ -12,11 +12,11 @@ import { SlidePreview } from './slide-preview.tsx'
 export { GuardedPage as HydrateFallback } from '../../layout/guarded-page.tsx'
 
 export function meta(args: Route.MetaArgs) {
-  return officeMeta(args, 'office.carousel')
+  return adminMeta(args, 'admin.carousel')
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadOffice(request, async () => {
+  return loadAdmin(request, async () => {
     const [pictures, products] = await Promise.all([
       browserApi.media.heroes(),
       browserApi.catalog.top(),
@@ -31,7 +31,7 @@ export default function CarouselPicturesPage({ loaderData }: Route.ComponentProp
   const { pictures, products } = loaderData
   const { adminHeroes } = adminApi
   return (
-    <Screen title={t('office.carousel')}>
+    <Screen title={t('admin.carousel')}>
       <p className="mb-5 max-w-prose text-cocoa">{t('carousel.intro')}</p>
       <div className="grid gap-5">
         <PictureList

@@ -1,6 +1,6 @@
 import { useT } from '../../i18n/t.ts'
-import { officeMeta } from '../frame/office-meta.ts'
-import { loadOffice } from '../frame/require-admin.ts'
+import { adminMeta } from '../frame/admin-meta.ts'
+import { loadAdmin } from '../frame/require-admin.ts'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/dashboard-page.ts'
 import { FirstSteps } from './first-steps.tsx'
@@ -13,12 +13,12 @@ import { Waiting } from './waiting.tsx'
 export { GuardedPage as HydrateFallback } from '../../layout/guarded-page.tsx'
 
 export function meta(args: Route.MetaArgs) {
-  return officeMeta(args, 'office.dashboard')
+  return adminMeta(args, 'admin.dashboard')
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const range = new URL(request.url).searchParams.get('range')
-  return loadOffice(request, () => readFigures(range))
+  return loadAdmin(request, () => readFigures(range))
 }
 clientLoader.hydrate = true as const
 
@@ -26,7 +26,7 @@ export default function DashboardPage({ loaderData: { tasks, sales } }: Route.Co
   const t = useT()
   useFreshFigures(sales.range, tasks.news)
   return (
-    <Screen title={t('office.dashboard')}>
+    <Screen title={t('admin.dashboard')}>
       <div className="grid gap-10">
         <FirstSteps steps={tasks.firstSteps} />
         <Today tasks={tasks} />

@@ -20,7 +20,7 @@ export function DiscountPreview({ now, then }: { now: number; then: number }) {
       <thead>
         <tr className="border-line border-b text-cocoa">
           <th scope="col" className="py-2">
-            <span className="sr-only">{t('office.products')}</span>
+            <span className="sr-only">{t('admin.products')}</span>
           </th>
           <th scope="col" className="small-caps py-2 pl-3 text-right">
             {t('discount.preview.was')}

@@ -8,7 +8,7 @@ import { toast } from '../../toasts.tsx'
 import { forgetViewer, rememberViewer, requireViewer, toLogin } from '../../viewer.ts'
 
 /**
- * For the clientLoader of every screen of the back office: a guest is sent to the sign-in page,
+ * For the clientLoader of every screen of the admin: a guest is sent to the sign-in page,
  * somebody who is not an admin sees the 403 page and keeps session and cart.
  */
 async function requireAdmin(request: Request): Promise<void> {
@@ -36,7 +36,7 @@ let last: { url: string; value: unknown } | undefined
  * `requireAdmin`, then what the screen shows. A screen that stands there already and is read anew,
  * as after each action, stays as it is where the shop gives no answer, and says so.
  */
-export async function loadOffice<value>(
+export async function loadAdmin<value>(
   request: Request,
   call: () => Promise<value>,
 ): Promise<value> {
@@ -45,7 +45,7 @@ export async function loadOffice<value>(
   const reading = call().catch((error) => {
     const isAnswered = error instanceof ApiError && error.kind === 'REFUSED' && error.status < 500
     if (isAnswered || last?.url !== url) throw error
-    toast.error(translate(localeOf(new URL(url).pathname), 'office.stale'))
+    toast.error(translate(localeOf(new URL(url).pathname), 'admin.stale'))
     return last.value as value
   })
   const value = await loadGuarded(request, reading)

@@ -4,8 +4,8 @@ import { useT } from '../../i18n/t.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { adminApi, readList } from '../admin-api.ts'
 import { fileLink } from '../file-link.ts'
-import { officeMeta } from '../frame/office-meta.ts'
-import { loadOffice } from '../frame/require-admin.ts'
+import { adminMeta } from '../frame/admin-meta.ts'
+import { loadAdmin } from '../frame/require-admin.ts'
 import { assertPage } from '../ui/assert-page.ts'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/import-page.ts'
@@ -16,14 +16,14 @@ import { UploadPanel } from './upload-panel.tsx'
 export { GuardedPage as HydrateFallback } from '../../layout/guarded-page.tsx'
 
 export function meta(args: Route.MetaArgs) {
-  return officeMeta(args, 'office.import')
+  return adminMeta(args, 'admin.import')
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = new URL(request.url).searchParams
   const id = query.get('file')
   const pageNumber = query.get('pageNumber')
-  const [files, file, problems] = await loadOffice(request, () =>
+  const [files, file, problems] = await loadAdmin(request, () =>
     Promise.all([
       readList((options) => adminApi.imports.list({ query: { pageSize: 10 } }, options)),
       id ? adminApi.imports.show({ params: { id } }) : null,
@@ -46,7 +46,7 @@ export default function ImportPage({
   const locale = useLocale()
   const query = { language: locale }
   return (
-    <Screen title={t('office.import')}>
+    <Screen title={t('admin.import')}>
       <div className="grid gap-8">
         {file && problems && <FilePanel key={file._id} loaded={file} problems={problems} />}
         <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

@@ -5,8 +5,8 @@ import { useT } from '../../i18n/t.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { adminApi, readList } from '../admin-api.ts'
-import { officeMeta } from '../frame/office-meta.ts'
-import { loadOffice } from '../frame/require-admin.ts'
+import { adminMeta } from '../frame/admin-meta.ts'
+import { loadAdmin } from '../frame/require-admin.ts'
 import { assertPage } from '../ui/assert-page.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { useListQuery } from '../ui/list-query.ts'
@@ -19,7 +19,7 @@ import { useMailColumns } from './mail-columns.tsx'
 export { GuardedPage as HydrateFallback } from '../../layout/guarded-page.tsx'
 
 export function meta(args: Route.MetaArgs) {
-  return officeMeta(args, 'office.mails')
+  return adminMeta(args, 'admin.mails')
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -29,7 +29,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     state: searchParams.get('state') ?? '',
     pageNumber: readPageNumber(searchParams.get('pageNumber')),
   }
-  const loaded = await loadOffice(request, async () => {
+  const loaded = await loadAdmin(request, async () => {
     const [mails, transport] = await Promise.all([
       readList((options) => adminApi.adminMails.list({ query }, options)),
       adminApi.adminMails.transport(),
@@ -47,7 +47,7 @@ export default function MailListPage({ loaderData: { mails, transport } }: Route
   const { revalidate } = useRevalidator()
   const columns = useMailColumns(useCallback(() => void revalidate(), [revalidate]))
   return (
-    <Screen title={t('office.mails')}>
+    <Screen title={t('admin.mails')}>
       {transport.folder && (
         <Alert look="notice" quiet className="mb-6 break-words">
           {t('mails.folder', { folder: transport.folder })}
@@ -59,7 +59,7 @@ export default function MailListPage({ loaderData: { mails, transport } }: Route
         choices={[
           {
             name: 'state',
-            label: t('office.filter'),
+            label: t('admin.filter'),
             options: [
               ['', t('mails.state.all')],
               ['sent', t(transport.folder ? 'mails.state.saved' : 'mails.state.sent')],
@@ -75,11 +75,11 @@ export default function MailListPage({ loaderData: { mails, transport } }: Route
       {mails.rows.length === 0 ? (
         <NoRows
           narrowed={query.has('keyword', 'state', 'pageNumber')}
-          hint={t('office.nothing.mails')}
+          hint={t('admin.nothing.mails')}
         />
       ) : (
         <DataTable
-          caption={t('office.mails')}
+          caption={t('admin.mails')}
           columns={columns}
           rows={mails.rows}
           keyOf={(mail) => mail._id}

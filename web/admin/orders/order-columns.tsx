@@ -69,7 +69,7 @@ export function useOrderColumns(
             to={`/order/${order._id}`}
             className="inline-flex min-h-11 grow items-center justify-center rounded-full border border-ink/70 px-5 font-semibold hover:bg-sand @4xl:grow-0"
           >
-            {t('office.details')}
+            {t('admin.details')}
             <span className="sr-only"> #{order.number}</span>
           </Link>
           <button

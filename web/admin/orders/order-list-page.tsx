@@ -4,8 +4,8 @@ import { ORDER_FILTERS } from '#domain/order-list.ts'
 import { PAGE_SIZE, pageCount, readPageNumber } from '#domain/paging.ts'
 import { useT } from '../../i18n/t.ts'
 import { Pagination } from '../../ui/pagination.tsx'
-import { officeMeta } from '../frame/office-meta.ts'
-import { loadOffice } from '../frame/require-admin.ts'
+import { adminMeta } from '../frame/admin-meta.ts'
+import { loadAdmin } from '../frame/require-admin.ts'
 import { assertPage } from '../ui/assert-page.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { useListQuery } from '../ui/list-query.ts'
@@ -22,12 +22,12 @@ import { useLiveRows } from './use-live-rows.ts'
 export { GuardedPage as HydrateFallback } from '../../layout/guarded-page.tsx'
 
 export function meta(args: Route.MetaArgs) {
-  return officeMeta(args, 'office.orders')
+  return adminMeta(args, 'admin.orders')
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { search, searchParams } = new URL(request.url)
-  const orders = await loadOffice(request, () => readOrders(search))
+  const orders = await loadAdmin(request, () => readOrders(search))
   assertPage(request, searchParams.get('pageNumber'), orders)
   return { orders }
 }
@@ -45,14 +45,14 @@ export default function OrderListPage({ loaderData }: Route.ComponentProps) {
   const columns = useOrderColumns(look)
   const news = useNews()
   return (
-    <Screen title={t('office.orders')}>
+    <Screen title={t('admin.orders')}>
       <ListTools
         query={query}
         searchLabel={t('adminOrders.search')}
         choices={[
           {
             name: 'filter',
-            label: t('office.filter'),
+            label: t('admin.filter'),
             options: [
               ['', t('adminOrders.filter.all')],
               ...ORDER_FILTERS.map((one) => [one, t(`adminOrders.filter.${one}`)] as const),
@@ -60,7 +60,7 @@ export default function OrderListPage({ loaderData }: Route.ComponentProps) {
           },
           {
             name: 'sort',
-            label: t('office.sort'),
+            label: t('admin.sort'),
             options: [
               ['', t('adminOrders.sort.newest')],
               ['date', t('adminOrders.sort.oldest')],
@@ -82,11 +82,11 @@ export default function OrderListPage({ loaderData }: Route.ComponentProps) {
       {list.rows.length === 0 ? (
         <NoRows
           narrowed={query.has('keyword', 'filter', 'pageNumber')}
-          hint={t('office.nothing.orders')}
+          hint={t('admin.nothing.orders')}
         />
       ) : (
         <DataTable
-          caption={t('office.orders')}
+          caption={t('admin.orders')}
           columns={columns}
           rows={list.rows}
           keyOf={(order) => order._id}

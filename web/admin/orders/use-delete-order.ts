@@ -25,7 +25,7 @@ export function useDeleteOrder(onDeleted: () => void | Promise<void>) {
 
   async function deleteOrder({ _id: id, status }: Pick<Order, '_id' | 'status'>): Promise<void> {
     const sure = await confirm(t(QUESTIONS[status] ?? 'adminOrders.delete.sure'), {
-      yes: t('office.delete'),
+      yes: t('admin.delete'),
       no: t('layout.cancel'),
     })
     if (!sure) return

@@ -4,8 +4,8 @@ import { hasFailed } from '../../attempt.ts'
 import { Link } from '../../i18n/link.tsx'
 import { inLanguage, useLocale } from '../../i18n/locale.ts'
 import { useT } from '../../i18n/t.ts'
-import { officeMeta } from '../frame/office-meta.ts'
-import { loadOffice } from '../frame/require-admin.ts'
+import { adminMeta } from '../frame/admin-meta.ts'
+import { loadAdmin } from '../frame/require-admin.ts'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/edit-page-page.ts'
 import { PageForm } from './page-form.tsx'
@@ -16,12 +16,12 @@ export { GuardedPage as HydrateFallback } from '../../layout/guarded-page.tsx'
 type Params = { slug?: string | undefined }
 
 export function meta(args: Route.MetaArgs) {
-  return officeMeta(args, 'office.pages')
+  return adminMeta(args, 'admin.pages')
 }
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const { slug = '' } = params as Params
-  return loadOffice(request, () => browserApi.settings.infoPage({ params: { slug } }))
+  return loadAdmin(request, () => browserApi.settings.infoPage({ params: { slug } }))
 }
 clientLoader.hydrate = true as const
 

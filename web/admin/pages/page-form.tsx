@@ -30,7 +30,7 @@ export function PageForm({ page }: { page: InfoPage }) {
   useEffect(() => {
     if (!outcome) return
     if (outcome.ok) {
-      toast.success(t('office.saved'))
+      toast.success(t('admin.saved'))
       setBase(outcome.page)
       setTyped(outcome.page)
       setSeen({})

@@ -3,8 +3,8 @@ import { Link } from '../../i18n/link.tsx'
 import { useLocale } from '../../i18n/locale.ts'
 import { useT } from '../../i18n/t.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { officeMeta } from '../frame/office-meta.ts'
-import { loadOffice } from '../frame/require-admin.ts'
+import { adminMeta } from '../frame/admin-meta.ts'
+import { loadAdmin } from '../frame/require-admin.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { NoRows } from '../ui/no-rows.tsx'
 import { Screen } from '../ui/screen.tsx'
@@ -13,11 +13,11 @@ import type { Route } from './+types/page-list-page.ts'
 export { GuardedPage as HydrateFallback } from '../../layout/guarded-page.tsx'
 
 export function meta(args: Route.MetaArgs) {
-  return officeMeta(args, 'office.pages')
+  return adminMeta(args, 'admin.pages')
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return { pages: await loadOffice(request, () => browserApi.settings.infoPages()) }
+  return { pages: await loadAdmin(request, () => browserApi.settings.infoPages()) }
 }
 clientLoader.hydrate = true as const
 
@@ -25,13 +25,13 @@ export default function PageListPage({ loaderData: { pages } }: Route.ComponentP
   const t = useT()
   const isSomali = useLocale() === 'so'
   return (
-    <Screen title={t('office.pages')}>
+    <Screen title={t('admin.pages')}>
       <p className="mb-5 max-w-prose text-cocoa">{t('pages.intro')}</p>
       {pages.length === 0 ? (
         <NoRows narrowed={false} />
       ) : (
         <DataTable
-          caption={t('office.pages')}
+          caption={t('admin.pages')}
           rows={pages}
           keyOf={({ slug }) => slug}
           columns={[
@@ -47,7 +47,7 @@ export default function PageListPage({ loaderData: { pages } }: Route.ComponentP
               ),
             },
             {
-              head: t('office.edit'),
+              head: t('admin.edit'),
               bare: true,
               wide: true,
               className: '@2xl:text-right',
@@ -57,7 +57,7 @@ export default function PageListPage({ loaderData: { pages } }: Route.ComponentP
                   to={`/admin/pages/${slug}`}
                   className="w-full @2xl:w-auto"
                 >
-                  {t('office.edit')}
+                  {t('admin.edit')}
                   <span className="sr-only">{(isSomali && titleSo) || title}</span>
                 </ButtonLink>
               ),

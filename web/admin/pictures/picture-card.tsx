@@ -87,7 +87,7 @@ export function PictureCard(props: PictureCardProps) {
           />
         ))}
         <p role="status" className="sr-only">
-          {saved && t('office.saved')}
+          {saved && t('admin.saved')}
         </p>
         <div className="-ml-3 flex items-center">
           <button

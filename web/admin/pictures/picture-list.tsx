@@ -61,7 +61,7 @@ export function PictureList(props: PictureListProps) {
   }
 
   async function removeAsked({ _id }: DescribedPicture): Promise<void> {
-    const answers = { yes: t('office.delete'), no: t('layout.cancel') }
+    const answers = { yes: t('admin.delete'), no: t('layout.cancel') }
     if (!(await confirm(t('pictures.remove.sure'), answers))) return
     if (await keep(remove(_id))) toast.success(t('pictures.removed'))
   }

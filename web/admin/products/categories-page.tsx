@@ -6,8 +6,8 @@ import { useT } from '../../i18n/t.ts'
 import { toast } from '../../toasts.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { adminApi } from '../admin-api.ts'
-import { officeMeta } from '../frame/office-meta.ts'
-import { loadOffice } from '../frame/require-admin.ts'
+import { adminMeta } from '../frame/admin-meta.ts'
+import { loadAdmin } from '../frame/require-admin.ts'
 import { Screen } from '../ui/screen.tsx'
 import { useAttempt } from '../ui/use-attempt.ts'
 import type { Route } from './+types/categories-page.ts'
@@ -17,11 +17,11 @@ import { CategoryItem } from './category-item.tsx'
 export { GuardedPage as HydrateFallback } from '../../layout/guarded-page.tsx'
 
 export function meta(args: Route.MetaArgs) {
-  return officeMeta(args, 'office.categories')
+  return adminMeta(args, 'admin.categories')
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return { categories: await loadOffice(request, () => adminApi.adminCategories.list()) }
+  return { categories: await loadAdmin(request, () => adminApi.adminCategories.list()) }
 }
 clientLoader.hydrate = true as const
 
@@ -47,7 +47,7 @@ export default function CategoriesPage({ loaderData: { categories } }: Route.Com
   }
 
   return (
-    <Screen title={t('office.categories')}>
+    <Screen title={t('admin.categories')}>
       {categories.length === 0 && <EmptyState title={t('categories.empty')} />}
       <ul className="grid gap-3">
         {categories.map((category, at) => (

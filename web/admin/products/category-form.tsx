@@ -48,7 +48,7 @@ export function CategoryForm({ category, onDone, onCancel }: CategoryFormProps) 
     setPending(false)
     if (!done) return
     if (!done.ok) return setProblem(errorText(done.error))
-    toast.success(t(category ? 'office.saved' : 'categories.added'))
+    toast.success(t(category ? 'admin.saved' : 'categories.added'))
     if (!category) form.reset()
     await onDone()
   }
@@ -93,7 +93,7 @@ export function CategoryForm({ category, onDone, onCancel }: CategoryFormProps) 
       {problem && <Refusal className="mt-5">{problem}</Refusal>}
       <div className="mt-5 flex flex-wrap gap-3">
         <Button type="submit" needsScript pending={pending}>
-          {t(category ? 'office.save' : 'categories.add')}
+          {t(category ? 'admin.save' : 'categories.add')}
         </Button>
         {onCancel && (
           <Button look="secondary" onClick={onCancel}>

@@ -79,7 +79,7 @@ export function CategoryItem({ category, isFirst, isLast, onMove, onChanged }: C
             onClick={() => setOpen(!isOpen)}
             className="min-h-11 rounded-full px-4 font-semibold text-terracotta hover:bg-sand"
           >
-            {t('office.edit')}
+            {t('admin.edit')}
           </button>
           <button
             type="button"
@@ -120,7 +120,7 @@ function useRemove(
     // What the server would refuse is said without asking first.
     if (numProducts > 0) return toast.error(t('categories.notEmpty', { name }))
     if (numDeleted > 0) return toast.error(t('categories.onlyDeleted', { name }))
-    const answers = { yes: t('office.delete'), no: t('layout.cancel') }
+    const answers = { yes: t('admin.delete'), no: t('layout.cancel') }
     if (!(await confirm(t('categories.delete.sure', { name }), answers))) return
     const done = await attempt(adminApi.adminCategories.remove({ params: { id } }))
     if (!done) return

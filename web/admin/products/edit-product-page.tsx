@@ -6,8 +6,8 @@ import { useT } from '../../i18n/t.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { adminApi } from '../admin-api.ts'
-import { officeMeta } from '../frame/office-meta.ts'
-import { loadOffice } from '../frame/require-admin.ts'
+import { adminMeta } from '../frame/admin-meta.ts'
+import { loadAdmin } from '../frame/require-admin.ts'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/edit-product-page.ts'
 import { ProductBadge } from './product-badge.tsx'
@@ -20,12 +20,12 @@ import { useDeleteProduct } from './use-delete-product.ts'
 export { GuardedPage as HydrateFallback } from '../../layout/guarded-page.tsx'
 
 export function meta(args: Route.MetaArgs) {
-  return officeMeta(args, 'office.edit')
+  return adminMeta(args, 'admin.edit')
 }
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const id = params.id ?? ''
-  const product = await loadOffice(request, () => adminApi.adminProducts.edit({ params: { id } }))
+  const product = await loadAdmin(request, () => adminApi.adminProducts.edit({ params: { id } }))
   return { product }
 }
 clientLoader.hydrate = true as const
@@ -64,7 +64,7 @@ export default function EditProductPage({ loaderData: { product } }: Route.Compo
             </Button>
           ) : (
             <Button look="secondary" pending={pending} onClick={() => void deleteProduct(id)}>
-              {t('office.delete')}
+              {t('admin.delete')}
             </Button>
           )}
         </>

@@ -114,7 +114,7 @@ function SelectCell({ product, name, selection }: CellProps & { selection: Selec
         type="checkbox"
         checked={selection.has(product._id)}
         onChange={() => selection.toggle(product._id)}
-        aria-label={t('office.select', { name })}
+        aria-label={t('admin.select', { name })}
         className="size-5 accent-terracotta"
       />
       <span title={product._id} className="text-cocoa text-sm">
@@ -161,7 +161,7 @@ function RowActions({ product, name, onChanged }: CellProps & { onChanged: () =>
         aria-label={t('adminProducts.edit', { name })}
         className="inline-flex min-h-11 grow items-center justify-center whitespace-nowrap rounded-full border border-ink/70 px-5 font-semibold hover:bg-sand @4xl:grow-0"
       >
-        {t('office.edit')}
+        {t('admin.edit')}
       </Link>
       {product.deletedAt ? (
         <button

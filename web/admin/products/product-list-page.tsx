@@ -6,8 +6,8 @@ import { useT } from '../../i18n/t.ts'
 import { useRootData } from '../../layout/root-data.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { DiscountForm } from '../discount/discount-form.tsx'
-import { officeMeta } from '../frame/office-meta.ts'
-import { loadOffice } from '../frame/require-admin.ts'
+import { adminMeta } from '../frame/admin-meta.ts'
+import { loadAdmin } from '../frame/require-admin.ts'
 import { assertPage } from '../ui/assert-page.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { useListQuery } from '../ui/list-query.ts'
@@ -24,12 +24,12 @@ import { useSelection } from './use-selection.ts'
 export { GuardedPage as HydrateFallback } from '../../layout/guarded-page.tsx'
 
 export function meta(args: Route.MetaArgs) {
-  return officeMeta(args, 'office.products')
+  return adminMeta(args, 'admin.products')
 }
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const { search } = new URL(request.url)
-  const products = await loadOffice(request, () => readProducts(params.pageNumber, search))
+  const products = await loadAdmin(request, () => readProducts(params.pageNumber, search))
   assertPage(request, params.pageNumber, products)
   return { products }
 }
@@ -45,7 +45,7 @@ export default function ProductListPage({ loaderData, params }: Route.ComponentP
   const columns = useProductColumns(selection, revalidate)
   const page = readPageNumber(params.pageNumber)
   return (
-    <Screen title={t('office.products')} actions={<CreateButton />}>
+    <Screen title={t('admin.products')} actions={<CreateButton />}>
       <DiscountForm />
       <ListTools
         query={query}
@@ -63,19 +63,19 @@ export default function ProductListPage({ loaderData, params }: Route.ComponentP
               onChange={selection.togglePage}
               className="size-5 accent-terracotta"
             />
-            {t('office.selectAll')}
+            {t('admin.selectAll')}
           </label>
         )}
       </div>
       {rows.length === 0 ? (
         <NoRows
           narrowed={query.has('keyword', 'state', 'category') || page > 1}
-          hint={t('office.nothing.products')}
+          hint={t('admin.nothing.products')}
           path={LIST_PATH}
         />
       ) : (
         <DataTable
-          caption={t('office.products')}
+          caption={t('admin.products')}
           columns={columns}
           rows={rows}
           keyOf={(product) => product._id}
@@ -102,7 +102,7 @@ function useChoices() {
   return [
     {
       name: 'state',
-      label: t('office.filter'),
+      label: t('admin.filter'),
       options: [
         ['', t('adminProducts.state.all')],
         ...PRODUCT_STATES.map((state) => [state, t(`adminProducts.state.${state}`)] as const),
@@ -118,7 +118,7 @@ function useChoices() {
     },
     {
       name: 'sort',
-      label: t('office.sort'),
+      label: t('admin.sort'),
       options: [
         ['', t('adminProducts.sort.newest')],
         ['name', t('adminProducts.sort.name')],

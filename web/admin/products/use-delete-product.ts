@@ -14,8 +14,8 @@ export function useDeleteProduct(onChanged: () => void | Promise<void>) {
   const [pending, setPending] = useState(false)
 
   async function deleteProduct(id: string): Promise<void> {
-    const answers = { yes: t('office.delete'), no: t('layout.cancel') }
-    if (!(await confirm(t('office.sure'), answers))) return
+    const answers = { yes: t('admin.delete'), no: t('layout.cancel') }
+    if (!(await confirm(t('admin.sure'), answers))) return
     await act(adminApi.adminProducts.remove({ params: { id } }), t('adminProducts.deleted'))
   }
 

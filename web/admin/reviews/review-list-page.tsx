@@ -4,8 +4,8 @@ import { RATINGS } from '#domain/reviews.ts'
 import { useT } from '../../i18n/t.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { adminApi, readList } from '../admin-api.ts'
-import { officeMeta } from '../frame/office-meta.ts'
-import { loadOffice } from '../frame/require-admin.ts'
+import { adminMeta } from '../frame/admin-meta.ts'
+import { loadAdmin } from '../frame/require-admin.ts'
 import { assertPage } from '../ui/assert-page.ts'
 import { useListQuery } from '../ui/list-query.ts'
 import { ListTools } from '../ui/list-tools.tsx'
@@ -17,7 +17,7 @@ import { ReviewCard } from './review-card.tsx'
 export { GuardedPage as HydrateFallback } from '../../layout/guarded-page.tsx'
 
 export function meta(args: Route.MetaArgs) {
-  return officeMeta(args, 'office.reviews')
+  return adminMeta(args, 'admin.reviews')
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -28,7 +28,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     rating: searchParams.get('rating') ?? '',
     pageNumber: readPageNumber(searchParams.get('pageNumber')),
   }
-  const list = await loadOffice(request, () =>
+  const list = await loadAdmin(request, () =>
     readList((options) => adminApi.adminReviews.list({ query }, options)),
   )
   assertPage(request, searchParams.get('pageNumber'), list)
@@ -43,14 +43,14 @@ export default function ReviewListPage({ loaderData: { rows, total } }: Route.Co
   const query = useListQuery()
   const { revalidate } = useRevalidator()
   return (
-    <Screen title={t('office.reviews')}>
+    <Screen title={t('admin.reviews')}>
       <ListTools
         query={query}
         searchLabel={t('moderation.search')}
         choices={[
           {
             name: 'filter',
-            label: t('office.filter'),
+            label: t('admin.filter'),
             options: [
               ['', t('moderation.filter.all')],
               ...FILTERS.map((one) => [one, t(`moderation.filter.${one}`)] as const),
@@ -74,7 +74,7 @@ export default function ReviewListPage({ loaderData: { rows, total } }: Route.Co
       {rows.length === 0 ? (
         <NoRows
           narrowed={query.has('keyword', 'filter', 'rating', 'pageNumber')}
-          hint={t('office.nothing.reviews')}
+          hint={t('admin.nothing.reviews')}
         />
       ) : (
         <ul className="grid gap-4">

@@ -25,7 +25,7 @@ export function LogoField() {
     const kept = await attempt(call)
     if (kept?.ok) {
       await revalidate()
-      toast.success(t('office.saved'))
+      toast.success(t('admin.saved'))
     } else if (kept) toast.error(errorText(kept.error))
     setShare(null)
   }

@@ -31,7 +31,7 @@ export function SettingsForm({ settings }: { settings: AdminSettings }) {
   useEffect(() => {
     if (!outcome) return
     if (outcome.ok) {
-      toast.success(t('office.saved'))
+      toast.success(t('admin.saved'))
       setBase((last) => ({ base: outcome.settings, saves: last.saves + 1 }))
       setSeen({})
       setTouched(false)

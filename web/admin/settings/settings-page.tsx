@@ -3,8 +3,8 @@ import { hasFailed } from '../../attempt.ts'
 import { useT } from '../../i18n/t.ts'
 import { adminApi } from '../admin-api.ts'
 import { type DiscountOutcome, saveDiscount } from '../discount/save-discount.ts'
-import { officeMeta } from '../frame/office-meta.ts'
-import { loadOffice } from '../frame/require-admin.ts'
+import { adminMeta } from '../frame/admin-meta.ts'
+import { loadAdmin } from '../frame/require-admin.ts'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/settings-page.ts'
 import { LogoField } from './logo-field.tsx'
@@ -14,11 +14,11 @@ import { SettingsForm } from './settings-form.tsx'
 export { GuardedPage as HydrateFallback } from '../../layout/guarded-page.tsx'
 
 export function meta(args: Route.MetaArgs) {
-  return officeMeta(args, 'office.settings')
+  return adminMeta(args, 'admin.settings')
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadOffice(request, () => adminApi.adminSettings.show())
+  return loadAdmin(request, () => adminApi.adminSettings.show())
 }
 clientLoader.hydrate = true as const
 
@@ -37,7 +37,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   const t = useT()
   return (
-    <Screen title={t('office.settings')}>
+    <Screen title={t('admin.settings')}>
       <div className="mb-6">
         <LogoField />
       </div>

@@ -126,7 +126,7 @@ function Heading<row>({
       {sort && query ? (
         <Link
           to={query.pathWith({ sort: next, pageNumber: null }, path)}
-          aria-label={t('office.sortedBy', { column: head })}
+          aria-label={t('admin.sortedBy', { column: head })}
           preventScrollReset
           className="inline-flex min-h-6 items-center gap-1 hover:text-ink"
         >

@@ -55,7 +55,7 @@ export function ListTools({ query, searchLabel, choices = [], path, children }: 
             <Button
               type="submit"
               look="secondary"
-              aria-label={t('office.search.submit')}
+              aria-label={t('admin.search.submit')}
               className="px-3"
             >
               <Icon name="search" />

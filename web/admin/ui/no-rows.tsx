@@ -17,15 +17,15 @@ export function NoRows({ narrowed, hint, path }: Props) {
   const here = barePath(useLocation().pathname)
   if (!narrowed) {
     return (
-      <EmptyState title={t('office.nothing')}>
+      <EmptyState title={t('admin.nothing')}>
         {hint && <p className="max-w-prose text-cocoa">{hint}</p>}
       </EmptyState>
     )
   }
   return (
-    <EmptyState title={t('office.nothingFound')}>
+    <EmptyState title={t('admin.nothingFound')}>
       <ButtonLink look="secondary" to={path ?? here}>
-        {t('office.clear')}
+        {t('admin.clear')}
       </ButtonLink>
     </EmptyState>
   )

@@ -14,9 +14,9 @@ export function SaveBar({ label, pending, isChanged = false }: SaveBarProps) {
   return (
     <div className="save-bar sticky bottom-0 z-10 mt-6 -mb-6 flex items-center gap-4 bg-cream/95 py-4">
       <Button type="submit" needsScript pending={pending}>
-        {label ?? t('office.save')}
+        {label ?? t('admin.save')}
       </Button>
-      {isChanged && <p className="text-cocoa text-sm">{t('office.notSaved')}</p>}
+      {isChanged && <p className="text-cocoa text-sm">{t('admin.notSaved')}</p>}
     </div>
   )
 }

@@ -12,7 +12,7 @@ interface ScreenProps {
   children: ReactNode
 }
 
-/** Heading, actions and content of one screen of the back office. */
+/** Heading, actions and content of one screen of the admin. */
 export function Screen({ title, backTo, actions, children }: ScreenProps) {
   const t = useT()
   return (
@@ -20,7 +20,7 @@ export function Screen({ title, backTo, actions, children }: ScreenProps) {
       {backTo && (
         <Link to={backTo} className="mb-2 -ml-2 inline-flex min-h-11 items-center gap-2 px-2">
           <Icon name="arrow-left" />
-          {t('office.goBack')}
+          {t('admin.goBack')}
         </Link>
       )}
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

@@ -22,7 +22,7 @@ export function useAskBeforeLeaving(
 
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    void confirm(t('office.unsaved')).then((yes) => {
+    void confirm(t('admin.unsaved')).then((yes) => {
       if (yes) blocker.proceed()
       else blocker.reset()
     })

@@ -5,8 +5,8 @@ import { translate, useT } from '../../i18n/t.ts'
 import { toast } from '../../toasts.tsx'
 import { rememberViewer } from '../../viewer.ts'
 import { adminApi } from '../admin-api.ts'
-import { officeMeta } from '../frame/office-meta.ts'
-import { loadOffice } from '../frame/require-admin.ts'
+import { adminMeta } from '../frame/admin-meta.ts'
+import { loadAdmin } from '../frame/require-admin.ts'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/edit-user-page.ts'
 import { type Outcome, saveUser } from './save-user.ts'
@@ -15,11 +15,11 @@ import { UserForm } from './user-form.tsx'
 export { GuardedPage as HydrateFallback } from '../../layout/guarded-page.tsx'
 
 export function meta(args: Route.MetaArgs) {
-  return officeMeta(args, 'users.edit.title')
+  return adminMeta(args, 'users.edit.title')
 }
 
 export async function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
-  return loadOffice(request, () => adminApi.adminUsers.show({ params: { id } }))
+  return loadAdmin(request, () => adminApi.adminUsers.show({ params: { id } }))
 }
 clientLoader.hydrate = true as const
 

@@ -15,8 +15,8 @@ export function useDeleteUser(onDeleted: () => void | Promise<void>) {
   const [deleting, setDeleting] = useState<string | null>(null)
 
   async function deleteUser({ _id: id }: ListedUser): Promise<void> {
-    const sure = await confirm(t('office.sure'), {
-      yes: t('office.delete'),
+    const sure = await confirm(t('admin.sure'), {
+      yes: t('admin.delete'),
       no: t('layout.cancel'),
     })
     if (!sure) return

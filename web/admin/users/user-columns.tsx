@@ -78,7 +78,7 @@ export function useUserColumns(
               aria-label={t('users.edit', { name: user.name })}
               className="inline-flex min-h-11 grow items-center justify-center whitespace-nowrap rounded-full border border-ink/70 px-5 font-semibold hover:bg-sand @4xl:grow-0"
             >
-              {t(user.isAdmin ? 'users.rights' : 'office.edit')}
+              {t(user.isAdmin ? 'users.rights' : 'admin.edit')}
             </Link>
             {!user.isAdmin && (
               <button

@@ -3,8 +3,8 @@ import { PAGE_SIZE, pageCount, readPageNumber } from '#domain/paging.ts'
 import { useT } from '../../i18n/t.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { adminApi, readList } from '../admin-api.ts'
-import { officeMeta } from '../frame/office-meta.ts'
-import { loadOffice } from '../frame/require-admin.ts'
+import { adminMeta } from '../frame/admin-meta.ts'
+import { loadAdmin } from '../frame/require-admin.ts'
 import { assertPage } from '../ui/assert-page.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { useListQuery } from '../ui/list-query.ts'
@@ -17,7 +17,7 @@ import { useUserColumns } from './user-columns.tsx'
 export { GuardedPage as HydrateFallback } from '../../layout/guarded-page.tsx'
 
 export function meta(args: Route.MetaArgs) {
-  return officeMeta(args, 'office.users')
+  return adminMeta(args, 'admin.users')
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -28,7 +28,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     sort: searchParams.get('sort') ?? '',
     pageNumber: readPageNumber(searchParams.get('pageNumber')),
   }
-  const list = await loadOffice(request, () =>
+  const list = await loadAdmin(request, () =>
     readList((options) => adminApi.adminUsers.list({ query }, options)),
   )
   assertPage(request, searchParams.get('pageNumber'), list)
@@ -42,14 +42,14 @@ export default function UserListPage({ loaderData: { rows, total } }: Route.Comp
   const { revalidate } = useRevalidator()
   const columns = useUserColumns(query.get('filter') === 'admins', revalidate)
   return (
-    <Screen title={t('office.users')}>
+    <Screen title={t('admin.users')}>
       <ListTools
         query={query}
         searchLabel={t('users.search')}
         choices={[
           {
             name: 'filter',
-            label: t('office.filter'),
+            label: t('admin.filter'),
             options: [
               ['', t('users.filter.all')],
               ['admins', t('users.filter.admins')],
@@ -57,7 +57,7 @@ export default function UserListPage({ loaderData: { rows, total } }: Route.Comp
           },
           {
             name: 'sort',
-            label: t('office.sort'),
+            label: t('admin.sort'),
             options: [
               ['', t('users.sort.newest')],
               ['date', t('users.sort.oldest')],
@@ -71,7 +71,7 @@ export default function UserListPage({ loaderData: { rows, total } }: Route.Comp
         <NoRows narrowed={query.has('keyword', 'filter', 'pageNumber')} />
       ) : (
         <DataTable
-          caption={t('office.users')}
+          caption={t('admin.users')}
           columns={columns}
           rows={rows}
           keyOf={(user) => user._id}

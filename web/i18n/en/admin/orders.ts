@@ -36,7 +36,7 @@ export const orders = {
 
   // one order
   'adminOrders.back': 'All orders',
-  'adminOrders.office': 'Back office',
+  'adminOrders.title': 'Admin',
   'adminOrders.deliver': 'Mark As Delivered',
   'adminOrders.delivered': 'Order is delivered',
   'adminOrders.undoDelivery': 'Undo delivery',

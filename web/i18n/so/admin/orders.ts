@@ -36,7 +36,7 @@ export const orders: Translated<typeof english> = {
 
   // one order
   'adminOrders.back': 'Dalabyada oo dhan',
-  'adminOrders.office': 'Xafiiska maamulka',
+  'adminOrders.title': 'Xafiiska maamulka',
   'adminOrders.deliver': 'U calaamadee la gaarsiiyay',
   'adminOrders.delivered': 'Dalabka waa la gaarsiiyay',
   'adminOrders.undoDelivery': 'Ka noqo gaarsiinta',

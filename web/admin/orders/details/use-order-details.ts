@@ -28,7 +28,7 @@ export async function loadRecord(id: string): Promise<LoadedRecord> {
   return { ...outcome, mails }
 }
 
-/** What only the office knows of the order; read again whenever the order itself has changed. */
+/** What only admins knows of the order; read again whenever the order itself has changed. */
 export function useOrderRecord(order: Order, loaded: LoadedRecord) {
   const [record, setRecord] = useState(loaded.record)
   const [error, setError] = useState(loaded.error)

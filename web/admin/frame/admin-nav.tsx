@@ -5,24 +5,24 @@ import { Link } from '../../i18n/link.tsx'
 import { useT } from '../../i18n/t.ts'
 import type { TextKey } from '../../i18n/texts.ts'
 
-/** The screens of the back office, the daily ones first. */
+/** The screens of the admin, the daily ones first. */
 export const SCREENS = [
-  ['/admin', 'office.dashboard'],
-  ['/admin/orderlist', 'office.orders'],
-  ['/admin/productlist', 'office.products'],
-  ['/admin/categories', 'office.categories'],
-  ['/admin/import', 'office.import'],
-  ['/admin/userlist', 'office.users'],
-  ['/admin/reviews', 'office.reviews'],
-  ['/admin/mails', 'office.mails'],
-  ['/admin/pages', 'office.pages'],
-  ['/admin/carousel', 'office.carousel'],
-  ['/admin/settings', 'office.settings'],
-  ['/admin/audit', 'office.audit'],
+  ['/admin', 'admin.dashboard'],
+  ['/admin/orderlist', 'admin.orders'],
+  ['/admin/productlist', 'admin.products'],
+  ['/admin/categories', 'admin.categories'],
+  ['/admin/import', 'admin.import'],
+  ['/admin/userlist', 'admin.users'],
+  ['/admin/reviews', 'admin.reviews'],
+  ['/admin/mails', 'admin.mails'],
+  ['/admin/pages', 'admin.pages'],
+  ['/admin/carousel', 'admin.carousel'],
+  ['/admin/settings', 'admin.settings'],
+  ['/admin/audit', 'admin.audit'],
 ] as const satisfies readonly (readonly [string, TextKey])[]
 
 /** A column on wide screens; on phones a row that is swiped sideways. */
-export function OfficeNav() {
+export function AdminNav() {
   const t = useT()
   const list = useRef<HTMLUListElement>(null)
   const { pathname } = useLocation()

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
 import { freePort } from '#tests/free-port.ts'
 import { isOpen, runShop } from '#tests/run-shop.ts'
+import { ADMIN_CALLS } from './admin-calls.ts'
 import { fillShop } from './fill-shop.ts'
-import { OFFICE_CALLS } from './office-calls.ts'
 import type { Row } from './table.ts'
 
 const MANY = 100_000
@@ -17,16 +17,16 @@ const PAGE_SIZE = 50
 const ADMIN = { email: 'admin@qurux.example', password: 'only-for-the-bench' }
 
 /**
- * Every list of the back office with 100,000 rows, turn by turn with the same list of 100 rows in
+ * Every list of the admin with 100,000 rows, turn by turn with the same list of 100 rows in
  * another shop: what does not grow with the shop takes as long in both.
  */
-export async function measureOffice(): Promise<Row[]> {
-  const small = await openOffice(FEW)
+export async function measureAdmin(): Promise<Row[]> {
+  const small = await openAdmin(FEW)
   try {
-    const large = await openOffice(MANY)
+    const large = await openAdmin(MANY)
     try {
       const rows: Row[] = []
-      for (const { what, path, limit } of OFFICE_CALLS) {
+      for (const { what, path, limit } of ADMIN_CALLS) {
         const times = { few: [] as number[], many: [] as number[] }
         for (let round = 0; round < ROUNDS; round++) {
           times.few.push(await small.ask(path))
@@ -53,8 +53,8 @@ export async function measureOffice(): Promise<Row[]> {
 }
 
 /** A shop with that many rows in every list, and its owner signed in. */
-async function openOffice(rows: number) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'qurux-bench-office-'))
+async function openAdmin(rows: number) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'qurux-bench-admin-'))
   const env = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }
   const shop = runShop({ dataDir, port: await freePort(), env })
   async function close() {

@@ -35,7 +35,7 @@ test('two admins edit the same user: the second is told, and loses nothing', asy
 
 test('a deleted user is gone at once, with what waited for their money', async ({ page }) => {
   const { shopper, api } = await register()
-  // No other walk of the office buys it at the same time.
+  // No other walk of the admin buys it at the same time.
   const { _id: product, countInStock } = await findProduct('baobab')
   await order(api, product, 2)
   await page.setViewportSize({ width: 360, height: 740 })

@@ -4,7 +4,7 @@ import { findProduct } from './goods.ts'
 import { owner, paidOrder, register } from './people.ts'
 import { expect, test } from './walk.ts'
 
-/** Every screen of the back office, by what it is. */
+/** Every screen of the admin, by what it is. */
 const SCREENS: Record<string, string | (() => Promise<string>)> = {
   'the dashboard': '/admin',
   'the list of orders': '/admin/orderlist',

@@ -1,7 +1,7 @@
 import { dashboard } from './en/admin/dashboard.ts'
+import { frame } from './en/admin/frame.ts'
 import { health } from './en/admin/health.ts'
 import { imports } from './en/admin/imports.ts'
-import { office } from './en/admin/office.ts'
 import { orders } from './en/admin/orders.ts'
 import { people } from './en/admin/people.ts'
 import { products } from './en/admin/products.ts'
@@ -10,11 +10,11 @@ import { buy } from './en/buy.ts'
 import { catalog } from './en/catalog.ts'
 import { addTexts } from './texts.ts'
 
-// What the back office says, beside what it shares with the shop.
+// What the admin says, beside what it shares with the shop.
 for (const dictionary of [
   catalog,
   buy,
-  office,
+  frame,
   orders,
   products,
   imports,

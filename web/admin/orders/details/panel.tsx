@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** One matter of the office beside an order. */
+/** One matter beside an order, for admins. */
 export function Panel({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

@@ -5,7 +5,7 @@ import { payingShop } from '#tests/paying-shop.ts'
 
 const at = payingShop()
 
-async function office() {
+async function openAdmin() {
   return (await at.shop.signIn('admin')).api
 }
 
@@ -20,7 +20,7 @@ async function lastChange() {
 
 describe('delivering', () => {
   it('takes the pieces out of the house, once, and tells the buyer', async () => {
-    const { adminOrders } = await office()
+    const { adminOrders } = await openAdmin()
     const id = await at.paidOrder(2)
     expect(await at.stockOf()).toEqual({ onHand: 5, reserved: 2 })
 
@@ -48,7 +48,7 @@ describe('delivering', () => {
   })
 
   it('needs money, and an order that nobody called off', async () => {
-    const { adminOrders } = await office()
+    const { adminOrders } = await openAdmin()
     const id = await at.placeOrder()
     const refusal = { status: 409, code: 'order-not-deliverable' }
     await expect(adminOrders.deliver({ params: { id } })).rejects.toMatchObject(refusal)
@@ -58,7 +58,7 @@ describe('delivering', () => {
   })
 
   it('happens once when two admins press at the same time', async () => {
-    const { adminOrders } = await office()
+    const { adminOrders } = await openAdmin()
     const id = await at.paidOrder()
     const both = await Promise.allSettled([1, 2].map(() => adminOrders.deliver({ params: { id } })))
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -68,7 +68,7 @@ describe('delivering', () => {
 
 describe('deleting', () => {
   it('hides the order from everybody and gives the pieces of an unpaid one back', async () => {
-    const { adminOrders, orders } = await office()
+    const { adminOrders, orders } = await openAdmin()
     const id = await at.placeOrder(3)
     expect(await adminOrders.remove({ params: { id } })).toEqual({ message: 'Order deleted' })
 
@@ -85,7 +85,7 @@ describe('deleting', () => {
   })
 
   it('keeps the money record of a paid one, and what nobody delivers is on sale again', async () => {
-    const { adminOrders } = await office()
+    const { adminOrders } = await openAdmin()
     const id = await at.paidOrder(2)
     await adminOrders.remove({ params: { id } })
     expect(await at.rowsOf(id)).toMatchObject([{ capturedAmount: 50_00 }])
@@ -94,7 +94,7 @@ describe('deleting', () => {
   })
 
   it('moves no stock of what was delivered', async () => {
-    const { adminOrders } = await office()
+    const { adminOrders } = await openAdmin()
     const id = await at.paidOrder(2)
     await adminOrders.deliver({ params: { id } })
     await adminOrders.remove({ params: { id } })
@@ -102,7 +102,7 @@ describe('deleting', () => {
   })
 
   it('waits while the provider is asked for the money', async () => {
-    const { adminOrders } = await office()
+    const { adminOrders } = await openAdmin()
     const { id } = await at.approvedOrder()
     await at.shop.shop.db
       .update(payments)
@@ -116,7 +116,7 @@ describe('deleting', () => {
 
 describe('cancelling by an admin', () => {
   it('gives the pieces back, tells the buyer, and says who it was', async () => {
-    const admin = await office()
+    const admin = await openAdmin()
     const id = await at.placeOrder(2)
     expect(await admin.orders.cancel({ params: { id } })).toMatchObject({ status: 'cancelled' })
     expect(await at.stockOf()).toEqual({ onHand: 5, reserved: 0 })
@@ -127,7 +127,7 @@ describe('cancelling by an admin', () => {
   })
 
   it('leaves a paid one to a refund', async () => {
-    const admin = await office()
+    const admin = await openAdmin()
     const id = await at.paidOrder()
     await expect(admin.orders.cancel({ params: { id } })).rejects.toMatchObject({
       code: 'order-not-cancellable',
@@ -143,7 +143,7 @@ describe('cancelling by an admin', () => {
 
 describe('history and notes', () => {
   it('says who, what and when, the newest first', async () => {
-    const { adminOrders } = await office()
+    const { adminOrders } = await openAdmin()
     const id = await at.paidOrder()
     await adminOrders.note({ params: { id }, body: { note: '  Call before noon  ' } })
     await adminOrders.deliver({ params: { id } })
@@ -163,12 +163,12 @@ describe('history and notes', () => {
   })
 
   it('keeps notes from the buyer, and refuses empty ones', async () => {
-    const { adminOrders } = await office()
+    const { adminOrders } = await openAdmin()
     const id = await at.placeOrder()
     await expect(adminOrders.note({ params: { id }, body: { note: '   ' } })).rejects.toMatchObject(
       { status: 400, errors: { note: expect.any(String) } },
     )
-    await adminOrders.note({ params: { id }, body: { note: 'A secret of the office' } })
+    await adminOrders.note({ params: { id }, body: { note: 'Internal' } })
     const seen = await at.amina.api.orders.show({ params: { id } })
     expect(JSON.stringify(seen)).not.toContain('secret')
     await expect(at.amina.api.adminOrders.record({ params: { id } })).rejects.toMatchObject({
@@ -179,7 +179,7 @@ describe('history and notes', () => {
 
 describe('a flag', () => {
   it('is told in the list and in the record, until somebody has looked', async () => {
-    const { adminOrders } = await office()
+    const { adminOrders } = await openAdmin()
     const { id, reference } = await at.approvedOrder()
     at.paypal.control.changeOrder(reference, { cents: 1 })
     await expect(at.pay(id, reference)).rejects.toMatchObject({ code: 'payment-mismatch' })
@@ -206,7 +206,7 @@ describe('a flag', () => {
 
 describe('an order that costs nothing', () => {
   it('is paid as soon as it is placed', async () => {
-    const { adminOrders, orders } = await office()
+    const { adminOrders, orders } = await openAdmin()
     const gift = await at.shop.stockProduct({ listPrice: 200_00 })
     await at.shop.setDiscount(100)
     await at.shop.shop.db.execute(

@@ -19,7 +19,7 @@ import { useDeleteOrder } from '../use-delete-order.ts'
 import { DeliveryUndo } from './delivery-undo.tsx'
 import { whatsappLink } from './whatsapp.ts'
 
-interface OfficeActionsProps {
+interface OrderActionsProps {
   order: Order
   record: OrderRecord | null
   /** The order as it stands after an action. */
@@ -32,8 +32,8 @@ interface OfficeActionsProps {
   children?: ReactNode
 }
 
-/** What the office can do with the order now; the one clear action comes first. */
-export function OfficeActions(props: OfficeActionsProps) {
+/** What admins can do with the order now; the one clear action comes first. */
+export function OrderActions(props: OrderActionsProps) {
   const { order, record, follow, look, onUndone, children } = props
   const t = useT()
   const navigate = useNavigate()
@@ -53,7 +53,7 @@ export function OfficeActions(props: OfficeActionsProps) {
 
   return (
     <section
-      aria-label={t('adminOrders.office')}
+      aria-label={t('adminOrders.title')}
       className="mt-6 flex flex-wrap items-center gap-3 rounded-2xl bg-paper p-4 shadow-lift max-sm:[&>a]:w-full print:hidden"
     >
       {order.status === 'paid' && (
@@ -116,7 +116,7 @@ function useOrderAction(follow: (order: Order) => void, look: () => void) {
 }
 
 /** Only where the number is one that WhatsApp can know. */
-function WhatsApp({ order, record }: Pick<OfficeActionsProps, 'order' | 'record'>) {
+function WhatsApp({ order, record }: Pick<OrderActionsProps, 'order' | 'record'>) {
   const t = useT()
   const root = useRootData()
   if (!root || !record) return null

@@ -2,26 +2,26 @@ import { Link } from '../../i18n/link.tsx'
 import { useT } from '../../i18n/t.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { OrdersBell } from '../orders/orders-bell.tsx'
-import { SCREENS } from './office-nav.tsx'
-import { useOfficeTexts } from './use-office-texts.ts'
+import { SCREENS } from './admin-nav.tsx'
+import { useAdminTexts } from './use-admin-texts.ts'
 
 /** The header's Admin menu, and the bell for new orders. */
 // biome-ignore lint/style/noDefaultExport: loaded by React.lazy
-export default function OfficeMenu() {
+export default function AdminMenu() {
   const t = useT()
-  if (!useOfficeTexts()) return null
+  if (!useAdminTexts()) return null
   return (
     <>
       <OrdersBell />
       <Disclosure
-        label={t('office.title')}
+        label={t('admin.title')}
         button={
           <>
             <DeskIcon />
-            <span className="hidden lg:inline">{t('office.title')}</span>
+            <span className="hidden lg:inline">{t('admin.title')}</span>
           </>
         }
-        buttonClassName="office-menu flex h-11 min-w-11 items-center justify-center rounded-full px-2.5 font-medium hover:bg-sand"
+        buttonClassName="admin-menu flex h-11 min-w-11 items-center justify-center rounded-full px-2.5 font-medium hover:bg-sand"
         panelClassName="max-h-[75dvh] w-max overflow-y-auto"
       >
         {SCREENS.map(([to, text]) => (

@@ -87,7 +87,7 @@ async function open(browser: Browser, complaints: string[]): Promise<Page> {
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true })
 const go = (page: Page, screen: string) =>
-  page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: screen }).click()
+  page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: screen }).click()
 const says = (page: Page, text: string | RegExp) =>
   expect(page.getByText(text).first()).toBeVisible({ timeout: 30_000 })
 const today = (page: Page, label: string) =>

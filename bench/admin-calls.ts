@@ -1,7 +1,7 @@
 /** Ratios that a call may reach: the first page of a list, a deep one, a sum over all of its rows. */
 const [FIRST, DEEP, SUM] = [6, 12, 30]
 
-export interface OfficeCall {
+export interface AdminCall {
   what: string
   /** Without '/api/'; `DEEP_PAGE` stands for a page in the middle of the list. */
   path: string
@@ -15,7 +15,7 @@ const list = (
   name: string,
   path: string,
   narrowed: readonly (readonly [what: string, query: string, limit?: number])[],
-): OfficeCall[] => [
+): AdminCall[] => [
   { what: `${name}, first page`, path, limit: FIRST },
   { what: `${name}, page in the middle`, path: `${path}?${DEEP_PAGE}`, limit: DEEP },
   ...narrowed.map(([what, query, limit = FIRST]) => ({
@@ -25,8 +25,8 @@ const list = (
   })),
 ]
 
-/** Every way to look at a long list of the back office, and the dashboard. */
-export const OFFICE_CALLS: readonly OfficeCall[] = [
+/** Every way to look at a long list of the admin, and the dashboard. */
+export const ADMIN_CALLS: readonly AdminCall[] = [
   ...list('Orders', 'orders', [
     ...['unpaid', 'to-deliver', 'delivered', 'cancelled', 'refunded', 'flagged'].map(
       (filter) => [filter, `filter=${filter}`] as const,

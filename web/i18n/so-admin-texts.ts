@@ -1,7 +1,7 @@
 import { dashboard } from './so/admin/dashboard.ts'
+import { frame } from './so/admin/frame.ts'
 import { health } from './so/admin/health.ts'
 import { imports } from './so/admin/imports.ts'
-import { office } from './so/admin/office.ts'
 import { orders } from './so/admin/orders.ts'
 import { people } from './so/admin/people.ts'
 import { products } from './so/admin/products.ts'
@@ -10,11 +10,11 @@ import { buy } from './so/buy.ts'
 import { catalog } from './so/catalog.ts'
 import { addTexts } from './texts.ts'
 
-// What the back office says, beside what it shares with the shop.
+// What the admin says, beside what it shares with the shop.
 for (const dictionary of [
   catalog,
   buy,
-  office,
+  frame,
   orders,
   products,
   imports,

@@ -7,7 +7,7 @@ import { useT } from '../../../i18n/t.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { loadOfficeTexts, useOfficeTexts } from '../../frame/use-office-texts.ts'
+import { loadAdminTexts, useAdminTexts } from '../../frame/use-admin-texts.ts'
 import { OrderMails } from '../../mails/order-mails.tsx'
 import { OrderPdfLinks } from '../../order-pdfs/order-pdf-links.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
@@ -15,17 +15,17 @@ import { wayToList } from '../list-way.ts'
 import { FlagAlert } from './flag-alert.tsx'
 import { HistoryPanel } from './history-panel.tsx'
 import { MoneyPanel } from './money-panel.tsx'
-import { OfficeActions } from './office-actions.tsx'
+import { OrderActions } from './order-actions.tsx'
 import { Panel } from './panel.tsx'
-import { type LoadedRecord, loadRecord, useOrderRecord } from './use-order-record.ts'
+import { type LoadedRecord, loadRecord, useOrderRecord } from './use-order-details.ts'
 
 /** All that it shows at first, so that nothing on the page moves when a part of it arrives. */
-export async function loadOrderOffice(id: string, locale: Locale): Promise<LoadedRecord> {
-  const [loaded] = await Promise.all([loadRecord(id), loadOfficeTexts(locale)])
+export async function loadAdminOrder(id: string, locale: Locale): Promise<LoadedRecord> {
+  const [loaded] = await Promise.all([loadRecord(id), loadAdminTexts(locale)])
   return loaded
 }
 
-interface OrderOfficeProps {
+interface AdminOrderProps {
   order: Order
   loaded: LoadedRecord
   /** The order as it stands after an action. */
@@ -38,10 +38,10 @@ interface OrderOfficeProps {
   children: ReactNode
 }
 
-/** An order's page as the office sees it: what can be done above, what the office knows below. */
-export function OrderOffice({ order, loaded, follow, look, header, children }: OrderOfficeProps) {
+/** An order's page as an admin sees it: what can be done above, what only admins know below. */
+export function AdminOrder({ order, loaded, follow, look, header, children }: AdminOrderProps) {
   const t = useT()
-  const known = useOfficeTexts()
+  const known = useAdminTexts()
   useKeptFocus()
   const { record, error, read } = useOrderRecord(order, loaded)
   const { _id: orderId } = order
@@ -67,7 +67,7 @@ export function OrderOffice({ order, loaded, follow, look, header, children }: O
         <FlagAlert orderId={orderId} flag={record.flag} onCleared={() => void read()} />
       )}
       {known && (
-        <OfficeActions
+        <OrderActions
           order={order}
           record={record}
           follow={follow}
@@ -75,11 +75,11 @@ export function OrderOffice({ order, loaded, follow, look, header, children }: O
           onUndone={() => void onChange()}
         >
           <OrderPdfLinks orderId={orderId} />
-        </OfficeActions>
+        </OrderActions>
       )}
       {children}
       {known && (
-        <div className="order-office mt-10 grid grid-cols-1 items-start gap-6 lg:grid-cols-2 print:hidden">
+        <div className="admin-order mt-10 grid grid-cols-1 items-start gap-6 lg:grid-cols-2 print:hidden">
           {record && (
             <>
               <div className="grid grid-cols-1 gap-6">
