@@ -1,4 +1,4 @@
-import { givesAway, type Offer } from './giving-away.ts'
+import { type Offer, wouldBecomeFree } from './free-products.ts'
 import { available, MAX_PIECES, type Stock } from './inventory.ts'
 import type { Cents } from './money.ts'
 
@@ -34,7 +34,7 @@ export function changedStock(stock: Stock, change: BulkChange): number {
 export function bulkProblem(before: Stock & Offer, change: BulkChange): BulkProblem | null {
   const price = changedPrice(before.listPrice, change)
   const onHand = changedStock(before, change)
-  if (price < 0 || givesAway(before, { ...before, listPrice: price })) return 'price-too-low'
+  if (price < 0 || wouldBecomeFree(before, { ...before, listPrice: price })) return 'price-too-low'
   if (onHand < before.reserved) return 'stock-too-low'
   return price > MAX_PRICE || onHand > MAX_PIECES ? 'too-much' : null
 }

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { ensureFirstAdmin } from './accounts/first-admin.ts'
-import { announce, announceAdmin } from './announce.ts'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { ConfigError } from './config-values.ts'
-import { hearChanges } from './db/hear-changes.ts'
+import { listenForInvalidations } from './db/listen-for-invalidations.ts'
 import { openDatabase } from './db/open-database.ts'
 import { seed } from './db/seed.ts'
 import { renderFromSources } from './http/dev.ts'
@@ -21,7 +20,8 @@ import { openOrderPdfWorker } from './orders/pdfs/order-pdfs.ts'
 import { openPaymentProvider } from './payments/open-provider.ts'
 import { assertPortFree, portError } from './port.ts'
 import type { Shop } from './shop.ts'
-import { stopOnSignal } from './stop.ts'
+import { stopOnSignal } from './shutdown.ts'
+import { printAdminAccount, printStartupBanner } from './startup-banner.ts'
 
 interface Options {
   /** Pages from their sources, made anew after every change. */
@@ -85,7 +85,7 @@ export async function startShop({
       'the listener for changes',
       500,
       () =>
-        hearChanges({
+        listenForInvalidations({
           database: database.config,
           onChange: (...tags) => cache.invalidate(...tags),
           onGap: () => cache.clear(),
@@ -93,7 +93,7 @@ export async function startShop({
         }),
       (opened) => opened.close(),
     )
-    announceAdmin(config, await ensureFirstAdmin(shop.db, config, shop.now()))
+    printAdminAccount(config, await ensureFirstAdmin(shop.db, config, shop.now()))
     await seed(shop)
 
     const app = await buildApp(shop)
@@ -110,7 +110,7 @@ export async function startShop({
       },
       () => Promise.all([app.close(), shop.jobs.close()]),
     )
-    announce(shop)
+    printStartupBanner(shop)
     return shop
   } catch (error) {
     // A stop in the middle of the start makes the start fail: nobody needs to hear that.

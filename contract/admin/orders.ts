@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LOCALES } from '#domain/locale.ts'
+import { ORDER_EVENT_TYPES, ORDER_FLAGS } from '#domain/order-history.ts'
 import { ORDER_FILTERS, ORDER_SORTS } from '#domain/order-list.ts'
-import { ORDER_EVENT_TYPES, ORDER_FLAGS } from '#domain/order-record.ts'
 import { DateTime, IdParams, Message, Money, Paging, text } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { Order, OrderSummary } from '../orders.ts'
@@ -45,7 +45,7 @@ const CapturedPayment = z.object({
   flag: Flag,
 })
 
-export const OrderRecord = z.object({
+export const AdminOrderDetails = z.object({
   language: z.enum(LOCALES).meta({ description: "The buyer's" }),
   phone: z.string().meta({
     description: "The buyer's in E.164, or only its digits where there can be no such number",
@@ -65,7 +65,7 @@ export const OrderRecord = z.object({
     .meta({ description: 'Null: there is no delivery that can be undone' }),
   events: z.array(OrderEvent).meta({ description: 'The newest first, at most 500' }),
 })
-export type OrderRecord = z.output<typeof OrderRecord>
+export type AdminOrderDetails = z.output<typeof AdminOrderDetails>
 
 export const list = endpoint(adminPaths.adminOrders.list, {
   summary: 'All orders, newest first; the total stands in X-Total-Count',
@@ -97,7 +97,7 @@ export const record = endpoint(adminPaths.adminOrders.record, {
   access: 'admin',
   params: IdParams,
   what: 'order',
-  reply: OrderRecord,
+  reply: AdminOrderDetails,
   errors: ['not-found'],
 })
 

@@ -12,7 +12,7 @@ import { assertNotCommon, checkPassword, hashPassword } from './passwords.ts'
 import { endResetLinks } from './reset-links.ts'
 import { endOtherSessions, type SignedIn, startSession, toViewer } from './sessions.ts'
 
-type Desk = Pick<Shop, 'db' | 'config' | 'now'>
+type AuthDeps = Pick<Shop, 'db' | 'config' | 'now'>
 type UserRow = typeof users.$inferSelect
 
 /**
@@ -20,7 +20,7 @@ type UserRow = typeof users.$inferSelect
  * @throws ShopError 'wrong-credentials', the same for an unknown email and a wrong password.
  */
 export async function signIn(
-  shop: Desk,
+  shop: AuthDeps,
   given: { email: string; password: string },
   from: { address: string; deviceCookie: string | undefined },
 ): Promise<SignedIn> {
@@ -45,7 +45,7 @@ export async function signIn(
 
 /** Creates an account and signs it in. @throws ShopError 'user-exists', whatever the email's case. */
 export async function register(
-  shop: Desk,
+  shop: AuthDeps,
   given: { name: string; email: string; password: string; language: Locale },
   address: string,
 ): Promise<SignedIn> {
@@ -79,7 +79,7 @@ export interface ProfileChanges {
  * `currentPassword` when it is wrong.
  */
 export async function updateProfile(
-  shop: Desk,
+  shop: AuthDeps,
   viewer: Viewer,
   changes: ProfileChanges,
   session: { token: string; address: string },
@@ -136,7 +136,7 @@ async function recordOwnChange(tx: Tx, was: Viewer, is: UserRow, at: Date): Prom
 }
 
 async function confirm(
-  shop: Desk,
+  shop: AuthDeps,
   viewer: Viewer,
   { currentPassword }: ProfileChanges,
   { token, address }: { token: string; address: string },
@@ -164,7 +164,7 @@ async function isRight(counted: Try, user: UserRow | null, password: string): Pr
   }
 }
 
-async function findUser({ db }: Desk, email: string): Promise<UserRow | null> {
+async function findUser({ db }: AuthDeps, email: string): Promise<UserRow | null> {
   const [user] = await db.select().from(users).where(eq(users.email, email))
   return user ?? null
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/admin/users.ts'
-import { describePage } from '../http/paging.ts'
+import { setPaginationHeaders } from '../http/paging.ts'
 import { route } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
 import { changeUser } from './change-user.ts'
@@ -10,7 +10,7 @@ import { findUser, listUsers, presentUser } from './users.ts'
 export function adminUserRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, contract.list, async ({ query, request, reply }) => {
     const { users, total } = await listUsers(shop, query)
-    describePage(request, reply, total, query)
+    setPaginationHeaders(request, reply, total, query)
     return users
   })
 

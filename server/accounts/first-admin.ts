@@ -21,7 +21,7 @@ export async function ensureFirstAdmin(
 ): Promise<{ email: string; password: string } | null> {
   if (await hasAdmin(db)) return null
   const email = normalizeEmail(config.admin.email)
-  const password = config.admin.password ?? easyPassword()
+  const password = config.admin.password ?? generatePassword()
   const passwordHash = await hashPassword(password)
   const [created] = await db
     .insert(users)
@@ -38,7 +38,7 @@ export async function ensureFirstAdmin(
  * @throws ShopError 'not-found' when no admin has this email.
  */
 export async function resetAdmin(db: Db, email: string, now: Date): Promise<string> {
-  const password = easyPassword()
+  const password = generatePassword()
   const passwordHash = await hashPassword(password)
   await db.transaction(async (tx) => {
     const [admin] = await tx
@@ -61,7 +61,7 @@ async function hasAdmin(db: Db): Promise<boolean> {
 }
 
 /** Four groups of four letters and figures that are hard to mistake: 80 bits, easy to type. */
-function easyPassword(): string {
+function generatePassword(): string {
   const signs = 'abcdefghjkmnpqrstuvwxyz23456789'
   const group = () => Array.from({ length: 4 }, () => signs[randomInt(signs.length)]).join('')
   return Array.from({ length: 4 }, group).join('-')

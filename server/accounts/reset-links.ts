@@ -13,14 +13,14 @@ import { hashToken, newToken } from './tokens.ts'
 
 export const RESET_LINK_MINUTES = 60
 
-type Desk = Pick<Shop, 'db' | 'now'>
+type ResetDeps = Pick<Shop, 'db' | 'now'>
 
 /**
  * Asks for a link by mail. Whether the account exists is looked up by the job and not here, so the
  * answer and the time it takes are the same for everybody.
  */
 export async function requestReset(
-  shop: Desk & Pick<Shop, 'jobs'>,
+  shop: ResetDeps & Pick<Shop, 'jobs'>,
   given: { email: string; language: Locale },
   address: string,
 ): Promise<void> {
@@ -52,7 +52,7 @@ export async function createResetToken(db: Db | Tx, userId: string, now: Date): 
  * @throws ShopError 'reset-link-invalid'; the link stays good when only the password is refused.
  */
 export async function resetPassword(
-  shop: Desk,
+  shop: ResetDeps,
   given: { token: string; password: string },
   address: string,
 ): Promise<SignedIn> {

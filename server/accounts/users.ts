@@ -2,9 +2,9 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'd
 import type { z } from 'zod'
 import type { EditableUser, ListedUser, list } from '#contract/admin/users.ts'
 import { ShopError } from '#domain/errors.ts'
+import { cachedCount } from '../db/cached-count.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { containsWords } from '../db/contains.ts'
-import { keptCount } from '../db/kept-count.ts'
 import { orders, users } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 
@@ -30,7 +30,7 @@ export async function listUsers(shop: Pick<Shop, 'db' | 'config'>, query: Query)
     containsWords(sql`fold(${users.name} || ' ' || ${users.email})`, keyword),
   )
   const key = JSON.stringify(['users', config.dataDir, filter, keyword])
-  const total = await keptCount(key, () => db.$count(users, where))
+  const total = await cachedCount(key, () => db.$count(users, where))
   const rows = await db
     .select()
     .from(users)

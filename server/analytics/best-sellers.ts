@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { BestSeller } from '#contract/admin/dashboard.ts'
 import { type Cents, toDollars } from '#domain/money.ts'
-import { presentSummary, selectSummaries } from '../catalog/read.ts'
+import { presentSummary, selectSummaries } from '../catalog/product-queries.ts'
 import type { Tx } from '../db/connect.ts'
 import { orderLines, orders, products } from '../db/schema.ts'
 

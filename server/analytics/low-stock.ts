@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Tasks } from '#contract/admin/dashboard.ts'
-import { isOnSale } from '../catalog/read.ts'
+import { isOnSale } from '../catalog/product-queries.ts'
 import type { Tx } from '../db/connect.ts'
 import { products, skus } from '../db/schema.ts'
 

@@ -4,10 +4,10 @@ import { DEFAULT_PAYMENT_METHOD } from '#domain/checkout.ts'
 import { holdMinutes } from '#domain/orders.ts'
 import { lastTwoDays } from '#domain/sales.ts'
 import { DEFAULT_SETTINGS, type ShopSettings } from '#domain/settings.ts'
-import { isOnSale } from '../catalog/read.ts'
+import { isOnSale } from '../catalog/product-queries.ts'
 import type { Tx } from '../db/connect.ts'
 import { mails, products, reviews } from '../db/schema.ts'
-import { readNews } from '../orders/order-news.ts'
+import { readPendingOrders } from '../orders/pending-orders.ts'
 import { lastBackup } from '../settings/last-backup.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Shop } from '../shop.ts'
@@ -27,7 +27,7 @@ export function readTasks(shop: Shop): Promise<Tasks> {
       const settings = await readSettings(tx, shop)
       const { timeZone, orderHoldMinutes, lowStockBelow } = settings
       const [yesterday, today] = await sumUp(tx, lastTwoDays(now, timeZone))
-      const news = await readNews(shop, tx)
+      const news = await readPendingOrders(shop, tx)
       const backup = await lastBackup(tx)
       return {
         timeZone,

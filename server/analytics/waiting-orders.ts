@@ -4,14 +4,14 @@ import type { Tasks, WaitingOrder } from '#contract/admin/dashboard.ts'
 import { toDollars } from '#domain/money.ts'
 import type { Tx } from '../db/connect.ts'
 import { orders } from '../db/schema.ts'
-import { isIn } from '../orders/order-filters.ts'
+import { matchesFilter } from '../orders/order-filters.ts'
 
 const SHOWN = 5
 const SOON_MINUTES = 6 * 60
 
 /** Paid and still here, the oldest first. @param total of them, as the bell counts them. */
 export async function findToDeliver(tx: Tx, total: number): Promise<Tasks['toDeliver']> {
-  const isToDeliver = isIn('to-deliver')
+  const isToDeliver = matchesFilter('to-deliver')
   return { total, orders: await findFirst(tx, isToDeliver, asc(orders.id), orders.paidAt) }
 }
 

@@ -5,7 +5,7 @@ import { type Actor, recordChange } from '../audit/record.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { products, skus, stockMovements } from '../db/schema.ts'
 import type { Touch } from '../db/transaction.ts'
-import { moveStock, touchedBy } from './stock.ts'
+import { moveStock, tagsForStockChange } from './stock.ts'
 
 interface Adjustment {
   productId: string
@@ -72,6 +72,6 @@ export async function adjustStock(
     at,
     ...(undoes && { undoes }),
   })
-  touch(...touchedBy(productId, sku, by))
+  touch(...tagsForStockChange(productId, sku, by))
   return true
 }

@@ -6,7 +6,7 @@ import * as stock from '#contract/admin/stock.ts'
 import { ShopError } from '#domain/errors.ts'
 import { available } from '#domain/inventory.ts'
 import { change } from '../db/transaction.ts'
-import { describePage } from '../http/paging.ts'
+import { setPaginationHeaders } from '../http/paging.ts'
 import { route } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
 import { adjustStock } from './adjust-stock.ts'
@@ -29,7 +29,7 @@ import { listMovements } from './stock-ledger.ts'
 export function catalogAdminRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, contract.list, async ({ query, request, reply }) => {
     const { rows, total } = await listRows(shop, query)
-    describePage(request, reply, total, query)
+    setPaginationHeaders(request, reply, total, query)
     return rows
   })
 
@@ -81,7 +81,7 @@ function pictureRoutes(app: FastifyInstance, shop: Shop): void {
 function stockRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, stock.movements, async ({ params, query, request, reply }) => {
     const { movements, total } = await listMovements(shop.db, params.id, query)
-    describePage(request, reply, total, query)
+    setPaginationHeaders(request, reply, total, query)
     return movements
   })
 

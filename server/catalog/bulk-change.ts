@@ -11,8 +11,8 @@ import type { Db, Tx } from '../db/connect.ts'
 import { categories, products, skus } from '../db/schema.ts'
 import { change } from '../db/transaction.ts'
 import type { Shop } from '../shop.ts'
+import { type CategoryRow, findCategory } from './find-or-create-category.ts'
 import { whichProducts } from './list-rows.ts'
-import { type CategoryRow, findCategory } from './name-category.ts'
 import { type PlannedChange, writeChanges } from './write-changes.ts'
 
 type Input = z.output<typeof Wanted>

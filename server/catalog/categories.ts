@@ -6,8 +6,13 @@ import type { Db, Tx } from '../db/connect.ts'
 import { categories, products } from '../db/schema.ts'
 import { change } from '../db/transaction.ts'
 import type { Shop } from '../shop.ts'
-import { type CategoryRow, createCategory, findCategory, lockCategories } from './name-category.ts'
-import { indexProducts } from './write.ts'
+import { indexProducts } from './create-product.ts'
+import {
+  type CategoryRow,
+  createCategory,
+  findCategory,
+  lockCategories,
+} from './find-or-create-category.ts'
 
 interface Fields {
   name?: string | undefined

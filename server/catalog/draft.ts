@@ -6,8 +6,8 @@ import type { Tx } from '../db/connect.ts'
 import { categories } from '../db/schema.ts'
 import { change, type Touch } from '../db/transaction.ts'
 import type { Shop } from '../shop.ts'
-import { createCategory } from './name-category.ts'
-import { createProduct } from './write.ts'
+import { createProduct } from './create-product.ts'
+import { createCategory } from './find-or-create-category.ts'
 
 /** A product that only admins see until it is saved with a real name and a price; answers its id. */
 export async function createDraft(shop: Shop, actor: Actor): Promise<string> {

@@ -2,13 +2,13 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } fro
 import type { z } from 'zod'
 import type { list, ProductFilter, ProductRow } from '#contract/admin/products.ts'
 import type { RowSort } from '#domain/product-list.ts'
+import { cachedCount } from '../db/cached-count.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { foldedLiteral, literal } from '../db/contains.ts'
-import { keptCount } from '../db/kept-count.ts'
 import { categories, products, skus } from '../db/schema.ts'
 import { readSettings, type SettingsShop } from '../settings/settings.ts'
 import type { Shop } from '../shop.ts'
-import { presentSummary, selectSummaries } from './read.ts'
+import { presentSummary, selectSummaries } from './product-queries.ts'
 
 type Filter = z.output<typeof ProductFilter>
 type Query = z.output<typeof list.query>
@@ -27,7 +27,7 @@ export async function listRows(
     .offset((query.pageNumber - 1) * query.pageSize)
   const { keyword, category, state } = query
   const key = JSON.stringify(['products', shop.config.dataDir, keyword, category, state])
-  const total = await keptCount(key, () => countProducts(db, where))
+  const total = await cachedCount(key, () => countProducts(db, where))
   return { rows: await readRows(db, ids.map(idOf)), total }
 }
 

@@ -4,7 +4,7 @@ import { ShopError } from '#domain/errors.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { categories, products, skus } from '../db/schema.ts'
 import { hadStock } from './adjust-stock.ts'
-import { picturesOf, presentSummary, selectSummaries } from './read.ts'
+import { picturesOf, presentSummary, selectSummaries } from './product-queries.ts'
 
 /** A product with all that an admin can change about it, on sale or not. */
 export async function readDetails(db: Db | Tx, id: string): Promise<ProductDetails> {

@@ -8,8 +8,8 @@ import { change, type Touch } from '../db/transaction.ts'
 import { storePicture } from '../media/pictures.ts'
 import { logPicture } from '../media/present-picture.ts'
 import type { Shop } from '../shop.ts'
-import { picturesOf } from './read.ts'
-import { addPicture } from './write.ts'
+import { addPicture } from './create-product.ts'
+import { picturesOf } from './product-queries.ts'
 
 interface Words {
   alt: string

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/catalog.ts'
 import { PRODUCTS_PER_PAGE } from '#domain/paging.ts'
-import { describePage } from '../http/paging.ts'
+import { setPaginationHeaders } from '../http/paging.ts'
 import { route } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
-import { listCategories } from './read.ts'
+import { listCategories } from './product-queries.ts'
 import { listProducts, topProducts } from './search.ts'
 
 export function catalogRoutes(app: FastifyInstance, shop: Shop): void {
@@ -12,7 +12,7 @@ export function catalogRoutes(app: FastifyInstance, shop: Shop): void {
     const list = () => listProducts(shop.db, query)
     const found = query.keyword ? shop.searches.run(request, reply, list) : list()
     const { total, ...page } = await found
-    describePage(request, reply, total, {
+    setPaginationHeaders(request, reply, total, {
       pageNumber: query.pageNumber,
       pageSize: PRODUCTS_PER_PAGE,
     })

@@ -13,9 +13,9 @@ import { storePicture } from '../media/pictures.ts'
 import type { Shop } from '../shop.ts'
 import { adjustStock, hadStock } from './adjust-stock.ts'
 import { changePrice } from './change-price.ts'
-import { nameCategory } from './name-category.ts'
+import { addPicture, indexProducts } from './create-product.ts'
+import { findOrCreateCategory } from './find-or-create-category.ts'
 import { readDetails } from './product-details.ts'
-import { addPicture, indexProducts } from './write.ts'
 
 type Values = z.output<typeof save.body>
 type ProductRow = typeof products.$inferSelect
@@ -97,7 +97,7 @@ async function saveFields(
   const wanted =
     values.category === undefined
       ? category!
-      : await nameCategory(tx, touch, actor, { name: values.category, at })
+      : await findOrCreateCategory(tx, touch, actor, { name: values.category, at })
   const { name = was.name, sku: code = sku!.code } = values
   const isReal = name.toLowerCase() !== DRAFT_NAME.toLowerCase() && sku!.listPrice > 0
   const next = {

@@ -6,7 +6,7 @@ import { PRODUCTS_PER_PAGE, pageCount, TOP_PRODUCTS } from '#domain/paging.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { foldedLiteral, wordsOf } from '../db/contains.ts'
 import { categories, products, skus } from '../db/schema.ts'
-import { isOnSale, presentSummary, selectSummaries } from './read.ts'
+import { isOnSale, presentSummary, selectSummaries } from './product-queries.ts'
 
 type Query = z.output<typeof ListQuery>
 

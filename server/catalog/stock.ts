@@ -4,7 +4,7 @@ import { available, type Stock, type StockReason } from '#domain/inventory.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Tx } from '../db/connect.ts'
 import { products, skus, stockMovements } from '../db/schema.ts'
-import { isOnSale, mainPicture } from './read.ts'
+import { isOnSale, mainPicture } from './product-queries.ts'
 
 interface Movement {
   skuId: string
@@ -114,7 +114,7 @@ export async function lockForSale(tx: Tx, productIds: string[]): Promise<Map<str
 }
 
 /** What pages must be rendered afresh when this many pieces of a product were taken or given back. */
-export function touchedBy(productId: string, before: Stock, change: number): string[] {
+export function tagsForStockChange(productId: string, before: Stock, change: number): string[] {
   const soldOut = available(before) <= 0
   const willBeSoldOut = available(before) + change <= 0
   // Lists only show whether something is sold out, so most sales leave them alone.

@@ -6,8 +6,8 @@ import { type Actor, recordChanges } from '../audit/record.ts'
 import type { Tx } from '../db/connect.ts'
 import { products, skus } from '../db/schema.ts'
 import type { Touch } from '../db/transaction.ts'
-import { moveStocks, touchedBy } from './stock.ts'
-import { indexProducts } from './write.ts'
+import { indexProducts } from './create-product.ts'
+import { moveStocks, tagsForStockChange } from './stock.ts'
 
 /** One product of a change to many, as it stands and as it will. */
 export interface PlannedChange extends Stock {
@@ -55,7 +55,7 @@ export async function writeChanges(
       })),
     )
     await setCategory(tx, moved)
-    await growVersions(tx, [...new Set([...priced, ...moved].map(({ productId }) => productId))])
+    await bumpVersions(tx, [...new Set([...priced, ...moved].map(({ productId }) => productId))])
     await recordChanges(tx, actor, [
       ...priced.map((row) => ({
         action: 'price-changed' as const,
@@ -79,7 +79,8 @@ export async function writeChanges(
         after: { category: row.newCategory.name },
       })),
     ])
-    for (const row of stocked) touch(...touchedBy(row.productId, row, row.newOnHand - row.onHand))
+    for (const row of stocked)
+      touch(...tagsForStockChange(row.productId, row, row.newOnHand - row.onHand))
     for (const row of [...priced, ...moved]) touch(`product:${row.productId}`, 'products')
     if (moved.length > 0) touch('categories')
   }
@@ -105,7 +106,7 @@ async function setCategory(tx: Tx, rows: readonly PlannedChange[]): Promise<void
 }
 
 /** Whoever edits one of them at this moment must not put the old values back unknowingly. */
-async function growVersions(tx: Tx, ids: string[]): Promise<void> {
+async function bumpVersions(tx: Tx, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   const version = sql`${products.version} + 1`
   await tx.update(products).set({ version }).where(inArray(products.id, ids))

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/admin/audit.ts'
-import { describePage } from '../http/paging.ts'
+import { setPaginationHeaders } from '../http/paging.ts'
 import { route } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
 import { listActors, listChanges } from './list-changes.ts'
@@ -9,7 +9,7 @@ import { undoChange } from './undo-change.ts'
 export function changelogRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, contract.list, async ({ query, request, reply }) => {
     const { entries, total } = await listChanges(shop, query)
-    describePage(request, reply, total, query)
+    setPaginationHeaders(request, reply, total, query)
     return entries
   })
 

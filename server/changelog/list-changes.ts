@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import type { AuditEntry, list } from '#contract/admin/audit.ts'
 import { AUDIT_GROUPS } from '#domain/audit.ts'
 import { addDays, dayStart } from '#domain/calendar.ts'
+import { cachedCount } from '../db/cached-count.ts'
 import { foldedLiteral, wordsOf } from '../db/contains.ts'
-import { keptCount } from '../db/kept-count.ts'
 import { auditEntries, products, users } from '../db/schema.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Shop } from '../shop.ts'
@@ -41,7 +41,7 @@ export async function listChanges(
       rows.map(({ entry }) => entry),
       shop.now(),
     ),
-    total: await keptCount(key, () => db.$count(auditEntries, where)),
+    total: await cachedCount(key, () => db.$count(auditEntries, where)),
   }
 }
 

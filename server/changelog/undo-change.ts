@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { AuditEntry } from '#contract/admin/audit.ts'
 import type { Discount } from '#domain/discount.ts'
 import { ShopError } from '#domain/errors.ts'
-import { givesAway } from '#domain/giving-away.ts'
+import { wouldBecomeFree } from '#domain/free-products.ts'
 import type { Actor } from '../audit/record.ts'
 import { adjustStock } from '../catalog/adjust-stock.ts'
 import { changePrice, lockPrice } from '../catalog/change-price.ts'
@@ -56,7 +56,8 @@ const UNDO: Partial<Record<Entry['action'], Undo>> = {
     if (sku?.listPrice !== after.price) throw new ShopError('not-undoable')
     const isPublished = sku.publishedAt !== null
     const offer = { listPrice: before.price, isPublished }
-    if (givesAway({ ...offer, listPrice: after.price }, offer)) throw new ShopError('not-undoable')
+    if (wouldBecomeFree({ ...offer, listPrice: after.price }, offer))
+      throw new ShopError('not-undoable')
     await changePrice(tx, touch, actor, {
       productId: entry.subjectId,
       listPrice: before.price,

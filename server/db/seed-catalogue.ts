@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { createProduct } from '../catalog/write.ts'
+import { createProduct } from '../catalog/create-product.ts'
 import { refreshRating } from '../reviews/reviews.ts'
 import type { Shop } from '../shop.ts'
 import type { Tx } from './connect.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, notExists } from 'drizzle-orm'
-import { addPicture } from '../catalog/write.ts'
+import { addPicture } from '../catalog/create-product.ts'
 import { storePicture } from '../media/pictures.ts'
 import type { Shop } from '../shop.ts'
 import { demoImage, demoProducts } from './demo-catalogue.ts'

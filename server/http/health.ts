@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { isMigrated } from '../db/migrate.ts'
 import type { Shop } from '../shop.ts'
 
-const PATIENCE_MS = 2_000
+const TIMEOUT_MS = 2_000
 
 /** For whoever watches over the process: does it live, and may it be sent visitors? */
 export function healthRoutes(app: FastifyInstance, shop: Shop): void {
@@ -28,8 +28,8 @@ const NEVER_KEPT = { 'cache-control': 'no-store', 'content-type': 'text/plain; c
 
 async function findProblem({ db, log }: Shop): Promise<string | null> {
   try {
-    const silence = sleep(PATIENCE_MS, undefined, { ref: false }).then(() => {
-      throw new Error(`no answer within ${PATIENCE_MS} ms`)
+    const silence = sleep(TIMEOUT_MS, undefined, { ref: false }).then(() => {
+      throw new Error(`no answer within ${TIMEOUT_MS} ms`)
     })
     const migrated = await Promise.race([isMigrated(db), silence])
     return migrated ? null : 'the database lacks migrations'

@@ -4,7 +4,7 @@ import { ShopError } from '#domain/errors.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { idempotencyKeys } from '../db/schema.ts'
 
-export interface Once {
+export interface IdempotentCall {
   userId: string
   /** Without a key the work is simply done. */
   key: string | undefined
@@ -20,9 +20,9 @@ const KEPT_HOURS = 24
  * the same time wait for each other. Only successes are kept, since a refusal rolls everything back.
  * @throws ShopError 'idempotency-mismatch' when the key was used for something else.
  */
-export async function once<reply>(
+export async function withIdempotency<reply>(
   tx: Tx,
-  { userId, key, request, now }: Once,
+  { userId, key, request, now }: IdempotentCall,
   work: () => Promise<reply>,
 ): Promise<reply> {
   if (key === undefined) return work()
@@ -31,7 +31,7 @@ export async function once<reply>(
   const own = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key))
   await tx.delete(idempotencyKeys).where(and(own, lt(idempotencyKeys.createdAt, oldest(now))))
 
-  const known = await recall<reply>(tx, { userId, key, request, now })
+  const known = await findStoredResponse<reply>(tx, { userId, key, request, now })
   if (known !== undefined) return known
 
   const reply = await work()
@@ -44,9 +44,9 @@ export async function once<reply>(
  * The first answer under this key, if there is one: for work that cannot wait in a transaction.
  * @throws ShopError 'idempotency-mismatch' as `once` does.
  */
-export async function recall<reply>(
+export async function findStoredResponse<reply>(
   db: Db | Tx,
-  { userId, key, request, now }: Once,
+  { userId, key, request, now }: IdempotentCall,
 ): Promise<reply | undefined> {
   if (key === undefined) return undefined
   const own = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key))
@@ -61,7 +61,7 @@ export async function recall<reply>(
 }
 
 /** Lets go of answers that count no longer; some of them hold an address. */
-export async function forgetAnswers(db: Db, now: Date): Promise<void> {
+export async function purgeIdempotencyKeys(db: Db, now: Date): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, oldest(now)))
 }
 

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
  * Whether a request was made on this machine. A proxy here makes every visitor look so: unless
  * TRUST_PROXY says whose X-Forwarded-* headers to believe, a request that carries one is a visitor's.
  */
-export function isFromHere(request: FastifyRequest, config: Pick<Config, 'trustProxy'>): boolean {
+export function isLoopback(request: FastifyRequest, config: Pick<Config, 'trustProxy'>): boolean {
   if (config.trustProxy.length === 0 && isForwarded(request)) return false
   return /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(request.ip)
 }

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Shop } from '../shop.ts'
-import { isFromHere } from './loopback.ts'
+import { isLoopback } from './loopback.ts'
 
 /** GET /metrics for Prometheus: from this machine, or with METRICS_TOKEN as a bearer token. */
 export function metricsRoutes(app: FastifyInstance, shop: Shop): void {
@@ -14,7 +14,7 @@ export function metricsRoutes(app: FastifyInstance, shop: Shop): void {
 
   app.get('/metrics', async (request, reply) => {
     reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8')
-    if (!isFromHere(request, shop.config) && !hasToken(request, shop.config.metricsToken)) {
+    if (!isLoopback(request, shop.config) && !hasToken(request, shop.config.metricsToken)) {
       return reply
         .code(401)
         .header('www-authenticate', 'Bearer')

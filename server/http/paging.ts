@@ -7,7 +7,7 @@ interface Page {
 }
 
 /** Tells the size of a whole list and where its neighbours are: X-Total-Count and Link (RFC 8288). */
-export function describePage(
+export function setPaginationHeaders(
   request: FastifyRequest,
   reply: FastifyReply,
   total: number,

@@ -1,6 +1,6 @@
 import { purgeAccounts } from '../accounts/purge-accounts.ts'
 import { checkImport, writeImport } from '../catalog/imports/run-import.ts'
-import { forgetAnswers } from '../http/idempotency.ts'
+import { purgeIdempotencyKeys } from '../http/idempotency.ts'
 import { dropPicture } from '../media/drop-picture.ts'
 import { makePictureWidths } from '../media/pictures.ts'
 import { notificationJobs } from '../notifications/jobs.ts'
@@ -29,7 +29,7 @@ export const handlers: JobHandlers = {
 
 async function purgeData(shop: Shop): Promise<void> {
   await purgeAccounts(shop)
-  await forgetAnswers(shop.db, shop.now())
+  await purgeIdempotencyKeys(shop.db, shop.now())
   await purgeOrders(shop)
   await purgeWebhookEvents(shop)
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { addPicture } from '#server/catalog/write.ts'
+import { addPicture } from '#server/catalog/create-product.ts'
 import { openShop } from '#tests/open-shop.ts'
 import { bomb, noise } from '#tests/pictures.ts'
 import { makePictureWidths, storePicture, widthsFor } from './pictures.ts'

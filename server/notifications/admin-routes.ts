@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/admin/mails.ts'
-import { describePage } from '../http/paging.ts'
+import { setPaginationHeaders } from '../http/paging.ts'
 import { route } from '../http/route.ts'
 import { findOrder } from '../orders/orders.ts'
 import type { Shop } from '../shop.ts'
@@ -11,7 +11,7 @@ import { resendMail } from './resend-mail.ts'
 export function mailRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, contract.list, async ({ query, request, reply }) => {
     const { mails, total } = await listMails(shop, query)
-    describePage(request, reply, total, query)
+    setPaginationHeaders(request, reply, total, query)
     return mails
   })
 

@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { LoggedMail, list } from '#contract/admin/mails.ts'
+import { cachedCount } from '../db/cached-count.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { containsWords } from '../db/contains.ts'
-import { keptCount } from '../db/kept-count.ts'
 import { mails, orders } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 import { isAboutOrder, kindOf } from './order-mails.ts'
@@ -16,7 +16,7 @@ type MailRow = typeof mails.$inferSelect
 export async function listMails(shop: Shop, query: Query) {
   const where = and(inState(query.state), matches(query.keyword))
   const key = `${shop.config.dataDir} mails ${query.state ?? ''} ${query.keyword}`
-  const total = await keptCount(key, () => shop.db.$count(mails, where))
+  const total = await cachedCount(key, () => shop.db.$count(mails, where))
   // A deep page steps over ids only.
   const page = shop.db
     .select({ id: mails.id })

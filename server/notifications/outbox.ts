@@ -5,7 +5,7 @@ import { readSettings, type SettingsShop } from '../settings/settings.ts'
 import type { Shop } from '../shop.ts'
 import type { Content } from './templates/layout.ts'
 
-type Letter = typeof mails.$inferInsert & Required<Pick<typeof mails.$inferInsert, 'id'>>
+type NewEmail = typeof mails.$inferInsert & Required<Pick<typeof mails.$inferInsert, 'id'>>
 type MailRow = typeof mails.$inferSelect
 
 /**
@@ -18,7 +18,7 @@ type MailRow = typeof mails.$inferSelect
  */
 export async function sendOnce(
   shop: SettingsShop & Pick<Shop, 'db' | 'mailer' | 'now'>,
-  letter: Omit<Letter, 'subject'>,
+  letter: Omit<NewEmail, 'subject'>,
   compose: (tx: Tx) => Promise<Content>,
 ): Promise<void> {
   await send(shop, await findOrCreate(shop.db, { ...letter, subject: '' }), compose)
@@ -58,7 +58,7 @@ export async function send(
   if (fault) throw fault
 }
 
-async function findOrCreate(db: Db, letter: Letter): Promise<MailRow> {
+async function findOrCreate(db: Db, letter: NewEmail): Promise<MailRow> {
   const [created] = await db.insert(mails).values(letter).onConflictDoNothing().returning()
   if (created) return created
   const mail = await db.query.mails.findFirst({

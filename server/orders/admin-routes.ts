@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/admin/orders.ts'
-import { describePage } from '../http/paging.ts'
+import { setPaginationHeaders } from '../http/paging.ts'
 import { route } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
 import { deleteOrder } from './delete-order.ts'
 import { deliverOrder } from './deliver-order.ts'
 import { listOrders } from './list-orders.ts'
 import { addNote } from './order-history.ts'
-import { readNews } from './order-news.ts'
+import { readPendingOrders } from './pending-orders.ts'
 import { presentOrder } from './present-order.ts'
 import { unflagOrder } from './unflag-order.ts'
 
@@ -15,11 +15,11 @@ import { unflagOrder } from './unflag-order.ts'
 export function adminOrderRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, contract.list, async ({ query, request, reply }) => {
     const { orders, total } = await listOrders(shop, query)
-    describePage(request, reply, total, query)
+    setPaginationHeaders(request, reply, total, query)
     return orders
   })
 
-  route(app, contract.news, () => readNews(shop))
+  route(app, contract.news, () => readPendingOrders(shop))
 
   route(app, contract.deliver, async ({ params, viewer }) =>
     presentOrder(await deliverOrder(shop, viewer, params.id)),

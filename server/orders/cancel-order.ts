@@ -3,7 +3,7 @@ import type { Viewer } from '#domain/accounts.ts'
 import { ShopError } from '#domain/errors.ts'
 import { assertCancellable, statusOf } from '#domain/orders.ts'
 import { recordChange } from '../audit/record.ts'
-import { moveStock, touchedBy } from '../catalog/stock.ts'
+import { moveStock, tagsForStockChange } from '../catalog/stock.ts'
 import type { Tx } from '../db/connect.ts'
 import { orderEvents, orderLines, orders, payments, skus } from '../db/schema.ts'
 import { change, type Touch } from '../db/transaction.ts'
@@ -20,7 +20,7 @@ export async function cancelOrder(shop: Shop, viewer: Viewer, id: string): Promi
     const order = await lockOrder(tx, id)
     assertMaySee(order, viewer)
     assertCancellable(order)
-    if (await isBeingPaid(tx, id)) throw new ShopError('payment-pending')
+    if (await hasCaptureInProgress(tx, id)) throw new ShopError('payment-pending')
 
     const now = shop.now()
     const own = order.customerId === viewer.id
@@ -64,12 +64,12 @@ export async function releaseStock(tx: Tx, orderId: string, touch: Touch): Promi
       reserved: -quantity,
       orderLineId: id,
     })
-    touch(...touchedBy(sku.productId, sku, quantity))
+    touch(...tagsForStockChange(sku.productId, sku, quantity))
   }
 }
 
 /** The provider was asked for the money, and has not refused it. */
-export async function isBeingPaid(tx: Tx, orderId: string): Promise<boolean> {
+export async function hasCaptureInProgress(tx: Tx, orderId: string): Promise<boolean> {
   const [open] = await tx
     .select({ id: payments.id })
     .from(payments)

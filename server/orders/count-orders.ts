@@ -1,10 +1,10 @@
 import { and, type SQL } from 'drizzle-orm'
 import type { OrderFilter } from '#domain/order-list.ts'
+import { cachedCount } from '../db/cached-count.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { keptCount } from '../db/kept-count.ts'
 import { orders } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
-import { isIn, isThere } from './order-filters.ts'
+import { matchesFilter, notDeleted } from './order-filters.ts'
 
 /** What is counted: all orders, or those of a filter, or of a search in either. */
 interface Counted {
@@ -21,5 +21,7 @@ export function countOrders(
   { filter, keyword = '', wanted = [] }: Counted,
 ): Promise<number> {
   const key = JSON.stringify(['orders', shop.config.dataDir, filter, keyword])
-  return keptCount(key, () => db.$count(orders, and(filter ? isIn(filter) : isThere, ...wanted)))
+  return cachedCount(key, () =>
+    db.$count(orders, and(filter ? matchesFilter(filter) : notDeleted, ...wanted)),
+  )
 }

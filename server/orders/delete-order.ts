@@ -7,9 +7,9 @@ import type { Tx } from '../db/connect.ts'
 import { orderEvents, orders } from '../db/schema.ts'
 import { change } from '../db/transaction.ts'
 import type { Shop } from '../shop.ts'
-import { isBeingPaid } from './cancel-order.ts'
+import { hasCaptureInProgress } from './cancel-order.ts'
 import { openRefunds } from './open-refunds.ts'
-import { moveLines, piecesOf, roundOf } from './order-stock.ts'
+import { moveLines, roundOf, unitsOf } from './order-stock.ts'
 import { lockOrder, type OrderRow } from './orders.ts'
 
 /**
@@ -24,13 +24,14 @@ export async function deleteOrder(shop: Shop, admin: Viewer, id: string): Promis
     const order = await lockOrder(tx, id)
     const status = statusOf(order)
     const inFlight =
-      (status === 'placed' && (await isBeingPaid(tx, id))) || (await openRefunds(tx, id)).length > 0
+      (status === 'placed' && (await hasCaptureInProgress(tx, id))) ||
+      (await openRefunds(tx, id)).length > 0
     if (inFlight) throw new ShopError('payment-pending')
     if (order.flag) throw new ShopError('order-flagged')
 
     const now = shop.now()
     await tx.update(orders).set({ deletedAt: now }).where(eq(orders.id, id))
-    const pieces = (await piecesOf(tx, id)).filter(({ held }) => held > 0)
+    const pieces = (await unitsOf(tx, id)).filter(({ held }) => held > 0)
     const round = await roundOf(tx, id)
     const reason = order.paidAt ? 'called-off' : 'released'
     await moveLines(
@@ -66,7 +67,7 @@ export async function deleteOrder(shop: Shop, admin: Viewer, id: string): Promis
  * Money has come for an order that may be deleted: it is there again, or nobody could look at that
  * money and give it back. Its pieces are not, so what was still to be delivered is called off.
  */
-export async function bringBack(tx: Tx, order: OrderRow, now: Date): Promise<void> {
+export async function restoreDeletedOrder(tx: Tx, order: OrderRow, now: Date): Promise<void> {
   if (!order.deletedAt) return
   const isOff = ['placed', 'paid'].includes(statusOf(order))
   await tx

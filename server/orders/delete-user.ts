@@ -7,9 +7,9 @@ import type { Tx } from '../db/connect.ts'
 import { orderEvents, orders, reviews, users } from '../db/schema.ts'
 import { change, type Touch } from '../db/transaction.ts'
 import type { Shop } from '../shop.ts'
-import { isBeingPaid } from './cancel-order.ts'
+import { hasCaptureInProgress } from './cancel-order.ts'
 import { eraseAuditTraces, eraseBuyer, eraseMails, FORMER_CUSTOMER } from './erase-traces.ts'
-import { moveLines, piecesOf } from './order-stock.ts'
+import { moveLines, unitsOf } from './order-stock.ts'
 import type { OrderRow } from './orders.ts'
 
 /**
@@ -61,8 +61,8 @@ async function cancelWaiting(tx: Tx, own: OrderRow[], { admin, now, touch }: Can
   if (waiting.length === 0) return []
   const moves = []
   for (const { id } of waiting) {
-    if (await isBeingPaid(tx, id)) throw new ShopError('payment-pending')
-    for (const { lineId, skuId, held } of await piecesOf(tx, id)) {
+    if (await hasCaptureInProgress(tx, id)) throw new ShopError('payment-pending')
+    for (const { lineId, skuId, held } of await unitsOf(tx, id)) {
       if (held <= 0) continue
       moves.push({ lineId, skuId, reason: 'released' as const, reserved: -held, actorId: admin.id })
     }

@@ -7,7 +7,7 @@ import { orderEvents, orders } from '../db/schema.ts'
 import { change } from '../db/transaction.ts'
 import type { Shop } from '../shop.ts'
 import { openRefunds } from './open-refunds.ts'
-import { moveLines, piecesOf, roundOf } from './order-stock.ts'
+import { moveLines, roundOf, unitsOf } from './order-stock.ts'
 import { findOrder, lockOrder, type OrderWithLines } from './orders.ts'
 
 /**
@@ -27,7 +27,7 @@ export async function deliverOrder(shop: Shop, admin: Viewer, id: string): Promi
     const now = shop.now()
     await tx.update(orders).set({ deliveredAt: now }).where(eq(orders.id, id))
     const round = await roundOf(tx, id)
-    const pieces = (await piecesOf(tx, id)).filter(({ held }) => held > 0)
+    const pieces = (await unitsOf(tx, id)).filter(({ held }) => held > 0)
     await moveLines(
       tx,
       pieces.map(({ lineId, skuId, held }) => ({

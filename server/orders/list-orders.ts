@@ -2,14 +2,14 @@ import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { AdminOrderSummary, list } from '#contract/admin/orders.ts'
 import { toDollars } from '#domain/money.ts'
+import type { OrderFlag } from '#domain/order-history.ts'
 import type { OrderSort } from '#domain/order-list.ts'
-import type { OrderFlag } from '#domain/order-record.ts'
 import { foldedLiteral, wordsOf } from '../db/contains.ts'
 import { knownIds } from '../db/ids.ts'
 import { orders } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 import { countOrders } from './count-orders.ts'
-import { isIn, isThere } from './order-filters.ts'
+import { matchesFilter, notDeleted } from './order-filters.ts'
 import { refundedOf } from './orders.ts'
 import { presentOrderSummary } from './present-order.ts'
 
@@ -23,7 +23,7 @@ export async function listOrders(
   const { keyword, filter, sort = '-date', pageNumber, pageSize } = query
   const { db } = shop
   const conditions = wanted(keyword)
-  const where = and(filter ? isIn(filter) : isThere, ...conditions)
+  const where = and(filter ? matchesFilter(filter) : notDeleted, ...conditions)
 
   const page = db
     .select({ id: orders.id })

@@ -3,7 +3,7 @@ import type { OrderFilter } from '#domain/order-list.ts'
 import { orders } from '../db/schema.ts'
 
 /** Out of no list. */
-export const isThere = isNull(orders.deletedAt)
+export const notDeleted = isNull(orders.deletedAt)
 
 /** Each of them has an index of its own, made with the very same conditions (db/schema.ts). */
 const FILTERS: Record<OrderFilter, SQL | undefined> = {
@@ -20,6 +20,6 @@ const FILTERS: Record<OrderFilter, SQL | undefined> = {
   flagged: isNotNull(orders.flaggedAt),
 }
 
-export function isIn(filter: OrderFilter): SQL | undefined {
-  return and(isThere, FILTERS[filter])
+export function matchesFilter(filter: OrderFilter): SQL | undefined {
+  return and(notDeleted, FILTERS[filter])
 }

@@ -1,12 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { StockReason } from '#domain/inventory.ts'
-import { moveStock, touchedBy } from '../catalog/stock.ts'
+import { moveStock, tagsForStockChange } from '../catalog/stock.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { orderLines, skus, stockMovements } from '../db/schema.ts'
 import type { Touch } from '../db/transaction.ts'
 
 /** What the ledger says of one line of an order: pieces. */
-export interface LinePieces {
+export interface LineUnits {
   lineId: string
   skuId: string
   productId: string
@@ -17,7 +17,7 @@ export interface LinePieces {
 }
 
 /** Where the pieces of an order are; lines whose product is gone for ever are missing. */
-export async function piecesOf(db: Db | Tx, orderId: string): Promise<LinePieces[]> {
+export async function unitsOf(db: Db | Tx, orderId: string): Promise<LineUnits[]> {
   const sums = db
     .select({
       lineId: stockMovements.orderLineId,
@@ -106,6 +106,6 @@ export async function moveLines(tx: Tx, moves: readonly LineMove[], touch: Touch
     if (!sku) continue
     await moveStock(tx, { ...move, orderLineId: lineId })
     const change = (move.onHand ?? 0) - (move.reserved ?? 0)
-    if (change !== 0) touch(...touchedBy(sku.productId, sku, change))
+    if (change !== 0) touch(...tagsForStockChange(sku.productId, sku, change))
   }
 }

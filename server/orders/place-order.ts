@@ -6,12 +6,12 @@ import { available } from '#domain/inventory.ts'
 import { type Cents, toCents, toDollars } from '#domain/money.ts'
 import { holdMinutes } from '#domain/orders.ts'
 import { priceLines, salePrice, type Totals } from '#domain/pricing.ts'
-import { lockForSale, moveStock, type SaleUnit, touchedBy } from '../catalog/stock.ts'
+import { lockForSale, moveStock, type SaleUnit, tagsForStockChange } from '../catalog/stock.ts'
 import type { Tx } from '../db/connect.ts'
 import { knownIds } from '../db/ids.ts'
 import { orderEvents, orderLines, orders } from '../db/schema.ts'
 import { change } from '../db/transaction.ts'
-import { once } from '../http/idempotency.ts'
+import { withIdempotency } from '../http/idempotency.ts'
 import { type OrderRules, readOrderRules } from '../settings/settings.ts'
 import type { Shop } from '../shop.ts'
 import { markPaid } from './mark-paid.ts'
@@ -55,39 +55,43 @@ export async function placeOrder(
   const phone = normalisePhone(request.shippingAddress)
   const buyer = { customerId: customer.id, phone, networkHash }
   return change(shop, (tx, touch) =>
-    once(tx, { userId: customer.id, key: idempotencyKey, request, now: shop.now() }, async () => {
-      const rules = await readOrderRules(tx, shop)
-      await lockBuyer(tx, buyer)
-      const units = await unitsFor(tx, request)
-      assertInStock(units)
-      const lines = units.map((unit) => ({
-        ...unit,
-        unitPrice: salePrice(unit.listPrice, rules.discountPercent),
-      }))
-      const totals = priceLines(lines, rules)
-      assertPriceSeen(request, totals)
-      const isFree = totals.total === 0
-      if (!isFree) await assertMayOwe(tx, buyer, countUnits(lines), rules)
+    withIdempotency(
+      tx,
+      { userId: customer.id, key: idempotencyKey, request, now: shop.now() },
+      async () => {
+        const rules = await readOrderRules(tx, shop)
+        await lockBuyer(tx, buyer)
+        const units = await unitsFor(tx, request)
+        assertInStock(units)
+        const lines = units.map((unit) => ({
+          ...unit,
+          unitPrice: salePrice(unit.listPrice, rules.discountPercent),
+        }))
+        const totals = priceLines(lines, rules)
+        assertPriceSeen(request, totals)
+        const isFree = totals.total === 0
+        if (!isFree) await assertMayOwe(tx, buyer, countUnits(lines), rules)
 
-      const orderId = await insertOrder(tx, shop, { customer, buyer, request, totals, rules })
-      for (const [position, line] of lines.entries()) {
-        await takeLine(tx, orderId, position, line)
-        touch(...touchedBy(line.productId, line, -line.quantity))
-      }
-      await tx.insert(orderEvents).values({
-        orderId,
-        type: 'placed',
-        actor: 'customer' as const,
-        actorId: customer.id,
-        createdAt: shop.now(),
-      })
-      await shop.jobs.enqueue(tx, 'order-placed', { orderId })
-      if (isFree) {
-        const details = { reason: NOTHING_TO_PAY }
-        await markPaid(tx, shop, { orderId, actor: 'system', details }, touch)
-      }
-      return presentOrder(await findOrder(tx, orderId))
-    }),
+        const orderId = await insertOrder(tx, shop, { customer, buyer, request, totals, rules })
+        for (const [position, line] of lines.entries()) {
+          await takeLine(tx, orderId, position, line)
+          touch(...tagsForStockChange(line.productId, line, -line.quantity))
+        }
+        await tx.insert(orderEvents).values({
+          orderId,
+          type: 'placed',
+          actor: 'customer' as const,
+          actorId: customer.id,
+          createdAt: shop.now(),
+        })
+        await shop.jobs.enqueue(tx, 'order-placed', { orderId })
+        if (isFree) {
+          const details = { reason: NOTHING_TO_PAY }
+          await markPaid(tx, shop, { orderId, actor: 'system', details }, touch)
+        }
+        return presentOrder(await findOrder(tx, orderId))
+      },
+    ),
   )
 }
 

@@ -2,14 +2,14 @@ import { and, eq, isNotNull, isNull, not, sql } from 'drizzle-orm'
 import { UNDO_DELIVERY_MINUTES } from '#domain/orders.ts'
 import { orders } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
-import { isIn } from './order-filters.ts'
+import { matchesFilter } from './order-filters.ts'
 
 /** Removes what orders no longer need to know about people. */
 export async function purgeOrders({ db, now }: Pick<Shop, 'db' | 'now'>): Promise<void> {
   await db
     .update(orders)
     .set({ networkHash: null })
-    .where(and(isNotNull(orders.networkHash), not(isIn('unpaid')!)))
+    .where(and(isNotNull(orders.networkHash), not(matchesFilter('unpaid')!)))
   await purgePhones(db, now())
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { orderEvents, orders, payments } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
-import { isIn } from './order-filters.ts'
+import { matchesFilter } from './order-filters.ts'
 
 const ORDERS_PER_TICK = 500
 
@@ -10,7 +10,7 @@ export async function remindBuyers(shop: Shop): Promise<void> {
   const now = shop.now()
   const heldSince = sql`coalesce(${orders.holdRestartedAt}, ${orders.createdAt})`
   const isHalfOver = sql`${heldSince} + (${orders.holdUntil} - ${heldSince}) / 2 <= ${now.toISOString()}`
-  const isBeingPaid = sql`exists (select from ${payments} where ${payments.orderId} = ${orders.id}
+  const hasCaptureInProgress = sql`exists (select from ${payments} where ${payments.orderId} = ${orders.id}
     and (${payments.captureStartedAt} is not null or ${payments.capturedAt} is not null)
     and ${payments.closedAt} is null)`
   await shop.db.transaction(async (tx) => {
@@ -19,12 +19,12 @@ export async function remindBuyers(shop: Shop): Promise<void> {
       .from(orders)
       .where(
         and(
-          isIn('unpaid'),
+          matchesFilter('unpaid'),
           isNull(orders.remindedAt),
           gt(orders.holdUntil, now),
           isHalfOver,
           ne(orders.buyerEmail, ''),
-          sql`not ${isBeingPaid}`,
+          sql`not ${hasCaptureInProgress}`,
         ),
       )
       .orderBy(asc(orders.holdUntil))

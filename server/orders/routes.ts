@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/orders.ts'
 import { limitsOf } from '../accounts/limits.ts'
-import { describePage } from '../http/paging.ts'
+import { setPaginationHeaders } from '../http/paging.ts'
 import { route } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
 import { cancelOrder } from './cancel-order.ts'
@@ -19,7 +19,7 @@ export function orderRoutes(app: FastifyInstance, shop: Shop): void {
 
   route(app, contract.mine, async ({ viewer, query, request, reply }) => {
     const { orders, total } = await listOrdersOf(shop.db, viewer.id, query)
-    describePage(request, reply, total, query)
+    setPaginationHeaders(request, reply, total, query)
     return orders.map(presentOrderSummary)
   })
 

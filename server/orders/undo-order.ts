@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, isNull } from 'drizzle-orm'
 import { ShopError } from '#domain/errors.ts'
 import { available, type StockReason } from '#domain/inventory.ts'
-import type { OrderEventType } from '#domain/order-record.ts'
+import type { OrderEventType } from '#domain/order-history.ts'
 import { deliveryUndoEnd, isDeletionUndoable, statusOf } from '#domain/orders.ts'
 import { type Actor, recordChange } from '../audit/record.ts'
 import type { Db, Tx } from '../db/connect.ts'

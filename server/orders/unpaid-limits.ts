@@ -3,7 +3,7 @@ import { ShopError, type UnpaidLimit } from '#domain/errors.ts'
 import type { Tx } from '../db/connect.ts'
 import { orderLines, orders, users } from '../db/schema.ts'
 import type { OrderRules } from '../settings/settings.ts'
-import { isIn } from './order-filters.ts'
+import { matchesFilter } from './order-filters.ts'
 
 /** Whose unpaid orders are counted. */
 export interface Buyer {
@@ -73,13 +73,13 @@ async function countUnpaid(tx: Tx, buyer: Buyer): Promise<Record<Scope, Unpaid>>
     select scope, count(*)::int as orders, coalesce(sum(units), 0)::float8 as units
     from (
       select 'customer' as scope, ${orders.id} from ${orders}
-        where ${orders.customerId} = ${buyer.customerId} and ${isIn('unpaid')}
+        where ${orders.customerId} = ${buyer.customerId} and ${matchesFilter('unpaid')}
       union all
       select 'phone', ${orders.id} from ${orders}
-        where ${orders.phone} = ${buyer.phone || null} and ${isIn('unpaid')}
+        where ${orders.phone} = ${buyer.phone || null} and ${matchesFilter('unpaid')}
       union all
       select 'network', ${orders.id} from ${orders}
-        where ${orders.networkHash} = ${buyer.networkHash} and ${isIn('unpaid')}
+        where ${orders.networkHash} = ${buyer.networkHash} and ${matchesFilter('unpaid')}
     ) as waiting
     cross join lateral (
       select sum(${orderLines.quantity}) as units from ${orderLines}
@@ -95,7 +95,7 @@ function listUnpaid(tx: Tx, customerId: string): Promise<{ _id: string; number: 
   return tx
     .select({ _id: orders.id, number: orders.number })
     .from(orders)
-    .where(and(eq(orders.customerId, customerId), isIn('unpaid')))
+    .where(and(eq(orders.customerId, customerId), matchesFilter('unpaid')))
     .orderBy(desc(orders.id))
 }
 

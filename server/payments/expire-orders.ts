@@ -2,7 +2,7 @@ import { and, asc, eq, lte, not, sql } from 'drizzle-orm'
 import { orderEvents, orders, payments } from '../db/schema.ts'
 import { change } from '../db/transaction.ts'
 import { releaseStock } from '../orders/cancel-order.ts'
-import { isIn } from '../orders/order-filters.ts'
+import { matchesFilter } from '../orders/order-filters.ts'
 import { readExpiryBacklog, recordBacklogTick } from '../settings/expiry-backlog.ts'
 import type { Shop } from '../shop.ts'
 import { askAgain, eachOnItsOwn } from './ask-again.ts'
@@ -56,7 +56,12 @@ function findOverdue({ db, now }: Shop): Promise<{ id: string; holdUntil: Date }
     .select({ id: orders.id, holdUntil: orders.holdUntil })
     .from(orders)
     .where(
-      and(isIn('unpaid'), lte(orders.holdUntil, now()), sql`not ${isAskedLater}`, not(hasOddMoney)),
+      and(
+        matchesFilter('unpaid'),
+        lte(orders.holdUntil, now()),
+        sql`not ${isAskedLater}`,
+        not(hasOddMoney),
+      ),
     )
     .orderBy(asc(orders.holdUntil))
     .limit(ORDERS_PER_TICK)
@@ -73,7 +78,7 @@ function expireOrder(
 ): Promise<boolean> {
   return change(shop, async (tx, touch) => {
     const now = shop.now()
-    const isOverdue = and(isIn('unpaid'), lte(orders.holdUntil, now), not(hasOddMoney))
+    const isOverdue = and(matchesFilter('unpaid'), lte(orders.holdUntil, now), not(hasOddMoney))
     // Locked first and judged afterwards: money may be recorded while this waits for the row.
     await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('update')
     const [order] = await tx

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
 import { orders } from '../db/schema.ts'
-import { bringBack } from '../orders/delete-order.ts'
+import { restoreDeletedOrder } from '../orders/delete-order.ts'
 import type { OrderRow } from '../orders/orders.ts'
 import type { Shop } from '../shop.ts'
 import { REFUND_FLAGS } from './refund-flag.ts'
@@ -17,7 +17,7 @@ export async function flagOrder(
   flag: 'refunded-elsewhere' | 'reversed' | 'disputed',
 ): Promise<void> {
   const now = shop.now()
-  await bringBack(tx, order, now)
+  await restoreDeletedOrder(tx, order, now)
   const passing = or(isNull(orders.flag), inArray(orders.flag, REFUND_FLAGS))
   await tx
     .update(orders)

@@ -15,7 +15,7 @@ type EventRow = typeof webhookEvents.$inferSelect
  * The shop's own row may be committed a moment after the provider speaks of it; what is unknown
  * after that is about another shop on the same account, or a payment that was never begun here.
  */
-const PATIENCE_MS = 10 * 60_000
+const GIVE_UP_AFTER_MS = 10 * 60_000
 
 /**
  * What an event leads to, once: its references only say whom to ask the provider about. Throws where
@@ -43,7 +43,7 @@ async function handle(shop: Shop, row: EventRow, event: ProviderEvent): Promise<
   const found = await findPayments(shop, row.provider, event)
   if (found.length === 0) {
     const age = shop.now().getTime() - row.receivedAt.getTime()
-    if (age < PATIENCE_MS) throw new Error(`the payment of ${event.type} is not known yet`)
+    if (age < GIVE_UP_AFTER_MS) throw new Error(`the payment of ${event.type} is not known yet`)
     return 'unknown-payment'
   }
   const orderIds = new Set(found.map(({ orderId }) => orderId))

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { available } from '#domain/inventory.ts'
-import { moveStock, touchedBy } from '../catalog/stock.ts'
+import { moveStock, tagsForStockChange } from '../catalog/stock.ts'
 import type { Tx } from '../db/connect.ts'
 import { orderLines, skus } from '../db/schema.ts'
 import type { Touch } from '../db/transaction.ts'
@@ -9,7 +9,7 @@ import type { Touch } from '../db/transaction.ts'
  * Takes the pieces of an expired order from the shelf once more, since its money came after all.
  * All of them or none: answers false when a line is short, and then a person has to decide.
  */
-export async function takeStockAgain(tx: Tx, orderId: string, touch: Touch): Promise<boolean> {
+export async function reserveAgain(tx: Tx, orderId: string, touch: Touch): Promise<boolean> {
   const lines = await tx
     .select({ id: orderLines.id, quantity: orderLines.quantity, sku: skus })
     .from(orderLines)
@@ -34,7 +34,7 @@ export async function takeStockAgain(tx: Tx, orderId: string, touch: Touch): Pro
   for (const { id, quantity, sku } of wanted) {
     const movement = { skuId: sku!.id, reason: 'late-reserved' as const, orderLineId: id }
     await moveStock(tx, { ...movement, reserved: quantity })
-    touch(...touchedBy(sku!.productId, sku!, -quantity))
+    touch(...tagsForStockChange(sku!.productId, sku!, -quantity))
   }
   return true
 }

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { OrderEventType, OrderFlag } from '#domain/order-record.ts'
+import type { OrderEventType, OrderFlag } from '#domain/order-history.ts'
 import { orderEvents } from '../db/schema.ts'
 import { change } from '../db/transaction.ts'
 import type { Shop } from '../shop.ts'

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
-import type { OrderEventType, OrderFlag } from '#domain/order-record.ts'
+import type { OrderEventType, OrderFlag } from '#domain/order-history.ts'
 import { statusOf } from '#domain/orders.ts'
 import type { Tx } from '../db/connect.ts'
 import { orderEvents, orders, payments } from '../db/schema.ts'
 import { change, type Touch } from '../db/transaction.ts'
-import { bringBack } from '../orders/delete-order.ts'
+import { restoreDeletedOrder } from '../orders/delete-order.ts'
 import { markPaid } from '../orders/mark-paid.ts'
 import type { OrderRow } from '../orders/orders.ts'
 import type { Shop } from '../shop.ts'
 import { closeAttempt, lockAttempt, type PaymentRow } from './attempts.ts'
-import { takeStockAgain } from './late-payment.ts'
+import { reserveAgain } from './late-payment.ts'
 import type { PaymentFault } from './payment-fault.ts'
 import type { Capture, PaymentState } from './provider.ts'
 import { clearUnknownPayment } from './unknown-payment.ts'
@@ -125,7 +125,7 @@ async function recordCapture(
   const status = order.deletedAt ? 'deleted' : statusOf(order)
   // Of a buyer whose account was erased nobody knows any more where the pieces would go.
   const wanted = status === 'expired' && order.customerId !== null
-  const late = wanted && (await takeStockAgain(tx, order.id, touch))
+  const late = wanted && (await reserveAgain(tx, order.id, touch))
   if (status !== 'placed' && !late) {
     // What was paid, and so delivered too, has left above.
     const ended = status as Exclude<typeof status, 'paid' | 'delivered'>
@@ -199,7 +199,7 @@ async function recordPending(recording: Recording, captures: readonly Capture[])
 
 async function raiseFlag({ tx, shop, order, payment }: Recording, flag: OrderFlag): Promise<void> {
   const now = shop.now()
-  await bringBack(tx, order, now)
+  await restoreDeletedOrder(tx, order, now)
   await tx.update(payments).set({ flaggedAt: now, flag }).where(eq(payments.id, payment.id))
   await tx.update(orders).set({ flaggedAt: now, flag }).where(eq(orders.id, order.id))
 }

@@ -1,12 +1,12 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Viewer } from '#domain/accounts.ts'
-import type { OrderEventType } from '#domain/order-record.ts'
+import type { OrderEventType } from '#domain/order-history.ts'
 import { statusOf } from '#domain/orders.ts'
 import { recordChange } from '../audit/record.ts'
 import type { Tx } from '../db/connect.ts'
 import { orderEvents, orders, payments, refunds, users } from '../db/schema.ts'
 import { change, type Touch } from '../db/transaction.ts'
-import { moveLines, piecesOf } from '../orders/order-stock.ts'
+import { moveLines, unitsOf } from '../orders/order-stock.ts'
 import type { OrderRow } from '../orders/orders.ts'
 import type { Shop } from '../shop.ts'
 import { lockAttempt, type PaymentRow } from './attempts.ts'
@@ -184,7 +184,7 @@ async function recordMoney(recording: Recording, reference: string | null): Prom
 /** Before the delivery pieces only stop being held; after it they come back into the house. */
 async function restock(recording: Recording): Promise<void> {
   const { tx, touch, order, refund, actorId } = recording
-  const pieces = await piecesOf(tx, order.id)
+  const pieces = await unitsOf(tx, order.id)
   const moves = pieces.flatMap(({ lineId, skuId, held, away }) => {
     const back = Math.min(refund.restock[lineId] ?? 0, order.deliveredAt ? away : held)
     if (back <= 0) return []
@@ -202,7 +202,7 @@ async function restock(recording: Recording): Promise<void> {
 
 /** Nobody gets what is still held, and it was not put back: it is not there any more. */
 async function writeOff({ tx, touch, order, actorId }: Recording): Promise<void> {
-  const pieces = (await piecesOf(tx, order.id)).filter(({ held }) => held > 0)
+  const pieces = (await unitsOf(tx, order.id)).filter(({ held }) => held > 0)
   await moveLines(
     tx,
     pieces.map(({ lineId, skuId, held }) => ({

@@ -7,8 +7,8 @@ import { toCents, toDollars } from '#domain/money.ts'
 import { type OrderFacts, statusOf } from '#domain/orders.ts'
 import type { Tx } from '../db/connect.ts'
 import { idempotencyKeys, refunds } from '../db/schema.ts'
-import { once } from '../http/idempotency.ts'
-import { piecesOf } from '../orders/order-stock.ts'
+import { withIdempotency } from '../http/idempotency.ts'
+import { unitsOf } from '../orders/order-stock.ts'
 import { lockOrder, type OrderRow } from '../orders/orders.ts'
 import type { Shop } from '../shop.ts'
 import { flagRefunds } from './refund-flag.ts'
@@ -35,7 +35,7 @@ export async function refundOrder(
   // What was seen is no part of what is asked: a repeat may have seen the first try's own doing.
   const { seenLeft: _, ...wish } = request
   const { refundId } = await shop.db.transaction((tx) =>
-    once(tx, { ...asked, request: { refund: orderId, ...wish } }, async () => ({
+    withIdempotency(tx, { ...asked, request: { refund: orderId, ...wish } }, async () => ({
       refundId: await intendRefund(tx, shop, admin, orderId, request),
     })),
   )
@@ -126,12 +126,12 @@ async function restockOf(
  * that still waits for its money keeps its pieces, whatever other money came for it.
  */
 export async function restockableOf(
-  tx: Parameters<typeof piecesOf>[0],
+  tx: Parameters<typeof unitsOf>[0],
   order: OrderFacts & Pick<OrderRow, 'id'>,
   underWay: readonly Record<string, number>[],
 ): Promise<Map<string, number>> {
   if (statusOf(order) === 'placed') return new Map()
-  const pieces = await piecesOf(tx, order.id)
+  const pieces = await unitsOf(tx, order.id)
   return new Map(
     pieces
       .map(({ lineId, held, away }) => {

@@ -7,7 +7,7 @@ import { localePath } from '#domain/locale.ts'
 import { assertPayable, holdMinutes } from '#domain/orders.ts'
 import type { Tx } from '../db/connect.ts'
 import { orders, payments } from '../db/schema.ts'
-import { type Once, once, recall } from '../http/idempotency.ts'
+import { findStoredResponse, type IdempotentCall, withIdempotency } from '../http/idempotency.ts'
 import {
   assertMaySee,
   findOrder,
@@ -40,15 +40,15 @@ export async function startPayment(
   const order = await findOrder(shop.db, orderId)
   assertMaySee(order, viewer)
   const request = { start: orderId }
-  const asked: Once = { userId: viewer.id, key: idempotencyKey, request, now: shop.now() }
-  const before = await recall<Started>(shop.db, asked)
+  const asked: IdempotentCall = { userId: viewer.id, key: idempotencyKey, request, now: shop.now() }
+  const before = await findStoredResponse<Started>(shop.db, asked)
   if (before) return before
 
   assertPayable(order)
   if (!shop.payments) throw new ShopError('payments-unavailable')
   const open = await takeUpOpenAttempt(shop, shop.payments, orderId)
   const attempt = open ?? (await createAttempt(shop, shop.payments, order))
-  return shop.db.transaction((tx) => once(tx, asked, async () => present(attempt)))
+  return shop.db.transaction((tx) => withIdempotency(tx, asked, async () => present(attempt)))
 }
 
 /** The open attempt, if the provider still knows it; one that was paid meanwhile is settled. */

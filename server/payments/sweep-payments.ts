@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, gte, isNull, lte, not, or, sql } from 'drizzle-orm'
 import { statusOf } from '#domain/orders.ts'
 import { orders, payments, refunds } from '../db/schema.ts'
-import { isIn } from '../orders/order-filters.ts'
+import { matchesFilter } from '../orders/order-filters.ts'
 import type { Shop } from '../shop.ts'
 import { askAgain, eachOnItsOwn, nextCheck } from './ask-again.ts'
 import { closeAttempt, lockAttempt, type PaymentRow } from './attempts.ts'
@@ -46,7 +46,9 @@ function findDueAttempts({ db, now, payments: provider }: Shop): Promise<Payment
     db
       .select({ id: orders.id })
       .from(orders)
-      .where(and(eq(orders.id, payments.orderId), isIn('unpaid'), lte(orders.holdUntil, now()))),
+      .where(
+        and(eq(orders.id, payments.orderId), matchesFilter('unpaid'), lte(orders.holdUntil, now())),
+      ),
   )
   return db
     .select()

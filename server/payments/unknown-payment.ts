@@ -6,7 +6,7 @@ import type { Shop } from '../shop.ts'
 const PAYMENT_UNKNOWN = 'payment-unknown'
 
 /** How long after its hold an order may be unknown before a person is told. */
-const PATIENCE_MS = 24 * 60 * 60_000
+const GIVE_UP_AFTER_MS = 24 * 60 * 60_000
 
 /** The order should have expired, but the provider has not said whether it was paid. Told once. */
 export async function flagUnknownPayment(
@@ -15,7 +15,7 @@ export async function flagUnknownPayment(
   holdUntil: Date,
 ): Promise<void> {
   const now = shop.now()
-  if (now.getTime() - holdUntil.getTime() < PATIENCE_MS) return
+  if (now.getTime() - holdUntil.getTime() < GIVE_UP_AFTER_MS) return
   await shop.db.transaction(async (tx) => {
     const wasTold = sql`exists (select from ${orderEvents} where ${orderEvents.orderId} = ${orderId}
       and ${orderEvents.details} ->> 'flag' = ${PAYMENT_UNKNOWN})`

@@ -4,9 +4,9 @@ import type { list, ModeratedReview } from '#contract/admin/reviews.ts'
 import type { Viewer } from '#domain/accounts.ts'
 import { ShopError } from '#domain/errors.ts'
 import { recordChange } from '../audit/record.ts'
+import { cachedCount } from '../db/cached-count.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { containsWords, wordsOf } from '../db/contains.ts'
-import { keptCount } from '../db/kept-count.ts'
 import { products, reviews } from '../db/schema.ts'
 import { change } from '../db/transaction.ts'
 import type { Shop } from '../shop.ts'
@@ -23,7 +23,7 @@ export async function listAllReviews(shop: Pick<Shop, 'db' | 'config'>, query: Q
   const { filter, rating, keyword } = query
   const where = and(inState(filter), rating && eq(reviews.rating, Number(rating)), matches(keyword))
   const key = JSON.stringify(['reviews', config.dataDir, filter, rating, keyword])
-  const total = await keptCount(key, () => db.$count(reviews, where))
+  const total = await cachedCount(key, () => db.$count(reviews, where))
   // A deep page steps over ids only.
   const page = db
     .select({ id: reviews.id })

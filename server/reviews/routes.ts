@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import * as catalog from '#contract/catalog.ts'
 import * as contract from '#contract/reviews.ts'
 import { REVIEWS_WITH_PRODUCT } from '#domain/paging.ts'
-import { findProduct } from '../catalog/read.ts'
-import { describePage } from '../http/paging.ts'
+import { findProduct } from '../catalog/product-queries.ts'
+import { setPaginationHeaders } from '../http/paging.ts'
 import { route } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
 import { listReviews, writeReview } from './reviews.ts'
@@ -19,7 +19,7 @@ export function reviewRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, contract.list, async ({ params, query, request, reply }) => {
     await findProduct(shop.db, params.id)
     const { reviews, total } = await listReviews(shop.db, params.id, query)
-    describePage(request, reply, total, query)
+    setPaginationHeaders(request, reply, total, query)
     return reviews
   })
 

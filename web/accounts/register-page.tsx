@@ -10,11 +10,11 @@ import { currentViewer, rememberViewer } from '../viewer.ts'
 import type { Route } from './+types/register-page.ts'
 import { AccountForm } from './account-form.tsx'
 import { AccountPage } from './account-page.tsx'
+import { goBack, useLoginRedirect } from './login-redirect.ts'
 import { type Outcome, send } from './outcome.ts'
 import { PasswordField } from './password-field.tsx'
 import { problemsOf, typedIn } from './problems.ts'
 import { useProblem } from './use-problem.ts'
-import { goBack, useWayBack } from './way-back.ts'
 
 export function meta(args: Route.MetaArgs) {
   const title = translate(localeOf(args.location.pathname), 'accounts.signUp.title')
@@ -49,7 +49,7 @@ export default function RegisterPage() {
   const t = useT()
   const fetcher = useFetcher<typeof clientAction>()
   const problem = useProblem(fetcher.data)
-  const { query, isCheckout } = useWayBack()
+  const { query, isCheckout } = useLoginRedirect()
   return (
     <AccountPage
       title={t('accounts.signUp.title')}

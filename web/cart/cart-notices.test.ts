@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { openLocalStorage } from '#tests/local-storage.ts'
 import type { CartNotice } from './apply-quote.ts'
 import {
+  addNotices,
   currentCartNotices,
   forgetNotices,
   forgetNoticesOf,
   mergeNotices,
-  tellChanges,
 } from './cart-notices.ts'
 
 const priceUp: CartNotice = {
@@ -41,14 +41,14 @@ describe('notices', () => {
   })
 
   it('survive a reload, until they are acknowledged', () => {
-    tellChanges([priceUp])
+    addNotices([priceUp])
     expect(JSON.parse(kept.get('cartNotices') ?? '')).toEqual([priceUp])
     forgetNotices()
     expect(kept.has('cartNotices')).toBe(false)
   })
 
   it('of a line are settled when the shopper changes it', () => {
-    tellChanges([priceUp, { ...priceUp, product: 'oil' }])
+    addNotices([priceUp, { ...priceUp, product: 'oil' }])
     forgetNoticesOf('soap')
     expect(currentCartNotices()).toMatchObject([{ product: 'oil' }])
   })

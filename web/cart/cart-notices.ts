@@ -12,7 +12,7 @@ const stored = createStored<readonly CartNotice[]>('cartNotices', read, (list) =
 export const useCartNotices = stored.use
 export const currentCartNotices = stored.get
 
-export function tellChanges(notices: readonly CartNotice[]): void {
+export function addNotices(notices: readonly CartNotice[]): void {
   if (notices.length > 0) stored.set(mergeNotices(stored.get(), notices))
 }
 

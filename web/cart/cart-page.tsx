@@ -11,7 +11,7 @@ import { CartChanges } from './cart-changes.tsx'
 import { CartRow } from './cart-row.tsx'
 import { useCart } from './cart-store.ts'
 import { CartSummary } from './cart-summary.tsx'
-import { useFreshCart } from './fresh-cart.ts'
+import { useCartQuote } from './use-cart-quote.ts'
 
 export function meta(args: Route.MetaArgs) {
   const title = translate(localeOf(args.location.pathname), 'cart.title')
@@ -36,7 +36,7 @@ export default function CartPage() {
 function Cart({ onRemoved }: { onRemoved: () => void }) {
   const t = useT()
   const { cartItems } = useCart()
-  const { freshness } = useFreshCart()
+  const { freshness } = useCartQuote()
   return (
     <>
       <div className="mt-6 grid gap-4 empty:hidden">

@@ -4,7 +4,7 @@ import { ADDRESS_FIELDS, type ShippingAddress } from '#domain/checkout.ts'
 import { toCents, toDollars } from '#domain/money.ts'
 import { type PriceRules, priceLines } from '#domain/pricing.ts'
 import { createStored } from '../stored.ts'
-import { orderTry } from './order-try.ts'
+import { orderAttempt } from './order-attempt.ts'
 
 /** A line of the cart. Everything but product and qty is what the shop said last, for display. */
 export interface CartItem {
@@ -58,7 +58,7 @@ export function cartCount({ cartItems }: Cart): number {
 
 /** At sign-out: the lines stay, where to deliver to and how to pay are personal. */
 export function forgetDelivery(): void {
-  orderTry.set(null)
+  orderAttempt.set(null)
   changeCart((cart) => ({ ...cart, shippingAddress: {}, paymentMethod: '' }))
 }
 
@@ -74,7 +74,7 @@ export function setPriceRules(next: PriceRules): void {
 
 /** Rare, and every first visit would carry it: fetched when it happens. */
 async function tellDiscount(from: number, to: number): Promise<void> {
-  const { tellChanges } = await import('./cart-notices.ts')
+  const { addNotices: tellChanges } = await import('./cart-notices.ts')
   tellChanges([{ kind: 'discount', from, to }])
 }
 

@@ -1,9 +1,9 @@
 import { type CartLine, putLine, removeLine } from '#domain/cart.ts'
 import type { ShippingAddress } from '#domain/checkout.ts'
 import { applyQuote, type CartNow, type ProductNow } from './apply-quote.ts'
-import { forgetNotices, forgetNoticesOf, tellChanges } from './cart-notices.ts'
+import { addNotices, forgetNotices, forgetNoticesOf } from './cart-notices.ts'
 import { type CartItem, changeCart, currentCart } from './cart-store.ts'
-import { unansweredOrder } from './unanswered-order.ts'
+import { unconfirmedOrder } from './unconfirmed-order.ts'
 
 /** Adding a product that is already in the cart replaces its line. */
 export function addToCart(item: CartItem): void {
@@ -32,9 +32,9 @@ export function refreshProduct(product: ProductNow): void {
 
 /** The lines as the server quoted them; what changed is told. */
 export function refreshItems(quote: CartNow): void {
-  if (unansweredOrder(currentCart().cartItems)) return
+  if (unconfirmedOrder(currentCart().cartItems)) return
   const { items, notices } = applyQuote(currentCart().cartItems, quote)
-  tellChanges(notices)
+  addNotices(notices)
   changeCart((cart) => ({ ...cart, cartItems: items }))
 }
 

@@ -8,8 +8,8 @@ import type { Totals } from '#domain/pricing.ts'
 import { CartChanges } from '../cart/cart-changes.tsx'
 import { type Cart, currentCart, useCart } from '../cart/cart-store.ts'
 import { cartTotals, usePriceRules } from '../cart/cart-totals.ts'
-import { useFreshCart } from '../cart/fresh-cart.ts'
-import { unansweredOrder } from '../cart/unanswered-order.ts'
+import { unconfirmedOrder } from '../cart/unconfirmed-order.ts'
+import { useCartQuote } from '../cart/use-cart-quote.ts'
 import { useErrorText } from '../i18n/error-text.ts'
 import { translate, useT } from '../i18n/t.ts'
 import type { TextKey } from '../i18n/texts.ts'
@@ -108,7 +108,7 @@ interface PlacingProps {
 /** What it comes to and the button; whatever is to be known before pressing it stands above it. */
 function Placing({ cart, pending, error }: PlacingProps) {
   const errorText = useErrorText()
-  const { freshness, refresh } = useFreshCart()
+  const { freshness, refresh } = useCartQuote()
   const totals = cartTotals(cart.cartItems, usePriceRules())
   const [unsolved, setUnsolved] = useState(() => lastLost(cart))
   const isEmpty = cart.cartItems.length === 0
@@ -146,7 +146,7 @@ function Placing({ cart, pending, error }: PlacingProps) {
 
 /** A try that was never answered, before a reload or a day ago, is still to be cleared up. */
 function lastLost({ cartItems }: Cart): ApiError | undefined {
-  return unansweredOrder(cartItems) ? new ApiError({ kind: 'FETCH_ERROR' }) : undefined
+  return unconfirmedOrder(cartItems) ? new ApiError({ kind: 'FETCH_ERROR' }) : undefined
 }
 
 interface PlaceButtonProps {

@@ -5,8 +5,8 @@ import { browserApi } from '../api.ts'
 import { type Attempt, attempt } from '../attempt.ts'
 import { currentCart } from '../cart/cart-store.ts'
 import { clearCart } from '../cart/edit-cart.ts'
-import type { OrderBody } from '../cart/order-try.ts'
-import { forgetTry, rememberTry, unansweredOrder } from '../cart/unanswered-order.ts'
+import type { OrderBody } from '../cart/order-attempt.ts'
+import { forgetAttempt, rememberAttempt, unconfirmedOrder } from '../cart/unconfirmed-order.ts'
 import { isRefusal, orderKey, renewOrderKey } from './order-key.ts'
 
 /** The figures on the page, in dollars; the shop refuses the order when they are no longer true. */
@@ -27,19 +27,19 @@ export function placeOrder(seen: SeenFigures, language: Locale): Promise<Attempt
 }
 
 async function send(body: OrderBody): Promise<Attempt<Order>> {
-  rememberTry(body)
+  rememberAttempt(body)
   const placing = browserApi.orders.place({ body }, { idempotencyKey: orderKey() })
   const result = await attempt(placing).catch((thrown) => {
     // The session has ended: that is an answer, and nothing was ordered.
-    if (thrown instanceof Response) forgetTry()
+    if (thrown instanceof Response) forgetAttempt()
     throw thrown
   })
   if (result.ok) {
-    forgetTry()
+    forgetAttempt()
     clearCart(body.orderItems)
     renewOrderKey()
   } else if (isRefusal(result.error)) {
-    forgetTry()
+    forgetAttempt()
     renewOrderKey()
   }
   return result
@@ -56,7 +56,7 @@ function bodyOf(seen: SeenFigures, language: Locale): OrderBody {
     paymentMethod: paymentMethod as PaymentMethod,
     language,
   }
-  const sent = unansweredOrder(cartItems)
+  const sent = unconfirmedOrder(cartItems)
   return sent && goesTo(sent) === goesTo(body) ? sent : body
 }
 

@@ -4,7 +4,7 @@ import { useLocale } from '../i18n/locale.ts'
 import { useT } from '../i18n/t.ts'
 import { Button } from '../ui/button.tsx'
 import { SelectField } from '../ui/select-field.tsx'
-import { locate, savedCountry } from './where.ts'
+import { locate, savedCountry } from './visitor-country.ts'
 
 /** Choosing a country by hand or by the position; fetched when it is opened first. */
 export function CountryPanel({ current }: { current: string }) {

@@ -5,7 +5,7 @@ import { useT } from '../i18n/t.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { countryOfTimeZone, locate, mayLocateAlready, savedCountry } from './where.ts'
+import { countryOfTimeZone, locate, mayLocateAlready, savedCountry } from './visitor-country.ts'
 
 const CountryPanel = lazy(async () => ({
   default: (await import('./country-panel.tsx')).CountryPanel,

@@ -14,12 +14,12 @@ type Phase = 'open' | 'settling' | 'unsure' | 'pending'
  * loud: the page waits for the answer. inline: the provider's buttons stay and do the waiting.
  * quiet: nobody said that they have paid, so "not yet" is no news.
  */
-type Voice = 'loud' | 'inline' | 'quiet'
+type FeedbackMode = 'loud' | 'inline' | 'quiet'
 
 export interface Settling {
   phase: Phase
   /** Asks the shop, which asks the provider. Answers whether another card may help. */
-  settle: (reference: string | null, voice: Voice) => Promise<'paid' | 'declined' | 'other'>
+  settle: (reference: string | null, voice: FeedbackMode) => Promise<'paid' | 'declined' | 'other'>
   /** The shopper went to the provider with this payment, and may come back without a word. */
   watch: (reference: string | null) => void
 }
@@ -87,7 +87,7 @@ export function useSettling(orderId: string, onPaid: (order: Order) => void): Se
 }
 
 /** What a refusal or a lost connection means here; 'told': the shopper should read it. */
-function meaningOf({ code, kind, status }: ApiError, voice: Voice) {
+function meaningOf({ code, kind, status }: ApiError, voice: FeedbackMode) {
   if (code === 'not-signed-in') return 'signed-out'
   if (code === 'payment-pending') return 'pending'
   if (code === 'payment-declined') return 'declined'

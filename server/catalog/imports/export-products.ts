@@ -8,7 +8,7 @@ import { toDecimalString } from '#domain/money.ts'
 import type { Db } from '../../db/connect.ts'
 import { categories, pictures, products, skus } from '../../db/schema.ts'
 import type { Shop } from '../../shop.ts'
-import { mainPicture } from '../read.ts'
+import { mainPicture } from '../product-queries.ts'
 import { HEADINGS } from './headings.ts'
 import { ownMedia } from './run-import.ts'
 

@@ -1,5 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm'
-import { givesAway } from '#domain/giving-away.ts'
+import { wouldBecomeFree } from '#domain/free-products.ts'
 import type { ImportProblem } from '#domain/import.ts'
 import { available, MAX_PIECES } from '#domain/inventory.ts'
 import type { Db, Tx } from '../../db/connect.ts'
@@ -96,7 +96,7 @@ function problemsOf(
     isPublished: current.publishedAt !== null,
   }
   const isPublished = fields.published ?? (before ? before.isPublished : price > 0)
-  if (givesAway(before, { listPrice: price, isPublished })) {
+  if (wouldBecomeFree(before, { listPrice: price, isPublished })) {
     return [{ column: 'price', problem: 'price-needed', value: '0' }]
   }
   const onHand = (fields.stock ?? 0) + (current?.reserved ?? 0)

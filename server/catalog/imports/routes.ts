@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/admin/imports.ts'
-import { describePage } from '../../http/paging.ts'
+import { setPaginationHeaders } from '../../http/paging.ts'
 import { route } from '../../http/route.ts'
 import type { Shop } from '../../shop.ts'
 import { exportProducts, templateFile } from './export-products.ts'
@@ -9,7 +9,7 @@ import { listImports, listProblems, showImport, startImport, takeFile } from './
 export function importRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, contract.list, async ({ query, request, reply }) => {
     const { rows, total } = await listImports(shop.db, query)
-    describePage(request, reply, total, query)
+    setPaginationHeaders(request, reply, total, query)
     return rows
   })
 
@@ -19,7 +19,7 @@ export function importRoutes(app: FastifyInstance, shop: Shop): void {
 
   route(app, contract.problems, async ({ params, query, request, reply }) => {
     const { rows, total } = await listProblems(shop.db, params.id, query)
-    describePage(request, reply, total, query)
+    setPaginationHeaders(request, reply, total, query)
     return rows
   })
 

@@ -4,9 +4,9 @@ import { type Actor, recordChanges } from '../../audit/record.ts'
 import type { Tx } from '../../db/connect.ts'
 import { products, skus } from '../../db/schema.ts'
 import type { Touch } from '../../db/transaction.ts'
-import { type CategoryRow, createCategory } from '../name-category.ts'
+import { indexProducts } from '../create-product.ts'
+import { type CategoryRow, createCategory } from '../find-or-create-category.ts'
 import { moveStocks } from '../stock.ts'
-import { indexProducts } from '../write.ts'
 import type { Current, Plan } from './plan-rows.ts'
 
 interface Context {

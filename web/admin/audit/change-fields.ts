@@ -5,7 +5,7 @@ import { formatWhatsApp, isSettingKey } from '#domain/settings-fields.ts'
 import { formatDay, formatMoment } from '../../i18n/locale.ts'
 import type { T } from '../../i18n/t.ts'
 import type { TextKey } from '../../i18n/texts.ts'
-import { splitHold } from '../settings/typed-settings.ts'
+import { splitHold } from '../settings/parse-settings-form.ts'
 
 export interface ChangedField {
   key: string

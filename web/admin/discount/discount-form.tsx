@@ -12,15 +12,15 @@ import { Button } from '../../ui/button.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { DiscountPreview } from './discount-preview.tsx'
-import type { DiscountOutcome } from './save-discount.ts'
 import {
   draftOf,
   hear,
+  parseDiscountForm,
   placeOf,
   readPercent,
-  readTyped,
   type TypedDiscount,
-} from './typed-discount.ts'
+} from './parse-discount-form.ts'
+import type { DiscountOutcome } from './save-discount.ts'
 
 /** The shop's one discount: percent, last day, and what prices become. */
 export function DiscountForm() {
@@ -72,7 +72,7 @@ function Form({ root: { discount, shop } }: { root: RootData }) {
   const isPercentWrong =
     (isWrong && readPercent(typed.percent) === undefined) || failed?.field === 'percent'
   const isDateWrong = (isWrong && !isPercentWrong) || failed?.field === 'date'
-  const wanted = readTyped(typed)
+  const wanted = parseDiscountForm(typed)
   const then = wanted && !isOver(wanted, shop.timeZone) ? wanted.percent : 0
   return (
     <section

@@ -14,7 +14,7 @@ import { NoRows } from '../ui/no-rows.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/order-list-page.ts'
 import { useNews } from './bell-store.ts'
-import { rememberList } from './list-way.ts'
+import { rememberListUrl } from './last-list-url.ts'
 import { useOrderColumns } from './order-columns.tsx'
 import { readOrders } from './read-orders.ts'
 import { useLiveRows } from './use-live-rows.ts'
@@ -37,7 +37,7 @@ export default function OrderListPage({ loaderData }: Route.ComponentProps) {
   const t = useT()
   const query = useListQuery()
   const { search } = useLocation()
-  useEffect(() => rememberList(search), [search])
+  useEffect(() => rememberListUrl(search), [search])
   const { list, look } = useLiveRows(
     loaderData.orders,
     useCallback(() => readOrders(search), [search]),

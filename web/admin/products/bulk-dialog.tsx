@@ -11,7 +11,7 @@ import { adminApi } from '../admin-api.ts'
 import { useAttempt } from '../ui/use-attempt.ts'
 import { BulkFields } from './bulk-fields.tsx'
 import { BulkPreviewTable } from './bulk-preview-table.tsx'
-import { readBulk, type TypedBulk } from './typed-bulk.ts'
+import { readBulk, type TypedBulk } from './parse-bulk-form.ts'
 import type { Selection } from './use-selection.ts'
 
 interface BulkDialogProps {

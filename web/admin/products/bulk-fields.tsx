@@ -3,7 +3,7 @@ import { useT } from '../../i18n/t.ts'
 import { useRootData } from '../../layout/root-data.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import type { TypedBulk } from './typed-bulk.ts'
+import type { TypedBulk } from './parse-bulk-form.ts'
 
 interface BulkFieldsProps {
   typed: TypedBulk

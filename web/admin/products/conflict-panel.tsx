@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useT } from '../../i18n/t.ts'
 import { Button } from '../../ui/button.tsx'
-import type { Conflict, ProductField, TypedProduct } from './typed-product.ts'
+import type { Conflict, ProductField, TypedProduct } from './parse-product-form.ts'
 
 interface ConflictPanelProps {
   overtaken: { conflicts: Conflict[]; taken: ProductField[] }

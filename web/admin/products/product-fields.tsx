@@ -4,8 +4,8 @@ import { useT } from '../../i18n/t.ts'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { FieldGroup } from '../ui/field-group.tsx'
 import { CategoryField } from './category-field.tsx'
+import { type ProductField, stockChange, type TypedProduct, typedOf } from './parse-product-form.ts'
 import { StockFields } from './stock-fields.tsx'
-import { type ProductField, stockChange, type TypedProduct, typedOf } from './typed-product.ts'
 
 interface ProductFieldsProps {
   product: ProductDetails

@@ -10,7 +10,6 @@ import { SaveBar } from '../ui/save-bar.tsx'
 import { useAskBeforeLeaving } from '../ui/use-ask-before-leaving.ts'
 import { useAttempt } from '../ui/use-attempt.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
-import { ProductFields } from './product-fields.tsx'
 import {
   bodyOf,
   type Conflict,
@@ -19,7 +18,8 @@ import {
   type ProductField,
   problemsOf,
   typedOf,
-} from './typed-product.ts'
+} from './parse-product-form.ts'
+import { ProductFields } from './product-fields.tsx'
 
 interface ProductFormProps {
   product: ProductDetails

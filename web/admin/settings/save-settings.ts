@@ -5,10 +5,10 @@ import { adminApi } from '../admin-api.ts'
 import {
   changedSettings,
   type Problems,
+  parseSettingsForm,
   problemOf,
   type SettingKey,
-  typedSettings,
-} from './typed-settings.ts'
+} from './parse-settings-form.ts'
 
 export type Outcome =
   | { ok: true; settings: AdminSettings }
@@ -24,7 +24,7 @@ export type Outcome =
 export async function saveTyped(form: FormData): Promise<Outcome> {
   const base = JSON.parse(String(form.get('base'))) as AdminSettings
   const seen = { ...base, ...(JSON.parse(String(form.get('seen'))) as Partial<AdminSettings>) }
-  const { values, problems } = typedSettings(form)
+  const { values, problems } = parseSettingsForm(form)
   const refused = { ok: false, problems, overtaken: {}, error: null } as const
   if (Object.keys(problems).length > 0) return refused
 

@@ -5,7 +5,7 @@ import { useT } from '../../i18n/t.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { FieldGroup } from '../ui/field-group.tsx'
-import { HOLD_UNITS, type HoldUnit, type SettingKey, splitHold } from './typed-settings.ts'
+import { HOLD_UNITS, type HoldUnit, type SettingKey, splitHold } from './parse-settings-form.ts'
 
 interface SettingFieldsProps {
   settings: AdminSettings

@@ -10,9 +10,9 @@ import { toast } from '../../toasts.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import { SaveBar } from '../ui/save-bar.tsx'
 import { useAskBeforeLeaving } from '../ui/use-ask-before-leaving.ts'
+import { type SettingKey, splitHold } from './parse-settings-form.ts'
 import type { Outcome } from './save-settings.ts'
 import { SettingFields } from './setting-fields.tsx'
-import { type SettingKey, splitHold } from './typed-settings.ts'
 
 /** What was typed stays until it is saved; the fields begin anew with what was saved. */
 export function SettingsForm({ settings }: { settings: AdminSettings }) {

@@ -10,8 +10,8 @@ import { Icon } from '../../../ui/icon.tsx'
 import { loadAdminTexts, useAdminTexts } from '../../frame/use-admin-texts.ts'
 import { OrderMails } from '../../mails/order-mails.tsx'
 import { OrderPdfLinks } from '../../order-pdfs/order-pdf-links.tsx'
-import { useKeptFocus } from '../../ui/use-kept-focus.ts'
-import { wayToList } from '../list-way.ts'
+import { useRestoredFocus } from '../../ui/use-restored-focus.ts'
+import { lastListUrl } from '../last-list-url.ts'
 import { FlagAlert } from './flag-alert.tsx'
 import { HistoryPanel } from './history-panel.tsx'
 import { MoneyPanel } from './money-panel.tsx'
@@ -42,7 +42,7 @@ interface AdminOrderProps {
 export function AdminOrder({ order, loaded, follow, look, header, children }: AdminOrderProps) {
   const t = useT()
   const known = useAdminTexts()
-  useKeptFocus()
+  useRestoredFocus()
   const { record, error, read } = useOrderRecord(order, loaded)
   const { _id: orderId } = order
 
@@ -55,7 +55,7 @@ export function AdminOrder({ order, loaded, follow, look, header, children }: Ad
     <>
       {known && (
         <Link
-          to={wayToList()}
+          to={lastListUrl()}
           className="mb-2 -ml-2 inline-flex min-h-11 items-center gap-2 px-2 print:hidden"
         >
           <Icon name="arrow-left" />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OrderRecord } from '#contract/admin/orders.ts'
+import type { AdminOrderDetails } from '#contract/admin/orders.ts'
 import { useErrorText } from '../../../i18n/error-text.ts'
 import { formatMoment } from '../../../i18n/locale.ts'
 import { useT } from '../../../i18n/t.ts'
@@ -9,7 +9,7 @@ import { adminApi } from '../../admin-api.ts'
 import { useAttempt } from '../../ui/use-attempt.ts'
 
 interface DeliveryUndoProps {
-  undo: NonNullable<OrderRecord['deliveryUndo']>
+  undo: NonNullable<AdminOrderDetails['deliveryUndo']>
   /** The order may be another now. */
   onChange: () => void
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OrderFlag } from '#domain/order-record.ts'
+import type { OrderFlag } from '#domain/order-history.ts'
 import { useErrorText } from '../../../i18n/error-text.ts'
 import { useT } from '../../../i18n/t.ts'
 import { toast } from '../../../toasts.tsx'

@@ -1,4 +1,4 @@
-import type { OrderRecord } from '#contract/admin/orders.ts'
+import type { AdminOrderDetails } from '#contract/admin/orders.ts'
 import type { Order } from '#contract/orders.ts'
 import { formatMoney, toCents } from '#domain/money.ts'
 import { useT } from '../../../i18n/t.ts'
@@ -9,7 +9,7 @@ import { RefundItem } from './refund-item.tsx'
 
 interface MoneyPanelProps {
   order: Order
-  record: OrderRecord
+  record: AdminOrderDetails
   /** Awaited after everything that may have moved money. */
   onChange: () => Promise<void>
 }
@@ -46,7 +46,7 @@ export function MoneyPanel({ order, record, onChange }: MoneyPanelProps) {
   )
 }
 
-function Payment({ payment }: { payment: OrderRecord['payments'][number] }) {
+function Payment({ payment }: { payment: AdminOrderDetails['payments'][number] }) {
   const t = useT()
   const { amount, refunded, left } = payment
   const underWay = toCents(amount) - toCents(refunded) - toCents(left)

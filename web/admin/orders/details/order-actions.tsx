@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { OrderRecord } from '#contract/admin/orders.ts'
+import type { AdminOrderDetails } from '#contract/admin/orders.ts'
 import type { Order } from '#contract/orders.ts'
 import { localePath } from '#domain/locale.ts'
 import { browserApi } from '../../../api.ts'
@@ -14,14 +14,14 @@ import { confirm } from '../../../ui/confirm.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { adminApi } from '../../admin-api.ts'
 import { useAttempt } from '../../ui/use-attempt.ts'
-import { wayToList } from '../list-way.ts'
+import { lastListUrl } from '../last-list-url.ts'
 import { useDeleteOrder } from '../use-delete-order.ts'
 import { DeliveryUndo } from './delivery-undo.tsx'
 import { whatsappLink } from './whatsapp.ts'
 
 interface OrderActionsProps {
   order: Order
-  record: OrderRecord | null
+  record: AdminOrderDetails | null
   /** The order as it stands after an action. */
   follow: (order: Order) => void
   /** Somebody else may have changed it. */
@@ -39,7 +39,7 @@ export function OrderActions(props: OrderActionsProps) {
   const navigate = useNavigate()
   const localePath = useLocalePath()
   const { pending, act } = useOrderAction(follow, look)
-  const { deleting, deleteOrder } = useDeleteOrder(() => navigate(localePath(wayToList())))
+  const { deleting, deleteOrder } = useDeleteOrder(() => navigate(localePath(lastListUrl())))
   const params = { id: order._id }
   const isFree = order.status === 'paid' && order.totalPrice === 0
 

@@ -1,4 +1,4 @@
-import type { OrderRecord } from '#contract/admin/orders.ts'
+import type { AdminOrderDetails } from '#contract/admin/orders.ts'
 import { type Cents, toCents } from '#domain/money.ts'
 
 /** What stands in the form of a refund. */
@@ -22,7 +22,7 @@ export const NO_DRAFT: RefundDraft = {
 }
 
 export interface RefundPlan {
-  payment: OrderRecord['payments'][number]
+  payment: AdminOrderDetails['payments'][number]
   /** Of that payment. */
   left: Cents
   /** Null: not an amount that can be given back. */
@@ -33,7 +33,7 @@ export interface RefundPlan {
 /** What the form means; null where there is nothing to give back. */
 export function planRefund(
   draft: RefundDraft,
-  { payments, restockable }: Pick<OrderRecord, 'payments' | 'restockable'>,
+  { payments, restockable }: Pick<AdminOrderDetails, 'payments' | 'restockable'>,
   isDelivered: boolean,
 ): RefundPlan | null {
   const open = payments.filter((payment) => payment.left > 0)

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import type { OrderRecord } from '#contract/admin/orders.ts'
+import type { AdminOrderDetails } from '#contract/admin/orders.ts'
 import type { Order } from '#contract/orders.ts'
 import { formatMoney } from '#domain/money.ts'
 import { inLanguage, useLocale } from '../../../i18n/locale.ts'
@@ -14,7 +14,7 @@ import { useRefund } from './use-refund.ts'
 
 interface RefundFormProps {
   order: Order
-  record: OrderRecord
+  record: AdminOrderDetails
   onChange: () => Promise<void>
 }
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { LoggedMail } from '#contract/admin/mails.ts'
-import type { OrderRecord } from '#contract/admin/orders.ts'
+import type { AdminOrderDetails } from '#contract/admin/orders.ts'
 import type { ApiError } from '#contract/client.ts'
 import type { Order } from '#contract/orders.ts'
 import { forgetReads } from '../../../api.ts'
@@ -8,7 +8,7 @@ import { adminApi } from '../../admin-api.ts'
 
 /** What the admin's part of an order's page begins with. */
 export interface LoadedRecord {
-  record: OrderRecord | null
+  record: AdminOrderDetails | null
   /** Why there is no record. */
   error: ApiError | null
   /** Undefined where they could not be loaded: the panel asks again and says so. */

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { OrderRecord } from '#contract/admin/orders.ts'
+import type { AdminOrderDetails } from '#contract/admin/orders.ts'
 import type { Order } from '#contract/orders.ts'
 import { formatMoney, toCents, toDollars } from '#domain/money.ts'
 import { useErrorText } from '../../../i18n/error-text.ts'
@@ -12,7 +12,7 @@ import { useAttempt } from '../../ui/use-attempt.ts'
 import type { RefundPlan } from './refund-draft.ts'
 
 /** Sends what the form means. Without an answer the key stays, so that pressing again is no second refund. */
-export function useRefund(order: Order, record: OrderRecord, onChange: () => Promise<void>) {
+export function useRefund(order: Order, record: AdminOrderDetails, onChange: () => Promise<void>) {
   const t = useT()
   const attempt = useAttempt()
   const errorText = useErrorText()

@@ -1,4 +1,4 @@
-import type { OrderEventType, OrderFlag } from '#domain/order-record.ts'
+import type { OrderEventType, OrderFlag } from '#domain/order-history.ts'
 import type { Dictionary } from '../../texts.ts'
 
 export const orders = {

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openLocalStorage } from '#tests/local-storage.ts'
 import { type CartItem, currentCart, forgetDelivery } from './cart-store.ts'
 import { addToCart, refreshItems } from './edit-cart.ts'
-import type { OrderBody } from './order-try.ts'
-import { forgetTry, rememberTry, unansweredOrder } from './unanswered-order.ts'
+import type { OrderBody } from './order-attempt.ts'
+import { forgetAttempt, rememberAttempt, unconfirmedOrder } from './unconfirmed-order.ts'
 
 const soap: CartItem = {
   _id: 'soap',
@@ -26,7 +26,7 @@ beforeEach(() => {
   openLocalStorage()
   vi.useFakeTimers({ now: new Date('2026-01-15T12:00:00Z') })
   addToCart(soap)
-  rememberTry(body)
+  rememberAttempt(body)
 })
 afterEach(() => void vi.useRealTimers())
 
@@ -34,28 +34,28 @@ describe('an order without an answer', () => {
   it('keeps its lines, though its own pieces are no longer in stock', () => {
     refreshItems({ cartItems: [{ ...soap, countInStock: 0 }], gone: [] })
     expect(currentCart().cartItems).toEqual([soap])
-    forgetTry()
+    forgetAttempt()
     refreshItems({ cartItems: [{ ...soap, countInStock: 0 }], gone: [] })
     expect(currentCart().cartItems).toEqual([])
   })
 
   it('is another one as soon as the lines are', () => {
-    expect(unansweredOrder([{ product: 'soap', qty: 2 }])).toEqual(body)
-    expect(unansweredOrder([{ product: 'soap', qty: 1 }])).toBeNull()
-    expect(unansweredOrder([soap, { product: 'oil', qty: 1 }])).toBeNull()
-    expect(unansweredOrder([])).toBeNull()
+    expect(unconfirmedOrder([{ product: 'soap', qty: 2 }])).toEqual(body)
+    expect(unconfirmedOrder([{ product: 'soap', qty: 1 }])).toBeNull()
+    expect(unconfirmedOrder([soap, { product: 'oil', qty: 1 }])).toBeNull()
+    expect(unconfirmedOrder([])).toBeNull()
   })
 
   it('goes with all that is personal when somebody signs out', () => {
     forgetDelivery()
-    expect(unansweredOrder([soap])).toBeNull()
+    expect(unconfirmedOrder([soap])).toBeNull()
     expect(localStorage.getItem('orderTry')).toBeNull()
   })
 
   it('is forgotten before the shop forgets its key', () => {
     vi.setSystemTime(new Date('2026-01-16T07:59:00Z'))
-    expect(unansweredOrder([soap])).toEqual(body)
+    expect(unconfirmedOrder([soap])).toEqual(body)
     vi.setSystemTime(new Date('2026-01-16T08:01:00Z'))
-    expect(unansweredOrder([soap])).toBeNull()
+    expect(unconfirmedOrder([soap])).toBeNull()
   })
 })

@@ -10,7 +10,7 @@ const counts = new LRUCache<string, number>({ max: 200, ttl: 30_000 })
  * is kept for half a minute.
  * @param key names shop, list and all its filters.
  */
-export async function keptCount(key: string, count: () => Promise<number>): Promise<number> {
+export async function cachedCount(key: string, count: () => Promise<number>): Promise<number> {
   const known = counts.get(key)
   if (known !== undefined) return known
   const total = await count()

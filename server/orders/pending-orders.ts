@@ -3,13 +3,13 @@ import type { Db, Tx } from '../db/connect.ts'
 import { orders } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 import { countOrders } from './count-orders.ts'
-import { isIn } from './order-filters.ts'
+import { matchesFilter } from './order-filters.ts'
 
 /**
  * How many orders are neither delivered nor called off, and the newest of them: those that wait for
  * their money too, since the owner may want to call the buyer. `toDeliver` of them are paid.
  */
-export async function readNews(shop: Pick<Shop, 'db' | 'config'>, db: Db | Tx = shop.db) {
+export async function readPendingOrders(shop: Pick<Shop, 'db' | 'config'>, db: Db | Tx = shop.db) {
   const unpaid = await countOrders(shop, db, { filter: 'unpaid' })
   const toDeliver = await countOrders(shop, db, { filter: 'to-deliver' })
   const newest = [await newestIn(db, 'unpaid'), await newestIn(db, 'to-deliver')]
@@ -28,7 +28,7 @@ async function newestIn(db: Db | Tx, filter: 'unpaid' | 'to-deliver'): Promise<s
   const [row] = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(isIn(filter))
+    .where(matchesFilter(filter))
     .orderBy(desc(orders.id))
     .limit(1)
   return row?.id ?? null

@@ -14,7 +14,7 @@ const CONTROLS = 'a[href], button:not(:disabled), input[type=checkbox], summary'
  * whole page. The next row gets it instead, else the nearest heading. What is disabled only while
  * it works gets it back.
  */
-export function useKeptFocus(): void {
+export function useRestoredFocus(): void {
   useEffect(() => {
     let last: Place | null = null
     const remember = ({ target }: Event) => {

@@ -15,7 +15,7 @@ type Freshness = 'asking' | 'fresh' | 'stale'
  * Asks the shop what the cart costs: when the page is shown, when the visitor comes back to it, and
  * when the connection does. Changes end up in the cart and its notices.
  */
-export function useFreshCart(): { freshness: Freshness; refresh: () => Promise<void> } {
+export function useCartQuote(): { freshness: Freshness; refresh: () => Promise<void> } {
   const [freshness, setFreshness] = useState<Freshness>('asking')
   const asking = useRef(false)
   const followRules = useFollowRules()

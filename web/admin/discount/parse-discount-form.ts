@@ -42,7 +42,7 @@ export function readPercent(typed: string): number | undefined {
 }
 
 /** Undefined while what was typed is no discount. */
-export function readTyped({ percent, date }: TypedDiscount): Discount | undefined {
+export function parseDiscountForm({ percent, date }: TypedDiscount): Discount | undefined {
   const read = readPercent(percent)
   return read === undefined ? undefined : { percent: read, endsOn: date || null }
 }

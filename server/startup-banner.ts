@@ -3,7 +3,7 @@ import type { Config } from './config.ts'
 import type { Shop } from './shop.ts'
 
 /** At once, and before the shop opens: a start that fails later would never show it again. */
-export function announceAdmin(
+export function printAdminAccount(
   { admin }: Pick<Config, 'admin'>,
   created: { email: string; password: string } | null,
 ): void {
@@ -13,16 +13,16 @@ export function announceAdmin(
 }
 
 /** Tells whoever started the shop where it is and where things lie. */
-export function announce(shop: Shop): void {
+export function printStartupBanner(shop: Shop): void {
   const { config } = shop
   console.log(`Qurux is open at ${config.publicUrl}`)
   console.log(`  Data      ${config.dataDir}`)
   if (config.databaseUrl !== null) console.log(`  Database  ${placeOf(config.databaseUrl)}`)
   console.log(`  Mails     ${config.smtpUrl === null ? join(config.dataDir, 'outbox') : 'by SMTP'}`)
-  console.log(`  Payments  ${tellPayments(shop)}`)
+  console.log(`  Payments  ${describePayments(shop)}`)
 }
 
-function tellPayments({ config, payments }: Shop): string {
+function describePayments({ config, payments }: Shop): string {
   if (payments === null) return 'none: set PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET to sell'
   if (payments.browser.demo) return 'for show: the demo provider moves no money'
   return `PayPal, ${config.paypal?.environment}`

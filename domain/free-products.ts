@@ -10,7 +10,7 @@ export interface Offer {
  * changes many products or is done by one press refuses that; who edits this very product may. A
  * draft costs what it likes.
  */
-export function givesAway(before: Offer | null, after: Offer): boolean {
+export function wouldBecomeFree(before: Offer | null, after: Offer): boolean {
   return isGift(after) && !(before && isGift(before))
 }
 

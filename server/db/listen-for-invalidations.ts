@@ -13,7 +13,9 @@ interface Options {
 }
 
 /** Hears what other processes on the same database change, so that no page of theirs grows old here. */
-export async function hearChanges(options: Options): Promise<{ close(): Promise<void> }> {
+export async function listenForInvalidations(
+  options: Options,
+): Promise<{ close(): Promise<void> }> {
   let closed = false
   let client = await listen()
 

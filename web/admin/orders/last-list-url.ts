@@ -1,7 +1,7 @@
 const KEY = 'ordersSearch'
 
 /** Remembers search, filters and page of the list, for the way back from an order. */
-export function rememberList(search: string): void {
+export function rememberListUrl(search: string): void {
   try {
     sessionStorage.setItem(KEY, search)
   } catch {
@@ -10,7 +10,7 @@ export function rememberList(search: string): void {
 }
 
 /** The list as it was seen last in this tab; a path without a language. */
-export function wayToList(): string {
+export function lastListUrl(): string {
   try {
     const search = sessionStorage.getItem(KEY) ?? ''
     return `/admin/orderlist${search.startsWith('?') ? search : ''}`

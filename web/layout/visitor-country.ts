@@ -3,7 +3,7 @@ import { documentSetting } from '../document-settings.ts'
 import { createStored } from '../stored.ts'
 import { countryOfZone } from './zone-countries.ts'
 
-const PATIENCE = 8_000
+const TIMEOUT_MS = 8_000
 
 /** ISO code of the country that the visitor chose or was located in. */
 export const savedCountry = createStored<string | null>('country', (given) =>
@@ -45,7 +45,7 @@ function position(): Promise<GeolocationPosition> {
   return new Promise((resolve, reject) =>
     navigator.geolocation.getCurrentPosition(resolve, reject, {
       maximumAge: 600_000,
-      timeout: PATIENCE,
+      timeout: TIMEOUT_MS,
     }),
   )
 }
@@ -54,7 +54,7 @@ async function countryAt(lat: string, lon: string): Promise<string | null> {
   const template = documentSetting('geocoderUrl')
   if (!template) return (await browserApi.places.country({ query: { lat, lon } })).code
   const url = template.replace('{lat}', lat).replace('{lon}', lon)
-  const answer = await fetch(url, { signal: AbortSignal.timeout(PATIENCE) })
+  const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) })
   return countryCodeIn(await answer.json())
 }
 

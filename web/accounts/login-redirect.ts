@@ -8,7 +8,7 @@ type Address = Pick<Location, 'pathname' | 'search'>
 const LONGEST = 300
 
 /** Where the `redirect` query of this page leads: a path of the shop in the page's language. */
-export function wayBackOf({ pathname, search }: Address): string {
+export function redirectParamOf({ pathname, search }: Address): string {
   const given = new URLSearchParams(search).get('redirect')?.trim() ?? ''
   const wanted = given.length <= LONGEST ? safeRedirect(given) : '/'
   return safeRedirect(localePath(localeOf(pathname), wanted))
@@ -16,7 +16,7 @@ export function wayBackOf({ pathname, search }: Address): string {
 
 /** After signing in: to where the visitor wanted to go; the sign-in page leaves the history. */
 export function goBack(page: Address): Response {
-  const path = wayBackOf(page)
+  const path = redirectParamOf(page)
   // An order's page is always entered by a document of its own; see i18n/link.tsx.
   if (!barePath(path).startsWith('/order/')) return replace(path)
   const response = redirectDocument(path)
@@ -24,15 +24,15 @@ export function goBack(page: Address): Response {
   return response
 }
 
-interface WayBack {
+interface LoginRedirect {
   /** Hands the way back on to the next page. */
   query: string
   /** The visitor is on the way from the cart to the order. */
   isCheckout: boolean
 }
 
-export function useWayBack(): WayBack {
-  const path = wayBackOf(useLocation())
+export function useLoginRedirect(): LoginRedirect {
+  const path = redirectParamOf(useLocation())
   const bare = barePath(path)
   return {
     query: bare === '/' ? '' : `?redirect=${encodeURIComponent(path)}`,

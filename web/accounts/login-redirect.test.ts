@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { goBack, wayBackOf } from './way-back.ts'
+import { goBack, redirectParamOf } from './login-redirect.ts'
 
 const from = (pathname: string, redirect?: string) => ({
   pathname,
@@ -8,18 +8,18 @@ const from = (pathname: string, redirect?: string) => ({
 
 describe('the way back from signing in', () => {
   it('leads to where the visitor wanted to go, else home', () => {
-    expect(wayBackOf(from('/login', '/shipping'))).toBe('/shipping')
-    expect(wayBackOf(from('/login', '/search/oil?sort=price#top'))).toBe(
+    expect(redirectParamOf(from('/login', '/shipping'))).toBe('/shipping')
+    expect(redirectParamOf(from('/login', '/search/oil?sort=price#top'))).toBe(
       '/search/oil?sort=price#top',
     )
-    expect(wayBackOf(from('/login'))).toBe('/')
-    expect(wayBackOf(from('/so/login'))).toBe('/so')
+    expect(redirectParamOf(from('/login'))).toBe('/')
+    expect(redirectParamOf(from('/so/login'))).toBe('/so')
   })
 
   it('keeps the language of the page', () => {
-    expect(wayBackOf(from('/so/login', '/shipping'))).toBe('/so/shipping')
-    expect(wayBackOf(from('/so/login', '/so/shipping'))).toBe('/so/shipping')
-    expect(wayBackOf(from('/login', '/so/shipping'))).toBe('/shipping')
+    expect(redirectParamOf(from('/so/login', '/shipping'))).toBe('/so/shipping')
+    expect(redirectParamOf(from('/so/login', '/so/shipping'))).toBe('/so/shipping')
+    expect(redirectParamOf(from('/login', '/so/shipping'))).toBe('/shipping')
   })
 
   it.each([
@@ -33,7 +33,7 @@ describe('the way back from signing in', () => {
     `/${'x'.repeat(400)}`,
   ])('never leaves the shop: %s', (redirect) => {
     for (const page of ['/login', '/so/login']) {
-      const way = wayBackOf(from(page, redirect))
+      const way = redirectParamOf(from(page, redirect))
       expect(new URL(way, 'https://shop.test').origin).toBe('https://shop.test')
       expect(way).not.toContain('javascript')
     }

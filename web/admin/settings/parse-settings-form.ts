@@ -19,7 +19,7 @@ export const HOLD_UNITS = { minutes: 1, hours: 60, days: 1_440 } as const
 export type HoldUnit = keyof typeof HOLD_UNITS
 
 /** What was typed, as settings; what cannot be one is missing there and named in the problems. */
-export function typedSettings(form: FormData): {
+export function parseSettingsForm(form: FormData): {
   values: Partial<AdminSettings>
   problems: Problems
 } {

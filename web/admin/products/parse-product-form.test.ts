@@ -8,7 +8,7 @@ import {
   readPrice,
   type TypedProduct,
   typedOf,
-} from './typed-product.ts'
+} from './parse-product-form.ts'
 
 const was: TypedProduct = {
   name: 'Soap',

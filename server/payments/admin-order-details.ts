@@ -1,6 +1,6 @@
-import type { OrderRecord } from '#contract/admin/orders.ts'
+import type { AdminOrderDetails } from '#contract/admin/orders.ts'
 import { toDollars } from '#domain/money.ts'
-import type { OrderFlag } from '#domain/order-record.ts'
+import type { OrderFlag } from '#domain/order-history.ts'
 import { listEvents } from '../orders/order-history.ts'
 import { findOrder } from '../orders/orders.ts'
 import { findDeliveryUndo } from '../orders/undo-order.ts'
@@ -12,10 +12,10 @@ import { isOpen, listRefunds, moneyOf, presentRefund } from './refunds.ts'
  * What only admins knows of an order: money, refunds, history, notes.
  * @throws ShopError not-found.
  */
-export async function readOrderRecord(
+export async function readAdminOrderDetails(
   { db, now }: Pick<Shop, 'db' | 'now'>,
   orderId: string,
-): Promise<OrderRecord> {
+): Promise<AdminOrderDetails> {
   const order = await findOrder(db, orderId)
   const given = await listRefunds(db, orderId)
   const money = await moneyOf(db, orderId, given)

@@ -19,7 +19,7 @@ export async function findCategory(db: Db | Tx, named: string): Promise<Category
 }
 
 /** The category of that name or slug; an unknown name makes a new one behind the others. */
-export async function nameCategory(
+export async function findOrCreateCategory(
   tx: Tx,
   touch: Touch,
   actor: Actor,
