@@ -12,7 +12,7 @@ const MAY_IMPORT: Record<string, string[]> = {
 
 /** Areas of the server, lowest first: an area may use the ones before it, never the ones after. */
 const AREAS = [
-  'audit',
+  'audit-log',
   'settings',
   'media',
   'accounts',

@@ -1,7 +1,7 @@
 import { asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { normalizeEmail, type Viewer } from '#domain/accounts.ts'
 import { ShopError } from '#domain/errors.ts'
-import { recordChange } from '../audit/record.ts'
+import { recordChange } from '../audit-log/record.ts'
 import type { Tx } from '../db/connect.ts'
 import { users } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'

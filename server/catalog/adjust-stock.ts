@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { invalid, ShopError } from '#domain/errors.ts'
 import { MAX_PIECES } from '#domain/inventory.ts'
-import { type Actor, recordChange } from '../audit/record.ts'
+import { type Actor, recordChange } from '../audit-log/record.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { products, skus, stockMovements } from '../db/schema.ts'
 import type { Touch } from '../db/transaction.ts'
@@ -55,14 +55,17 @@ export async function adjustStock(
   const onHand = sku.onHand + by
   if (onHand < sku.reserved) throw new ShopError('stock-too-low', { reserved: sku.reserved })
   if (onHand > MAX_PIECES) throw invalid({ countInStock: `At most ${MAX_PIECES} pieces` })
-  await moveStock(tx, {
-    reason: (await hadStock(tx, sku.id)) ? 'adjusted' : 'opening',
-    skuId: sku.id,
-    onHand: by,
-    note,
-    createdAt: at,
-    ...(actor && { actorId: actor.id }),
-  })
+  await moveStock(
+    { tx },
+    {
+      reason: (await hadStock(tx, sku.id)) ? 'adjusted' : 'opening',
+      skuId: sku.id,
+      onHand: by,
+      note,
+      createdAt: at,
+      ...(actor && { actorId: actor.id }),
+    },
+  )
   await recordChange(tx, actor, {
     action: 'stock-changed',
     subjectId: productId,

@@ -6,7 +6,7 @@ import { type BulkChange, bulkProblem, changedPrice, changedStock } from '#domai
 import { invalid, ShopError } from '#domain/errors.ts'
 import { available } from '#domain/inventory.ts'
 import { toCents, toDollars } from '#domain/money.ts'
-import type { Actor } from '../audit/record.ts'
+import type { Actor } from '../audit-log/record.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { categories, products, skus } from '../db/schema.ts'
 import { change } from '../db/transaction.ts'

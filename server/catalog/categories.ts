@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { CategoryRow as Row } from '#contract/admin/categories.ts'
 import { ShopError } from '#domain/errors.ts'
-import { type Actor, recordChange } from '../audit/record.ts'
+import { type Actor, recordChange } from '../audit-log/record.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { categories, products } from '../db/schema.ts'
 import { change } from '../db/transaction.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { ShopError } from '#domain/errors.ts'
 import type { Cents } from '#domain/money.ts'
-import { type Actor, recordChange } from '../audit/record.ts'
+import { type Actor, recordChange } from '../audit-log/record.ts'
 import type { Tx } from '../db/connect.ts'
 import { products, skus } from '../db/schema.ts'
 import type { Touch } from '../db/transaction.ts'

@@ -31,7 +31,7 @@ export async function createProduct(tx: Tx, product: NewProduct): Promise<string
     .returning({ id: products.id })
   const productId = row!.id
   const [sku] = await tx.insert(skus).values({ productId, code, listPrice }).returning()
-  if (onHand > 0) await moveStock(tx, { skuId: sku!.id, reason: 'opening', onHand })
+  if (onHand > 0) await moveStock({ tx }, { skuId: sku!.id, reason: 'opening', onHand })
   await indexProducts(tx, eq(products.id, productId))
   return productId
 }

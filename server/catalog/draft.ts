@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { asc } from 'drizzle-orm'
 import { DRAFT_NAME } from '#domain/product-list.ts'
-import { type Actor, recordChange } from '../audit/record.ts'
+import { type Actor, recordChange } from '../audit-log/record.ts'
 import type { Tx } from '../db/connect.ts'
 import { categories } from '../db/schema.ts'
 import { change, type Touch } from '../db/transaction.ts'

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { ProductPicture } from '#contract/catalog.ts'
 import { ShopError } from '#domain/errors.ts'
-import { type Actor, recordChange } from '../audit/record.ts'
+import { type Actor, recordChange } from '../audit-log/record.ts'
 import type { Tx } from '../db/connect.ts'
 import { pictures, productPictures, products } from '../db/schema.ts'
 import { change, type Touch } from '../db/transaction.ts'

@@ -2,8 +2,10 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { available, type Stock, type StockReason } from '#domain/inventory.ts'
 import type { Cents } from '#domain/money.ts'
+import type { PageTag } from '#domain/page-tags.ts'
 import type { Tx } from '../db/connect.ts'
 import { products, skus, stockMovements } from '../db/schema.ts'
+import type { Unit } from '../unit.ts'
 import { isOnSale, mainPicture } from './product-queries.ts'
 
 interface Movement {
@@ -26,7 +28,7 @@ interface Movement {
  * Moves stock and writes it into the ledger: the only place that changes `onHand` and `reserved`.
  * The same reason for the same order line, SKU and round moves nothing a second time; answers whether it moved.
  */
-export async function moveStock(tx: Tx, movement: Movement): Promise<boolean> {
+export async function moveStock({ tx }: Pick<Unit, 'tx'>, movement: Movement): Promise<boolean> {
   const { skuId, onHand = 0, reserved = 0 } = movement
   const [written] = await tx
     .insert(stockMovements)
@@ -43,7 +45,7 @@ export async function moveStock(tx: Tx, movement: Movement): Promise<boolean> {
 
 /** The same for many SKUs at once, none of them twice; not for the lines of orders. */
 export async function moveStocks(
-  tx: Tx,
+  { tx }: Pick<Unit, 'tx'>,
   movements: readonly Omit<Movement, 'orderLineId'>[],
 ): Promise<void> {
   if (movements.length === 0) return
@@ -114,7 +116,7 @@ export async function lockForSale(tx: Tx, productIds: string[]): Promise<Map<str
 }
 
 /** What pages must be rendered afresh when this many pieces of a product were taken or given back. */
-export function tagsForStockChange(productId: string, before: Stock, change: number): string[] {
+export function tagsForStockChange(productId: string, before: Stock, change: number): PageTag[] {
   const soldOut = available(before) <= 0
   const willBeSoldOut = available(before) + change <= 0
   // Lists only show whether something is sold out, so most sales leave them alone.

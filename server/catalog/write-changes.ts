@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import type { BulkProblem } from '#domain/bulk-change.ts'
 import type { Stock } from '#domain/inventory.ts'
 import type { Cents } from '#domain/money.ts'
-import { type Actor, recordChanges } from '../audit/record.ts'
+import { type Actor, recordChanges } from '../audit-log/record.ts'
 import type { Tx } from '../db/connect.ts'
 import { products, skus } from '../db/schema.ts'
 import type { Touch } from '../db/transaction.ts'
@@ -44,7 +44,7 @@ export async function writeChanges(
     const moved = some.filter((row) => row.newCategory.id !== row.category.id)
     await setPrices(tx, priced)
     await moveStocks(
-      tx,
+      { tx },
       stocked.map(({ skuId, onHand, newOnHand }) => ({
         skuId,
         reason: 'adjusted',

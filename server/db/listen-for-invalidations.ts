@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
-import { PAGES_CHANNEL } from './transaction.ts'
+/** Where processes tell each other which page tags to drop. */
+export const PAGES_CHANNEL = 'shop_pages'
 
 interface Options {
   database: pg.PoolConfig

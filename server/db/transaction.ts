@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Shop } from '../shop.ts'
 import { sqlState, type Tx } from './connect.ts'
+import { PAGES_CHANNEL } from './listen-for-invalidations.ts'
 
 /** Names what a change touched: pages that show it are dropped from every process' page cache. */
 export type Touch = (...tags: string[]) => void
-
-export const PAGES_CHANNEL = 'shop_pages'
 
 /** A deadlock, and something that went while it was being referred to. */
 const PASSING = new Set(['40P01', '23503'])

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { DescribedPicture } from '#contract/common.ts'
 import { invalid, ShopError } from '#domain/errors.ts'
-import { type Actor, recordChange } from '../audit/record.ts'
+import { type Actor, recordChange } from '../audit-log/record.ts'
 import type { Tx } from '../db/connect.ts'
 import { pictures, settings } from '../db/schema.ts'
 import { change } from '../db/transaction.ts'

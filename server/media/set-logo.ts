@@ -1,4 +1,4 @@
-import type { Actor } from '../audit/record.ts'
+import type { Actor } from '../audit-log/record.ts'
 import { saveSettings } from '../settings/save-settings.ts'
 import type { Shop } from '../shop.ts'
 import { makePictureWidths, storePicture, widthsFor } from './pictures.ts'

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Viewer } from '#domain/accounts.ts'
 import { ShopError } from '#domain/errors.ts'
 import { assertCancellable, statusOf } from '#domain/orders.ts'
-import { recordChange } from '../audit/record.ts'
+import { recordChange } from '../audit-log/record.ts'
 import { moveStock, tagsForStockChange } from '../catalog/stock.ts'
 import type { Tx } from '../db/connect.ts'
 import { orderEvents, orderLines, orders, payments, skus } from '../db/schema.ts'
@@ -58,12 +58,15 @@ export async function releaseStock(tx: Tx, orderId: string, touch: Touch): Promi
     .orderBy(skus.productId, skus.id)
     .for('update', { of: skus })
   for (const { id, quantity, sku } of lines) {
-    await moveStock(tx, {
-      skuId: sku.id,
-      reason: 'released',
-      reserved: -quantity,
-      orderLineId: id,
-    })
+    await moveStock(
+      { tx },
+      {
+        skuId: sku.id,
+        reason: 'released',
+        reserved: -quantity,
+        orderLineId: id,
+      },
+    )
     touch(...tagsForStockChange(sku.productId, sku, quantity))
   }
 }

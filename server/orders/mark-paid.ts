@@ -25,5 +25,5 @@ export async function markPaid(
     .set({ paidAt: now, expiredAt: null })
     .where(and(eq(orders.id, orderId), isNull(orders.paidAt)))
   await tx.insert(orderEvents).values({ orderId, type: 'paid', actor, details, createdAt: now })
-  await verifyReviews(tx, orderId, touch)
+  await verifyReviews({ tx, invalidate: touch }, orderId)
 }

@@ -104,7 +104,7 @@ export async function moveLines(tx: Tx, moves: readonly LineMove[], touch: Touch
   for (const { lineId, ...move } of moves) {
     const sku = locked.find(({ id }) => id === move.skuId)
     if (!sku) continue
-    await moveStock(tx, { ...move, orderLineId: lineId })
+    await moveStock({ tx }, { ...move, orderLineId: lineId })
     const change = (move.onHand ?? 0) - (move.reserved ?? 0)
     if (change !== 0) touch(...tagsForStockChange(sku.productId, sku, change))
   }

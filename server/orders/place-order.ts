@@ -194,5 +194,5 @@ async function takeLine(tx: Tx, orderId: string, position: number, line: Line): 
       quantity,
     })
     .returning({ id: orderLines.id })
-  await moveStock(tx, { skuId, reason: 'reserved', reserved: quantity, orderLineId: row!.id })
+  await moveStock({ tx }, { skuId, reason: 'reserved', reserved: quantity, orderLineId: row!.id })
 }

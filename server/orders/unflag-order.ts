@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Viewer } from '#domain/accounts.ts'
 import { ShopError } from '#domain/errors.ts'
-import { recordChange } from '../audit/record.ts'
+import { recordChange } from '../audit-log/record.ts'
 import { orderEvents, orders } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 import { openRefunds } from './open-refunds.ts'

@@ -33,7 +33,7 @@ export async function reserveAgain(tx: Tx, orderId: string, touch: Touch): Promi
 
   for (const { id, quantity, sku } of wanted) {
     const movement = { skuId: sku!.id, reason: 'late-reserved' as const, orderLineId: id }
-    await moveStock(tx, { ...movement, reserved: quantity })
+    await moveStock({ tx }, { ...movement, reserved: quantity })
     touch(...tagsForStockChange(sku!.productId, sku!, -quantity))
   }
   return true

@@ -6,9 +6,10 @@ import { shownName } from '#domain/reviews.ts'
 import { findProduct } from '../catalog/product-queries.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { orderLines, orders, products, reviews } from '../db/schema.ts'
-import { change, type Touch } from '../db/transaction.ts'
+import { change } from '../db/transaction.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Shop } from '../shop.ts'
+import type { Unit } from '../unit.ts'
 
 type ReviewRow = typeof reviews.$inferSelect
 
@@ -83,7 +84,10 @@ export async function refreshRating(tx: Tx, productId: string): Promise<void> {
 }
 
 /** Who reviewed a product and bought it only then: their review is a buyer's from now on. */
-export async function verifyReviews(tx: Tx, orderId: string, touch: Touch): Promise<void> {
+export async function verifyReviews(
+  { tx, invalidate }: Pick<Unit, 'tx' | 'invalidate'>,
+  orderId: string,
+): Promise<void> {
   const verified = await tx
     .update(reviews)
     .set({ verified: true })
@@ -98,7 +102,7 @@ export async function verifyReviews(tx: Tx, orderId: string, touch: Touch): Prom
       ),
     )
     .returning({ productId: reviews.productId })
-  for (const { productId } of verified) touch(`product:${productId}`)
+  for (const { productId } of verified) invalidate(`product:${productId}`)
 }
 
 async function hasBought(tx: Tx, customerId: string, productId: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { readStoredSetting } from '#domain/stored-settings.ts'
-import { recordChange } from '../audit/record.ts'
+import { recordChange } from '../audit-log/record.ts'
 import type { Db } from '../db/connect.ts'
 import { settings } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'

@@ -1,6 +1,6 @@
 import { ShopError } from '#domain/errors.ts'
 import type { ShopSettings } from '#domain/settings.ts'
-import { type Actor, recordChanges } from '../audit/record.ts'
+import { type Actor, recordChanges } from '../audit-log/record.ts'
 import { change } from '../db/transaction.ts'
 import type { Shop } from '../shop.ts'
 import { lockSettings, readStored, writeSetting } from './settings.ts'

@@ -1,6 +1,6 @@
 import { activeDiscount, type Discount, NO_DISCOUNT } from '#domain/discount.ts'
 import { ShopError } from '#domain/errors.ts'
-import { type Actor, recordChange } from '../audit/record.ts'
+import { type Actor, recordChange } from '../audit-log/record.ts'
 import type { Tx } from '../db/connect.ts'
 import { change, type Touch } from '../db/transaction.ts'
 import type { Shop } from '../shop.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { ImportProblem } from '#domain/import.ts'
 import { IGNORED } from '#domain/import.ts'
-import { type Actor, recordChange } from '../../audit/record.ts'
+import { type Actor, recordChange } from '../../audit-log/record.ts'
 import { type Db, isDatabaseAway, sqlState, type Tx } from '../../db/connect.ts'
 import { categories, productImports, products, skus, users } from '../../db/schema.ts'
 import { change } from '../../db/transaction.ts'

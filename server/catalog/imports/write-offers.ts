@@ -1,7 +1,7 @@
 import { asc, sql } from 'drizzle-orm'
 import { available } from '#domain/inventory.ts'
 import type { Cents } from '#domain/money.ts'
-import { type Actor, recordChanges } from '../../audit/record.ts'
+import { type Actor, recordChanges } from '../../audit-log/record.ts'
 import type { Tx } from '../../db/connect.ts'
 import { skus } from '../../db/schema.ts'
 import { moveStocks } from '../stock.ts'
@@ -51,7 +51,7 @@ export async function writeOffers(
     return by === 0 ? [] : { ...offer, onHand: sku.onHand, by }
   })
   await moveStocks(
-    tx,
+    { tx },
     moves.map(({ skuId, by }) => ({
       skuId,
       reason: 'adjusted',

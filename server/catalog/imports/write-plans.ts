@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { type Actor, recordChanges } from '../../audit/record.ts'
+import { type Actor, recordChanges } from '../../audit-log/record.ts'
 import type { Tx } from '../../db/connect.ts'
 import { products, skus } from '../../db/schema.ts'
 import type { Touch } from '../../db/transaction.ts'
@@ -136,7 +136,7 @@ async function openStock(
   { actor, at, note }: Context,
 ): Promise<void> {
   await moveStocks(
-    tx,
+    { tx },
     writes
       .filter(({ plan }) => plan.moves !== 0)
       .map(({ plan, skuId }) => ({

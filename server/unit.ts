@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm'
+import type { PageTag } from '#domain/page-tags.ts'
+import { type Actor, type AuditEntry, writeAuditEntries } from './audit-log/record.ts'
+import { sqlState, type Tx } from './db/connect.ts'
+import { PAGES_CHANNEL } from './db/listen-for-invalidations.ts'
+import type { JobName, Jobs } from './jobs/jobs.ts'
+import type { Shop } from './shop.ts'
+
+/** One transaction that changes data, and all that follows from it. */
+export interface Unit {
+  tx: Tx
+  /** The moment of the change, the same for all that it writes. */
+  now: Date
+  /** Who changes it; null: the shop itself. */
+  actor: Actor
+  /** Drops every cached page that shows one of these, in all processes, once the change commits. */
+  invalidate(...tags: PageTag[]): void
+  /** Records in the change log who changed what. */
+  audit(...entries: AuditEntry[]): Promise<void>
+  /** The job exists if and only if the change commits; `later` is how long it waits at least. */
+  enqueue<name extends JobName>(
+    name: name,
+    payload: Jobs[name],
+    later?: { seconds: number },
+  ): Promise<void>
+}
+
+type ShopParts = Pick<Shop, 'db' | 'pages' | 'jobs' | 'now'>
+
+/** Errors of PostgreSQL that a second try may not meet: a deadlock, and a row deleted meanwhile. */
+const TRANSIENT = new Set(['40P01', '23503'])
+const MAX_ATTEMPTS = 3
+
+/**
+ * Runs every change of data. Pages of this process are dropped before it returns, so that its author
+ * sees the change; other processes hear of it by NOTIFY.
+ *
+ * A deadlock or a row that was deleted meanwhile starts the work again, so `work` may run more than
+ * once: it does nothing that its transaction cannot roll back.
+ */
+export async function change<value>(
+  shop: ShopParts,
+  actor: Actor,
+  work: (unit: Unit) => Promise<value>,
+): Promise<value> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await changeOnce(shop, actor, work)
+    } catch (error) {
+      if (!TRANSIENT.has(sqlState(error) ?? '') || attempt === MAX_ATTEMPTS) throw error
+    }
+  }
+}
+
+async function changeOnce<value>(
+  shop: ShopParts,
+  actor: Actor,
+  work: (unit: Unit) => Promise<value>,
+): Promise<value> {
+  const tags = new Set<PageTag>()
+  const now = shop.now()
+  const result = await shop.db.transaction(async (tx) => {
+    const value = await work({
+      tx,
+      now,
+      actor,
+      invalidate: (...names) => {
+        for (const name of names) tags.add(name)
+      },
+      audit: (...entries) => writeAuditEntries(tx, actor, now, entries),
+      enqueue: (name, payload, later) => shop.jobs.enqueue(tx, name, payload, later),
+    })
+    for (const message of messages([...tags])) {
+      await tx.execute(sql`select pg_notify(${PAGES_CHANNEL}, ${message})`)
+    }
+    return value
+  })
+  shop.pages.invalidate(...tags)
+  return result
+}
+
+/** A notification carries less than 8,000 bytes: about 170 products, and a bulk change has more. */
+function messages(tags: readonly PageTag[]): string[] {
+  const all: string[] = []
+  for (let from = 0; from < tags.length; from += TAGS_PER_MESSAGE) {
+    all.push(JSON.stringify(tags.slice(from, from + TAGS_PER_MESSAGE)))
+  }
+  return all
+}
+
+const TAGS_PER_MESSAGE = 150
