@@ -4,11 +4,12 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { adminUserRoutes } from './accounts/admin-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { analyticsAdminRoutes } from './analytics/admin-routes.ts'
+import { auditLogRoutes } from './audit-log/admin-routes.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { catalogAdminRoutes } from './catalog/admin-routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
-import { changelogRoutes } from './changelog/admin-routes.ts'
 import { healthAdminRoutes } from './doctor/admin-routes.ts'
+import { erasureRoutes } from './erasure/admin-routes.ts'
 import { serveDocs } from './http/docs.ts'
 import { handleErrors } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
@@ -22,7 +23,6 @@ import { adminMediaRoutes } from './media/admin-routes.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { mailRoutes } from './notifications/admin-routes.ts'
 import { adminOrderRoutes } from './orders/admin-routes.ts'
-import { eraseRoutes } from './orders/erase-routes.ts'
 import { orderPdfRoutes } from './orders/order-pdf-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { adminPaymentRoutes } from './payments/admin-routes.ts'
@@ -74,14 +74,14 @@ export async function buildApp(shop: Shop): Promise<FastifyInstance> {
   orderRoutes(app, shop)
   adminOrderRoutes(app, shop)
   orderPdfRoutes(app, shop)
-  eraseRoutes(app, shop)
+  erasureRoutes(app, shop)
   paymentRoutes(app, shop)
   mailRoutes(app, shop)
   analyticsAdminRoutes(app, shop)
   adminPaymentRoutes(app, shop)
   mediaRoutes(app, shop)
   adminMediaRoutes(app, shop)
-  changelogRoutes(app, shop)
+  auditLogRoutes(app, shop)
   healthAdminRoutes(app, shop)
   serveDocs(app, shop.config)
   return app

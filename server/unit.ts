@@ -6,6 +6,8 @@ import { PAGES_CHANNEL } from './db/listen-for-invalidations.ts'
 import type { JobName, Jobs } from './jobs/jobs.ts'
 import type { Shop } from './shop.ts'
 
+export type { Actor }
+
 /** One transaction that changes data, and all that follows from it. */
 export interface Unit {
   tx: Tx

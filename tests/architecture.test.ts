@@ -12,7 +12,6 @@ const MAY_IMPORT: Record<string, string[]> = {
 
 /** Areas of the server, lowest first: an area may use the ones before it, never the ones after. */
 const AREAS = [
-  'audit-log',
   'settings',
   'media',
   'accounts',
@@ -23,7 +22,8 @@ const AREAS = [
   'payments',
   'notifications',
   'analytics',
-  'changelog',
+  'audit-log',
+  'erasure',
   'doctor',
 ]
 

@@ -15,6 +15,7 @@ import { handlers } from '#server/jobs/handlers.ts'
 import { Queue } from '#server/jobs/queue.ts'
 import { storePicture } from '#server/media/pictures.ts'
 import { diskStorage, type Storage } from '#server/media/storage.ts'
+import { change } from '#server/unit.ts'
 import { emptyDatabase as createDatabase } from './database.ts'
 import { address, type OpenShop, openShop } from './open-shop.ts'
 
@@ -109,7 +110,7 @@ export function backingUpShop(before: typeof beforeEach | typeof beforeAll = bef
       reason: 'broken; "half"',
       restock: { x: 1 },
     })
-    await createResetToken(db, amina.id, now())
+    await change(shop.shop, null, (unit) => createResetToken(unit, amina.id))
     await db.insert(settings).values({ key: 'name', value: 'Xawaash & Udgoon' })
     await storePicture(shop.shop, await photo())
     await shop.doJobs()

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { orders, payments } from '#server/db/schema.ts'
-import { change } from '#server/db/transaction.ts'
-import { releaseStock } from '#server/orders/cancel-order.ts'
+import { markExpired } from '#server/orders/unpaid-orders.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
 import { rememberBackup } from '#server/settings/last-backup.ts'
+import { change } from '#server/unit.ts'
 import type { payingShop } from './paying-shop.ts'
 
 type PayingShop = ReturnType<typeof payingShop>
@@ -95,10 +95,7 @@ export async function liveIn(at: PayingShop) {
 
   /** As when the money was taken in the very moment in which the order expired. */
   async function expireUnasked(id: string): Promise<void> {
-    await change(shop, async (tx, touch) => {
-      await tx.update(orders).set({ expiredAt: shop.now() }).where(eq(orders.id, id))
-      await releaseStock(tx, id, touch)
-    })
+    await change(shop, null, (unit) => markExpired(unit, id))
   }
 
   /** Another sum than the order's was taken. */

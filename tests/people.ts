@@ -4,6 +4,7 @@ import { startSession, toViewer } from '#server/accounts/sessions.ts'
 import { users } from '#server/db/schema.ts'
 import { sessionCookie } from '#server/http/session-cookie.ts'
 import type { Shop } from '#server/shop.ts'
+import { change } from '#server/unit.ts'
 
 export interface Person extends Viewer {
   /** The cookie of a session of theirs. */
@@ -28,6 +29,6 @@ export async function signIn(shop: Shop, who: Who): Promise<Person> {
     .values({ ...values, passwordHash: '-', adminSince: isAdmin ? shop.now() : null })
     .onConflictDoNothing()
   const [row] = await shop.db.select().from(users).where(eq(users.email, values.email))
-  const token = await startSession(shop.db, row!.id, shop.now())
+  const token = await change(shop, null, (unit) => startSession(unit, row!.id))
   return { ...toViewer(row!), cookie: `${sessionCookie(shop.config)}=${token}` }
 }

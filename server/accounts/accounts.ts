@@ -2,17 +2,16 @@ import { and, eq, sql } from 'drizzle-orm'
 import { normalizeEmail, type Viewer } from '#domain/accounts.ts'
 import { invalid, isShopError, ShopError } from '#domain/errors.ts'
 import type { Locale } from '#domain/locale.ts'
-import { recordChange } from '../audit-log/record.ts'
-import { isTaken, type Tx } from '../db/connect.ts'
+import { isTaken } from '../db/connect.ts'
 import { users } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
+import { change, type Unit } from '../unit.ts'
 import { knownDevice } from './known-devices.ts'
 import { limitsOf, type Try } from './limits.ts'
 import { assertNotCommon, checkPassword, hashPassword } from './passwords.ts'
 import { endResetLinks } from './reset-links.ts'
 import { endOtherSessions, type SignedIn, startSession, toViewer } from './sessions.ts'
 
-type AuthDeps = Pick<Shop, 'db' | 'config' | 'now'>
 type UserRow = typeof users.$inferSelect
 
 /**
@@ -20,7 +19,7 @@ type UserRow = typeof users.$inferSelect
  * @throws ShopError 'wrong-credentials', the same for an unknown email and a wrong password.
  */
 export async function signIn(
-  shop: AuthDeps,
+  shop: Shop,
   given: { email: string; password: string },
   from: { address: string; deviceCookie: string | undefined },
 ): Promise<SignedIn> {
@@ -31,21 +30,22 @@ export async function signIn(
   const counted = await limitsOf(shop).take('signIn', email, from.address, device)
   if (!(await isRight(counted, user, given.password)) || !user)
     throw new ShopError('wrong-credentials')
-  return shop.db.transaction(async (tx) => {
+  const viewer = toViewer(user)
+  return change(shop, viewer, async (unit) => {
     // The password may have been changed while this one was checked: then it is a wrong one.
-    const [same] = await tx
+    const [same] = await unit.tx
       .select({ id: users.id })
       .from(users)
       .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)))
       .for('share')
     if (!same) throw new ShopError('wrong-credentials')
-    return { viewer: toViewer(user), token: await startSession(tx, user.id, shop.now()) }
+    return { viewer, token: await startSession(unit, user.id) }
   })
 }
 
 /** Creates an account and signs it in. @throws ShopError 'user-exists', whatever the email's case. */
 export async function register(
-  shop: AuthDeps,
+  shop: Shop,
   given: { name: string; email: string; password: string; language: Locale },
   address: string,
 ): Promise<SignedIn> {
@@ -53,15 +53,15 @@ export async function register(
   assertNotCommon(given.password, given.name, email, 'qurux')
   await limitsOf(shop).take('register', email, address)
   const passwordHash = await hashPassword(given.password)
-  return shop.db.transaction(async (tx) => {
+  return change(shop, null, async (unit) => {
     const { name, language } = given
-    const [user] = await tx
+    const [user] = await unit.tx
       .insert(users)
-      .values({ name, email, language, passwordHash, createdAt: shop.now() })
+      .values({ name, email, language, passwordHash, createdAt: unit.now })
       .onConflictDoNothing({ target: users.email })
       .returning()
     if (!user) throw new ShopError('user-exists')
-    return { viewer: toViewer(user), token: await startSession(tx, user.id, shop.now()) }
+    return { viewer: toViewer(user), token: await startSession(unit, user.id) }
   })
 }
 
@@ -79,7 +79,7 @@ export interface ProfileChanges {
  * `currentPassword` when it is wrong.
  */
 export async function updateProfile(
-  shop: AuthDeps,
+  shop: Shop,
   viewer: Viewer,
   changes: ProfileChanges,
   session: { token: string; address: string },
@@ -93,8 +93,8 @@ export async function updateProfile(
   if (password !== undefined) assertNotCommon(password, name, email, 'qurux')
   const passwordHash = password === undefined ? undefined : await hashPassword(password)
 
-  return shop.db.transaction(async (tx) => {
-    const [user] = await tx
+  return change(shop, viewer, async (unit) => {
+    const [user] = await unit.tx
       .update(users)
       .set({
         name,
@@ -112,31 +112,30 @@ export async function updateProfile(
       .returning()
       .catch(refuseTakenEmail)
     if (!user) throw sensitive ? wrongCurrentPassword() : new ShopError('not-signed-in')
-    if (passwordHash) await endOtherSessions(tx, viewer.id, session.token)
-    if (sensitive) await endResetLinks(tx, viewer.id, shop.now())
-    if (viewer.isAdmin) await recordOwnChange(tx, viewer, user, shop.now())
+    if (passwordHash) await endOtherSessions(unit, viewer.id, session.token)
+    if (sensitive) await endResetLinks(unit, viewer.id)
+    if (viewer.isAdmin) await recordOwnChange(unit, viewer, user)
     return toViewer(user)
   })
 }
 
 /** An admin goes by another name from here on, also in the change log itself. */
-async function recordOwnChange(tx: Tx, was: Viewer, is: UserRow, at: Date): Promise<void> {
+async function recordOwnChange(unit: Unit, was: Viewer, is: UserRow): Promise<void> {
   const changed = (['name', 'email'] as const).filter((key) => is[key] !== was[key])
   if (changed.length === 0) return
   const pick = (values: Pick<Viewer, 'name' | 'email'>) =>
     Object.fromEntries(changed.map((key) => [key, values[key]]))
-  await recordChange(tx, was, {
+  await unit.audit({
     action: 'user-changed',
     subjectId: was.id,
     subject: is.name,
-    at,
     before: pick(was),
     after: pick(is),
   })
 }
 
 async function confirm(
-  shop: AuthDeps,
+  shop: Shop,
   viewer: Viewer,
   { currentPassword }: ProfileChanges,
   { token, address }: { token: string; address: string },
@@ -164,7 +163,7 @@ async function isRight(counted: Try, user: UserRow | null, password: string): Pr
   }
 }
 
-async function findUser({ db }: AuthDeps, email: string): Promise<UserRow | null> {
+async function findUser({ db }: Pick<Shop, 'db'>, email: string): Promise<UserRow | null> {
   const [user] = await db.select().from(users).where(eq(users.email, email))
   return user ?? null
 }

@@ -6,7 +6,7 @@ import type { Shop } from '../shop.ts'
 import { changeUser } from './change-user.ts'
 import { findUser, listUsers, presentUser } from './users.ts'
 
-/** Users for admins; who deletes one stands with the orders, which have to be settled first. */
+/** Users for admins; deleting one is in erasure/, since it touches every area. */
 export function adminUserRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, contract.list, async ({ query, request, reply }) => {
     const { users, total } = await listUsers(shop, query)

@@ -1,10 +1,10 @@
 import { asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { normalizeEmail, type Viewer } from '#domain/accounts.ts'
 import { ShopError } from '#domain/errors.ts'
-import { recordChange } from '../audit-log/record.ts'
 import type { Tx } from '../db/connect.ts'
 import { users } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
+import { change } from '../unit.ts'
 import { refuseTakenEmail } from './accounts.ts'
 import { endResetLinks } from './reset-links.ts'
 import { endAllSessions } from './sessions.ts'
@@ -25,12 +25,13 @@ interface Changes {
  * @throws ShopError not-found, version-conflict, user-exists, own-admin-flag, last-admin.
  */
 export async function changeUser(
-  shop: Pick<Shop, 'db' | 'now'>,
+  shop: Shop,
   admin: Viewer,
   id: string,
   { version, ...given }: Changes,
 ): Promise<UserRow> {
-  return shop.db.transaction(async (tx) => {
+  return change(shop, admin, async (unit) => {
+    const { tx, now } = unit
     const admins = await lockAdmins(tx)
     const before = await lockUser(tx, id)
     if (version !== undefined && version !== before.version) {
@@ -44,7 +45,6 @@ export async function changeUser(
     if (changed.includes('isAdmin')) assertFlagMayChange(admin, id, wanted.isAdmin, admins)
 
     const { name, email, isAdmin } = wanted
-    const now = shop.now()
     const [after] = await tx
       .update(users)
       .set({
@@ -57,16 +57,15 @@ export async function changeUser(
       .returning()
       .catch(refuseTakenEmail)
     if (changed.includes('email') || changed.includes('isAdmin')) {
-      await endResetLinks(tx, id, now)
-      if (id !== admin.id) await endAllSessions(tx, id)
+      await endResetLinks(unit, id)
+      if (id !== admin.id) await endAllSessions(unit, id)
     }
     const pick = (values: typeof was) =>
       Object.fromEntries(changed.map((key) => [key, values[key]]))
-    await recordChange(tx, admin, {
+    await unit.audit({
       action: 'user-changed',
       subjectId: id,
       subject: name,
-      at: now,
       before: pick(was),
       after: pick(wanted),
     })

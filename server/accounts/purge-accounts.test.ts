@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { openBrowser, refusal } from '#tests/browser.ts'
 import { openShop } from '#tests/open-shop.ts'
 import { idempotencyKeys, passwordResets, rateLimits, sessions } from '../db/schema.ts'
+import { change } from '../unit.ts'
 import { createResetToken } from './reset-links.ts'
 
 it('removes what has expired, and nothing that still counts', async () => {
@@ -9,11 +10,11 @@ it('removes what has expired, and nothing that still counts', async () => {
   const hodan = { name: 'Hodan Ali', email: 'hodan@example.com', password: 'blue-kettle-42' }
   const old = openBrowser(app)
   const { _id } = await old.api.accounts.register({ body: hodan })
-  await createResetToken(shop.db, _id, clock.now)
+  await change(shop, null, (unit) => createResetToken(unit, _id))
   clock.now = new Date(clock.now.getTime() + 29 * 86_400_000)
   const fresh = openBrowser(app)
   await fresh.api.accounts.login({ body: hodan })
-  await createResetToken(shop.db, _id, clock.now)
+  await change(shop, null, (unit) => createResetToken(unit, _id))
   await refusal(fresh.api.accounts.login({ body: { ...hodan, password: 'wrong' } }))
   await shop.db.insert(rateLimits).values({ key: 'from yesterday', points: 9, expire: 1 })
   await shop.db.insert(idempotencyKeys).values(

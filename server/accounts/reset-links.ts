@@ -3,9 +3,9 @@ import { v7 as uuidv7 } from 'uuid'
 import { normalizeEmail } from '#domain/accounts.ts'
 import { ShopError } from '#domain/errors.ts'
 import type { Locale } from '#domain/locale.ts'
-import type { Db, Tx } from '../db/connect.ts'
 import { passwordResets, users } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
+import { change, type Unit } from '../unit.ts'
 import { forgetTries, limitsOf } from './limits.ts'
 import { assertNotCommon, hashPassword } from './passwords.ts'
 import { endAllSessions, type SignedIn, startSession, toViewer } from './sessions.ts'
@@ -13,21 +13,19 @@ import { hashToken, newToken } from './tokens.ts'
 
 export const RESET_LINK_MINUTES = 60
 
-type ResetDeps = Pick<Shop, 'db' | 'now'>
-
 /**
  * Asks for a link by mail. Whether the account exists is looked up by the job and not here, so the
  * answer and the time it takes are the same for everybody.
  */
 export async function requestReset(
-  shop: ResetDeps & Pick<Shop, 'jobs'>,
+  shop: Shop,
   given: { email: string; language: Locale },
   address: string,
 ): Promise<void> {
   const email = normalizeEmail(given.email)
   await limitsOf(shop).take('forgot', email, address)
-  await shop.db.transaction((tx) =>
-    shop.jobs.enqueue(tx, 'send-password-reset', {
+  await change(shop, null, (unit) =>
+    unit.enqueue('send-password-reset', {
       mailId: uuidv7(),
       email,
       language: given.language,
@@ -36,9 +34,12 @@ export async function requestReset(
 }
 
 /** A new link's token, good for an hour and one use. It stands in the mail and nowhere else. */
-export async function createResetToken(db: Db | Tx, userId: string, now: Date): Promise<string> {
+export async function createResetToken(
+  { tx, now }: Pick<Unit, 'tx' | 'now'>,
+  userId: string,
+): Promise<string> {
   const token = newToken()
-  await db.insert(passwordResets).values({
+  await tx.insert(passwordResets).values({
     tokenHash: hashToken(token),
     userId,
     createdAt: now,
@@ -52,7 +53,7 @@ export async function createResetToken(db: Db | Tx, userId: string, now: Date): 
  * @throws ShopError 'reset-link-invalid'; the link stays good when only the password is refused.
  */
 export async function resetPassword(
-  shop: ResetDeps,
+  shop: Shop,
   given: { token: string; password: string },
   address: string,
 ): Promise<SignedIn> {
@@ -74,7 +75,8 @@ export async function resetPassword(
   assertNotCommon(given.password, known.user.name, known.user.email, 'qurux')
   const passwordHash = await hashPassword(given.password)
 
-  return shop.db.transaction(async (tx) => {
+  return change(shop, toViewer(known.user), async (unit) => {
+    const { tx } = unit
     const [used] = await tx.update(passwordResets).set({ usedAt: now }).where(usable).returning()
     if (!used) throw new ShopError('reset-link-invalid')
     const [user] = await tx
@@ -82,16 +84,19 @@ export async function resetPassword(
       .set({ passwordHash })
       .where(eq(users.id, used.userId))
       .returning()
-    await endResetLinks(tx, used.userId, now)
-    await endAllSessions(tx, used.userId)
+    await endResetLinks(unit, used.userId)
+    await endAllSessions(unit, used.userId)
     await forgetTries(tx, 'signIn', user!.email)
-    return { viewer: toViewer(user!), token: await startSession(tx, used.userId, now) }
+    return { viewer: toViewer(user!), token: await startSession(unit, used.userId) }
   })
 }
 
 /** Links that were mailed for an older password or an older email are worth nothing. */
-export async function endResetLinks(db: Db | Tx, userId: string, now: Date): Promise<void> {
-  await db
+export async function endResetLinks(
+  { tx, now }: Pick<Unit, 'tx' | 'now'>,
+  userId: string,
+): Promise<void> {
+  await tx
     .update(passwordResets)
     .set({ usedAt: now })
     .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)))

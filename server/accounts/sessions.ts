@@ -1,7 +1,8 @@
 import { and, eq, gt, ne } from 'drizzle-orm'
 import type { Viewer } from '#domain/accounts.ts'
-import type { Db, Tx } from '../db/connect.ts'
+import type { Db } from '../db/connect.ts'
 import { sessions, users } from '../db/schema.ts'
+import type { Unit } from '../unit.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 export const SESSION_DAYS = 30
@@ -17,9 +18,12 @@ export interface SignedIn {
 }
 
 /** Signs a user in; the token is for the cookie and stands nowhere else. */
-export async function startSession(db: Db | Tx, userId: string, now: Date): Promise<string> {
+export async function startSession(
+  { tx, now }: Pick<Unit, 'tx' | 'now'>,
+  userId: string,
+): Promise<string> {
   const token = newToken()
-  await db.insert(sessions).values({
+  await tx.insert(sessions).values({
     tokenHash: hashToken(token),
     userId,
     createdAt: now,
@@ -57,22 +61,22 @@ export async function viewerOf(
   return { viewer: toViewer(row.user), renewed }
 }
 
-export async function endSession(db: Db | Tx, token: string): Promise<void> {
+export async function endSession(db: Db, token: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)))
 }
 
-/** After a changed password: everybody else who was signed in with the old one is out at once. */
+/** After a changed password: ends every session that was opened with the old one. */
 export async function endOtherSessions(
-  db: Db | Tx,
+  { tx }: Pick<Unit, 'tx'>,
   userId: string,
   keptToken: string,
 ): Promise<void> {
   const others = ne(sessions.tokenHash, hashToken(keptToken))
-  await db.delete(sessions).where(and(eq(sessions.userId, userId), others))
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), others))
 }
 
-export async function endAllSessions(db: Db | Tx, userId: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.userId, userId))
+export async function endAllSessions({ tx }: Pick<Unit, 'tx'>, userId: string): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.userId, userId))
 }
 
 export function toViewer({ id, name, email, adminSince }: UserRow): Viewer {

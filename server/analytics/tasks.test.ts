@@ -145,7 +145,12 @@ describe('reviews and mails', () => {
 
   it('count as failed until they arrive, be it by another try', async () => {
     const { db, now } = at.shop.shop
-    const mail = { template: 'x', recipient: 'a@x.example', language: 'en', subject: 'x' } as const
+    const mail = {
+      template: 'order-placed',
+      recipient: 'a@x.example',
+      language: 'en',
+      subject: 'x',
+    } as const
     const [failed] = await db
       .insert(mails)
       .values([

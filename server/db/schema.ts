@@ -26,6 +26,8 @@ import type { ShippingAddress } from '#domain/checkout.ts'
 import type { ImportProblem } from '#domain/import.ts'
 import type { StockReason } from '#domain/inventory.ts'
 import type { Locale } from '#domain/locale.ts'
+import type { MailTemplate } from '#domain/mails.ts'
+import type { OrderEventType, OrderFlag } from '#domain/order-history.ts'
 
 // Ids are made here: uuidv7() exists only in PostgreSQL 18, and the shop runs on 15 and newer.
 const id = () => uuid().primaryKey().$defaultFn(uuidv7)
@@ -375,7 +377,7 @@ export const orders = pgTable(
     deletedAt: moment(),
     /** Something that a person must look at, for example money without stock. */
     flaggedAt: moment(),
-    flag: text(),
+    flag: text().$type<OrderFlag>(),
   },
   (order) => [
     index('orders_customer').on(order.customerId, order.id),
@@ -461,7 +463,7 @@ export const orderEvents = pgTable(
     orderId: uuid()
       .notNull()
       .references(() => orders.id),
-    type: text().notNull(),
+    type: text().$type<OrderEventType>().notNull(),
     actor: text().$type<'customer' | 'admin' | 'provider' | 'system'>().notNull(),
     actorId: uuid(),
     details: jsonb(),
@@ -513,7 +515,7 @@ export const payments = pgTable(
     closedReason: text(),
     refundedAmount: cents().default(0),
     flaggedAt: moment(),
-    flag: text(),
+    flag: text().$type<OrderFlag>(),
     /** How often a job has asked the provider about it, and when it will next. */
     checks: integer().notNull().default(0),
     nextCheckAt: moment(),
@@ -601,7 +603,7 @@ export const mails = pgTable(
   'mails',
   {
     id: id(),
-    template: text().notNull(),
+    template: text().$type<MailTemplate>().notNull(),
     orderId: uuid().references(() => orders.id),
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
     recipient: text().notNull(),

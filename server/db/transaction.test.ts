@@ -24,11 +24,11 @@ test('two changes that wait for each other both come through, each of them once'
         both[mine].resolve()
         await both[1 - mine]!.promise
       }
-      touch(`crossed-${mine}`)
+      touch(`product:crossed-${mine}`)
     })
   await Promise.all([crossing(0, [oils, soaps]), crossing(1, [soaps, oils])])
 
   const after = await shop.db.select({ position: categories.position }).from(categories)
   expect(after).toEqual([{ position: 2 }, { position: 2 }])
-  expect(invalidated).toEqual(expect.arrayContaining(['crossed-0', 'crossed-1']))
+  expect(invalidated).toEqual(expect.arrayContaining(['product:crossed-0', 'product:crossed-1']))
 })

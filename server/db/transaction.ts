@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
+import type { PageTag } from '#domain/page-tags.ts'
 import type { Shop } from '../shop.ts'
 import { sqlState, type Tx } from './connect.ts'
 import { PAGES_CHANNEL } from './listen-for-invalidations.ts'
 
 /** Names what a change touched: pages that show it are dropped from every process' page cache. */
-export type Touch = (...tags: string[]) => void
+export type Touch = (...tags: PageTag[]) => void
 
 /** A deadlock, and something that went while it was being referred to. */
 const PASSING = new Set(['40P01', '23503'])
@@ -36,7 +37,7 @@ async function changeOnce<value>(
   shop: Pick<Shop, 'db' | 'pages'>,
   work: (tx: Tx, touch: Touch) => Promise<value>,
 ): Promise<value> {
-  const tags = new Set<string>()
+  const tags = new Set<PageTag>()
   const result = await shop.db.transaction(async (tx) => {
     const value = await work(tx, (...names) => {
       for (const name of names) tags.add(name)

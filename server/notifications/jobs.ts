@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import type { MailTemplate } from '#domain/mails.ts'
 import { type OrderStatus, statusOf } from '#domain/orders.ts'
 import { createResetToken, RESET_LINK_MINUTES } from '../accounts/reset-links.ts'
 import { mails, orders, refunds, users } from '../db/schema.ts'
@@ -21,25 +22,25 @@ export const notificationJobs = {
   'send-password-reset': mailPasswordReset,
 } satisfies Partial<JobHandlers>
 
-async function mailAboutOrder(shop: Shop, orderId: string, template: string): Promise<void> {
+async function mailAboutOrder(shop: Shop, orderId: string, template: MailTemplate): Promise<void> {
   const [order] = await shop.db.select().from(orders).where(eq(orders.id, orderId))
   if (!order) throw new Error(`a mail for the order ${orderId}, which does not exist`)
   const { customerId: userId, buyerEmail: recipient, language } = order
   // The buyer's account, and with it the address, may be gone by now.
   if (!recipient) return
   if (!isStillTrue(template, statusOf(order))) return
-  const letter = { id: uuidv7(), template, orderId, userId, recipient, language }
-  await sendOnce(shop, letter, (tx) => composeOrderMail(tx, shop, letter))
+  const mail = { id: uuidv7(), template, orderId, userId, recipient, language }
+  await sendOnce(shop, mail, (tx) => composeOrderMail(tx, shop, mail))
 }
 
 /** A buyer may pay between the fact and its mail, and must not be told then that they did not. */
-function isStillTrue(template: string, status: OrderStatus): boolean {
+function isStillTrue(template: MailTemplate, status: OrderStatus): boolean {
   if (template === 'order-reminder') return status === 'placed'
   if (template === 'order-expired') return status === 'expired'
   return true
 }
 
-/** One that was undone is told to nobody; if the order was delivered again, that has its own job. */
+/** No mail about a delivery that was undone; one that was delivered again has its own job. */
 async function mailAboutDelivery(
   shop: Shop,
   { orderId, deliveredAt }: Jobs['order-delivered'],
@@ -69,16 +70,16 @@ async function mailPasswordReset(
 ): Promise<void> {
   const [user] = await shop.db.select().from(users).where(eq(users.email, email))
   if (!user) return
-  const letter = {
+  const mail = {
     id: mailId,
-    template: 'password-reset',
+    template: 'password-reset' as const,
     userId: user.id,
     recipient: email,
     language,
   }
-  await sendOnce(shop, letter, async (tx) => {
+  await sendOnce(shop, mail, async (tx) => {
     // Made at the last moment: neither the job nor the outbox ever holds a token that opens anything.
-    const token = await createResetToken(tx, user.id, shop.now())
+    const token = await createResetToken({ tx, now: shop.now() }, user.id)
     const { name } = user
     return passwordReset(
       { name, language, token, minutes: RESET_LINK_MINUTES },

@@ -6,6 +6,7 @@ import type { Db, Tx } from '../db/connect.ts'
 import { containsWords } from '../db/contains.ts'
 import { mails, orders } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
+import type { Unit } from '../unit.ts'
 import { isAboutOrder, kindOf } from './order-mails.ts'
 import { isInOutbox } from './outbox-folder.ts'
 
@@ -94,4 +95,18 @@ function present(
     // Without a number: its order is deleted.
     resendable: isAboutOrder(mail) && recipient !== '' && number !== null,
   }
+}
+
+/** Erases who got these mails; the log keeps that they were sent. @returns their ids. */
+export async function eraseMails(
+  { tx }: Unit,
+  userId: string,
+  orderIds: readonly string[],
+): Promise<string[]> {
+  const rows = await tx
+    .update(mails)
+    .set({ recipient: '', userId: null, lastError: null })
+    .where(or(eq(mails.userId, userId), inArray(mails.orderId, [...orderIds])))
+    .returning({ id: mails.id })
+  return rows.map(({ id }) => id)
 }

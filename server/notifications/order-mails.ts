@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull, lte, sum } from 'drizzle-orm'
+import type { MailKind, MailTemplate } from '#domain/mails.ts'
 import type { Tx } from '../db/connect.ts'
 import { type mails, orderLines, orders, refunds } from '../db/schema.ts'
 import { readSettings } from '../settings/settings.ts'
@@ -15,7 +16,9 @@ import {
   orderReminder,
 } from './templates/order-mail.ts'
 
-const WRITERS: Record<string, (order: OrderFacts, sender: Sender) => Content> = {
+type OrderMailKind = Exclude<MailKind, 'order-refunded' | 'password-reset'>
+
+const WRITERS: Record<OrderMailKind, (order: OrderFacts, sender: Sender) => Content> = {
   'order-placed': orderPlaced,
   'order-paid': orderPaid,
   'order-delivered': orderDelivered,
@@ -24,22 +27,20 @@ const WRITERS: Record<string, (order: OrderFacts, sender: Sender) => Content> = 
   'order-expired': orderExpired,
 }
 
-const REFUNDED = 'order-refunded'
-
 /** A template is sent once per order, but an order may have several refunds. */
-export function refundTemplate(refundId: string): string {
-  return `${REFUNDED}:${refundId}`
+export function refundTemplate(refundId: string): MailTemplate {
+  return `order-refunded:${refundId}`
 }
 
 /** 'order-refunded:…' → 'order-refunded': what kind of mail it is. */
-export function kindOf(template: string): string {
-  return template.split(':')[0]!
+export function kindOf(template: MailTemplate): MailKind {
+  return template.split(':')[0] as MailKind
 }
 
 /** Whether a mail can be written afresh: one with a link for a new password cannot. */
 export function isAboutOrder(mail: Pick<typeof mails.$inferSelect, 'template' | 'orderId'>) {
   const kind = kindOf(mail.template)
-  return mail.orderId !== null && (kind in WRITERS || kind === REFUNDED)
+  return mail.orderId !== null && kind !== 'password-reset'
 }
 
 /** A mail about an order, as the order stands now, in the language of the mail. */
@@ -57,13 +58,11 @@ export async function composeOrderMail(
   const facts = { ...order!, lines, language: mail.language }
   const from = await sender(shop, tx)
 
-  const [kind = '', refundId] = mail.template.split(':')
-  if (kind === REFUNDED && refundId) {
-    return orderRefunded(facts, await refundFacts(tx, refundId), from)
-  }
-  const write = WRITERS[kind]
-  if (!write) throw new Error(`no mail about an order is written by ${mail.template}`)
-  return write(facts, from)
+  const kind = kindOf(mail.template)
+  if (kind === 'password-reset') throw new Error('a mail with a reset link cannot be written again')
+  if (kind !== 'order-refunded') return WRITERS[kind](facts, from)
+  const refundId = mail.template.slice('order-refunded:'.length)
+  return orderRefunded(facts, await refundFacts(tx, refundId), from)
 }
 
 async function refundFacts(tx: Tx, id: string) {

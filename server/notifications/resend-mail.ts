@@ -3,10 +3,10 @@ import { v7 as uuidv7 } from 'uuid'
 import type { LoggedMail } from '#contract/admin/mails.ts'
 import type { Viewer } from '#domain/accounts.ts'
 import { ShopError } from '#domain/errors.ts'
-import { recordChange } from '../audit-log/record.ts'
-import type { Tx } from '../db/connect.ts'
-import { mails, orderEvents } from '../db/schema.ts'
+import { mails } from '../db/schema.ts'
+import { recordEvent } from '../orders/history.ts'
 import type { Shop } from '../shop.ts'
+import { change, type Unit } from '../unit.ts'
 import { readLog } from './mail-log.ts'
 import { kindOf } from './order-mails.ts'
 
@@ -20,7 +20,8 @@ const TWICE = 60_000
  * deleted order.
  */
 export async function resendMail(shop: Shop, admin: Viewer, id: string): Promise<LoggedMail> {
-  return shop.db.transaction(async (tx) => {
+  return change(shop, admin, async (unit) => {
+    const { tx } = unit
     const [asked] = await readLog(shop, tx, eq(mails.id, id))
     if (!asked) throw new ShopError('not-found', { what: 'mail' })
     if (!asked.resendable) throw new ShopError('mail-not-resendable')
@@ -31,9 +32,8 @@ export async function resendMail(shop: Shop, admin: Viewer, id: string): Promise
       .where(eq(mails.id, asked.resendOf ?? id))
       .for('no key update')
     const mailId =
-      (await unsentOrFresh(tx, first!, shop.now())) ??
-      (await insertCopy(tx, shop, admin, { first: first!, number: asked.order!.number }))
-    await shop.jobs.enqueue(tx, 'send-mail', { mailId })
+      (await unsentOrFresh(unit, first!)) ?? (await insertCopy(unit, first!, asked.order!.number))
+    await unit.enqueue('send-mail', { mailId })
     return (await readLog(shop, tx, eq(mails.id, mailId)))[0]!
   })
 }
@@ -41,7 +41,7 @@ export async function resendMail(shop: Shop, admin: Viewer, id: string): Promise
 type MailRow = typeof mails.$inferSelect
 
 /** The mail that does what is asked for already, if there is one. */
-async function unsentOrFresh(tx: Tx, first: MailRow, now: Date): Promise<string | undefined> {
+async function unsentOrFresh({ tx, now }: Unit, first: MailRow): Promise<string | undefined> {
   if (!first.sentAt) return first.id
   const [copy] = await tx
     .select({ id: mails.id })
@@ -58,15 +58,10 @@ async function unsentOrFresh(tx: Tx, first: MailRow, now: Date): Promise<string 
 }
 
 /** A line of its own in the log, one in the order's history, and one in the change log. */
-async function insertCopy(
-  tx: Tx,
-  shop: Shop,
-  admin: Viewer,
-  { first, number }: { first: MailRow; number: number },
-): Promise<string> {
+async function insertCopy(unit: Unit, first: MailRow, orderNumber: number): Promise<string> {
   const { template, orderId, userId, recipient, language, subject } = first
-  const [id, at, mail] = [uuidv7(), shop.now(), kindOf(template)]
-  await tx.insert(mails).values({
+  const id = uuidv7()
+  await unit.tx.insert(mails).values({
     id,
     template,
     orderId,
@@ -75,22 +70,19 @@ async function insertCopy(
     language,
     subject,
     resendOf: first.id,
-    createdAt: at,
+    createdAt: unit.now,
   })
-  await tx.insert(orderEvents).values({
-    orderId: orderId!,
+  const mail = kindOf(template)
+  await recordEvent(unit, orderId!, {
     type: 'mail-resent',
+    by: 'admin',
     details: { template: mail },
-    actor: 'admin' as const,
-    actorId: admin.id,
-    createdAt: at,
   })
-  await recordChange(tx, admin, {
+  await unit.audit({
     action: 'mail-resent',
     subjectId: orderId!,
-    subject: `#${number}`,
+    subject: `#${orderNumber}`,
     after: { mail },
-    at,
   })
   return id
 }

@@ -5,13 +5,13 @@ import { route } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
 import { deleteOrder } from './delete-order.ts'
 import { deliverOrder } from './deliver-order.ts'
+import { clearFlag } from './flags.ts'
+import { addNote } from './history.ts'
 import { listOrders } from './list-orders.ts'
-import { addNote } from './order-history.ts'
 import { readPendingOrders } from './pending-orders.ts'
 import { presentOrder } from './present-order.ts'
-import { unflagOrder } from './unflag-order.ts'
 
-/** What only admins does with orders; refunds stand with the payments. */
+/** What only admins do with orders; refunds are in payments. */
 export function adminOrderRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, contract.list, async ({ query, request, reply }) => {
     const { orders, total } = await listOrders(shop, query)
@@ -35,7 +35,7 @@ export function adminOrderRoutes(app: FastifyInstance, shop: Shop): void {
   )
 
   route(app, contract.unflag, async ({ params, viewer }) => {
-    await unflagOrder(shop, viewer, params.id)
+    await clearFlag(shop, viewer, params.id)
     return { message: 'The flag is gone' }
   })
 }

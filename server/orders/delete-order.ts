@@ -2,25 +2,24 @@ import { eq } from 'drizzle-orm'
 import type { Viewer } from '#domain/accounts.ts'
 import { ShopError } from '#domain/errors.ts'
 import { statusOf } from '#domain/orders.ts'
-import { recordChange } from '../audit-log/record.ts'
-import type { Tx } from '../db/connect.ts'
-import { orderEvents, orders } from '../db/schema.ts'
-import { change } from '../db/transaction.ts'
+import { orders } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
-import { hasCaptureInProgress } from './cancel-order.ts'
-import { openRefunds } from './open-refunds.ts'
-import { moveLines, roundOf, unitsOf } from './order-stock.ts'
+import { change, type Unit } from '../unit.ts'
+import { recordEvent } from './history.ts'
+import { hasCaptureInProgress, openRefunds } from './money.ts'
 import { lockOrder, type OrderRow } from './orders.ts'
+import { endReservation } from './stock.ts'
 
 /**
- * Takes an order out of every list; it is 404 to all from now on. The row stays, with its money.
- * Nobody will deliver it any more, so pieces that it still held go back to the shelf. While money
- * is on its way, in or out, it is too early: nobody would see how that ended. So it is while
- * somebody has to look at its money. What was paid can be brought back (undo-order.ts).
+ * Takes an order out of every list; it is 404 for everyone from now on. The row stays, with its
+ * money. The units that it still reserved are released. While money is on its way, in or out, it is
+ * too early, since the outcome could not be seen; so it is while the order is flagged. A paid order
+ * can be restored (undo-order.ts).
  * @throws ShopError not-found, payment-pending, order-flagged.
  */
 export async function deleteOrder(shop: Shop, admin: Viewer, id: string): Promise<void> {
-  await change(shop, async (tx, touch) => {
+  await change(shop, admin, async (unit) => {
+    const { tx } = unit
     const order = await lockOrder(tx, id)
     const status = statusOf(order)
     const inFlight =
@@ -29,55 +28,28 @@ export async function deleteOrder(shop: Shop, admin: Viewer, id: string): Promis
     if (inFlight) throw new ShopError('payment-pending')
     if (order.flag) throw new ShopError('order-flagged')
 
-    const now = shop.now()
-    await tx.update(orders).set({ deletedAt: now }).where(eq(orders.id, id))
-    const pieces = (await unitsOf(tx, id)).filter(({ held }) => held > 0)
-    const round = await roundOf(tx, id)
-    const reason = order.paidAt ? 'called-off' : 'released'
-    await moveLines(
-      tx,
-      pieces.map(({ lineId, skuId, held }) => ({
-        lineId,
-        skuId,
-        reason,
-        reserved: -held,
-        round,
-        actorId: admin.id,
-      })),
-      touch,
-    )
-    await tx.insert(orderEvents).values({
-      orderId: id,
-      type: 'deleted',
-      createdAt: now,
-      actor: 'admin' as const,
-      actorId: admin.id,
-    })
-    await recordChange(tx, admin, {
+    await tx.update(orders).set({ deletedAt: unit.now }).where(eq(orders.id, id))
+    await endReservation(unit, [id], order.paidAt ? 'called-off' : 'released', 'admin')
+    await recordEvent(unit, id, { type: 'deleted', by: 'admin' })
+    await unit.audit({
       action: 'order-deleted',
       subjectId: id,
       subject: `#${order.number}`,
-      at: now,
       before: { status, total: order.total, buyer: order.buyerName },
     })
   })
 }
 
 /**
- * Money has come for an order that may be deleted: it is there again, or nobody could look at that
- * money and give it back. Its pieces are not, so what was still to be delivered is called off.
+ * Money has come for an order that may be deleted: it is restored, so that an admin can see that
+ * money and refund it. Its units are not, so what was still to be delivered is cancelled.
  */
-export async function restoreDeletedOrder(tx: Tx, order: OrderRow, now: Date): Promise<void> {
+export async function restoreDeletedOrder(unit: Unit, order: OrderRow): Promise<void> {
   if (!order.deletedAt) return
-  const isOff = ['placed', 'paid'].includes(statusOf(order))
-  await tx
+  const wasOpen = ['placed', 'paid'].includes(statusOf(order))
+  await unit.tx
     .update(orders)
-    .set({ deletedAt: null, ...(isOff && { cancelledAt: order.deletedAt }) })
+    .set({ deletedAt: null, ...(wasOpen && { cancelledAt: order.deletedAt }) })
     .where(eq(orders.id, order.id))
-  await tx.insert(orderEvents).values({
-    orderId: order.id,
-    type: 'restored',
-    actor: 'system' as const,
-    createdAt: now,
-  })
+  await recordEvent(unit, order.id, { type: 'restored', by: 'system' })
 }

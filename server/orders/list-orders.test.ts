@@ -33,7 +33,7 @@ async function placeMany(count: number) {
       deliveredAt: i % 5 === 2 ? at : null,
       refundedAt: i % 5 === 3 ? at : null,
       flaggedAt: i === 4 ? at : null,
-      flag: i === 4 ? 'paid-twice' : null,
+      flag: i === 4 ? ('paid-twice' as const) : null,
       deletedAt: i === 999 ? at : null,
     }
   })

@@ -9,8 +9,8 @@ import { knownIds } from '../db/ids.ts'
 import { orders } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 import { countOrders } from './count-orders.ts'
+import { refundedOf } from './money.ts'
 import { matchesFilter, notDeleted } from './order-filters.ts'
-import { refundedOf } from './orders.ts'
 import { presentOrderSummary } from './present-order.ts'
 
 type Query = z.output<typeof list.query>

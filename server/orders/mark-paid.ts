@@ -1,29 +1,35 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Tx } from '../db/connect.ts'
-import { orderEvents, orders } from '../db/schema.ts'
-import type { Touch } from '../db/transaction.ts'
+import { orders } from '../db/schema.ts'
 import { verifyReviews } from '../reviews/reviews.ts'
-import type { Shop } from '../shop.ts'
+import type { Unit } from '../unit.ts'
+import { type EventActor, recordEvent } from './history.ts'
+import type { OrderRow } from './orders.ts'
+import { endReservation } from './stock.ts'
 
-interface Paid {
-  orderId: string
-  actor: 'customer' | 'provider' | 'system'
-  /** For the history: what came, or why nothing had to. */
-  details: Record<string, unknown>
+/**
+ * The only place that makes an order paid, once the money is there or there is nothing to pay.
+ * @param details for the history: what came, or why nothing had to.
+ */
+export async function markPaid(
+  unit: Unit,
+  orderId: string,
+  by: EventActor,
+  details: Record<string, unknown>,
+): Promise<void> {
+  await unit.tx
+    .update(orders)
+    .set({ paidAt: unit.now, expiredAt: null })
+    .where(and(eq(orders.id, orderId), isNull(orders.paidAt)))
+  await recordEvent(unit, orderId, { type: 'paid', by, details })
+  await verifyReviews(unit, orderId)
 }
 
-/** The only place that makes an order paid, once the money is there or there is nothing to pay. */
-export async function markPaid(
-  tx: Tx,
-  shop: Pick<Shop, 'now'>,
-  { orderId, actor, details }: Paid,
-  touch: Touch,
-): Promise<void> {
-  const now = shop.now()
-  await tx
-    .update(orders)
-    .set({ paidAt: now, expiredAt: null })
-    .where(and(eq(orders.id, orderId), isNull(orders.paidAt)))
-  await tx.insert(orderEvents).values({ orderId, type: 'paid', actor, details, createdAt: now })
-  await verifyReviews({ tx, invalidate: touch }, orderId)
+/**
+ * All money of an order went back, so it is closed. Units that it still reserved and that were not
+ * restocked are broken or lost: they leave the stock.
+ */
+export async function markRefunded(unit: Unit, order: OrderRow): Promise<void> {
+  await unit.tx.update(orders).set({ refundedAt: unit.now }).where(eq(orders.id, order.id))
+  if (!order.paidAt || order.deliveredAt) return
+  await endReservation(unit, [order.id], 'written-off', unit.actor ? 'admin' : 'provider')
 }

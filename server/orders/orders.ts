@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull } from 'drizzle-orm'
 import type { Viewer } from '#domain/accounts.ts'
 import { ShopError } from '#domain/errors.ts'
-import type { Cents } from '#domain/money.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { orderLines, orders, payments, pictures } from '../db/schema.ts'
+import { orderLines, orders, pictures } from '../db/schema.ts'
+import { refundedOf } from './money.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 
@@ -33,20 +33,6 @@ export async function findOrder(db: Db | Tx, id: string) {
     lines: lines.map(({ line, picture }) => ({ ...line, picture })),
     refunded: (await refundedOf(db, [id])).get(id) ?? 0,
   }
-}
-
-/** Cents that were given back so far, by order; an order without payments is missing. */
-export async function refundedOf(db: Db | Tx, ids: string[]): Promise<Map<string, Cents>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .select({
-      orderId: payments.orderId,
-      sum: sql`sum(${payments.refundedAmount})`.mapWith(Number),
-    })
-    .from(payments)
-    .where(inArray(payments.orderId, ids))
-    .groupBy(payments.orderId)
-  return new Map(rows.map(({ orderId, sum }) => [orderId, sum]))
 }
 
 export type OrderWithLines = Awaited<ReturnType<typeof findOrder>>

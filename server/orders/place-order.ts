@@ -9,19 +9,20 @@ import { priceLines, salePrice, type Totals } from '#domain/pricing.ts'
 import { lockForSale, moveStock, type SaleUnit, tagsForStockChange } from '../catalog/stock.ts'
 import type { Tx } from '../db/connect.ts'
 import { knownIds } from '../db/ids.ts'
-import { orderEvents, orderLines, orders } from '../db/schema.ts'
-import { change } from '../db/transaction.ts'
+import { orderLines, orders } from '../db/schema.ts'
 import { withIdempotency } from '../http/idempotency.ts'
 import { type OrderRules, readOrderRules } from '../settings/settings.ts'
 import type { Shop } from '../shop.ts'
+import { change, type Unit } from '../unit.ts'
+import { recordEvent } from './history.ts'
 import { markPaid } from './mark-paid.ts'
 import { findOrder } from './orders.ts'
 import { normalisePhone } from './phones.ts'
 import { presentOrder } from './present-order.ts'
 import { assertMayOwe, type Buyer, lockBuyer } from './unpaid-limits.ts'
 
-/** In the history of an order that the provider could not be asked about: it takes no zero. */
-const NOTHING_TO_PAY = 'nothing-to-pay'
+/** In the history of a free order: no provider takes a payment of zero. */
+const NO_PAYMENT_DUE = 'nothing-to-pay'
 
 type Request = z.output<typeof place.body>
 
@@ -37,7 +38,7 @@ interface Line extends SaleUnit {
 }
 
 /**
- * Places an order: priced afresh, pieces taken, recorded, all or nothing. Prices come from the
+ * Places an order: priced afresh, units reserved, recorded, all or nothing. Prices come from the
  * database, never from the browser; what the shopper saw is only compared. An unpaid order holds
  * its stock until payments/expire-orders.ts ends the hold.
  * @throws ShopError no-order-items, payments-unavailable, not-found, out-of-stock, price-changed,
@@ -50,15 +51,16 @@ export async function placeOrder(
   { idempotencyKey, networkHash }: Sent,
 ): Promise<Order> {
   if (request.orderItems.length === 0) throw new ShopError('no-order-items')
-  // An order that nobody can pay would only keep its pieces from others.
+  // An order that cannot be paid would only keep its units from others.
   if (!shop.payments) throw new ShopError('payments-unavailable')
   const phone = normalisePhone(request.shippingAddress)
   const buyer = { customerId: customer.id, phone, networkHash }
-  return change(shop, (tx, touch) =>
+  return change(shop, customer, (unit) =>
     withIdempotency(
-      tx,
-      { userId: customer.id, key: idempotencyKey, request, now: shop.now() },
+      unit.tx,
+      { userId: customer.id, key: idempotencyKey, request, now: unit.now },
       async () => {
+        const { tx } = unit
         const rules = await readOrderRules(tx, shop)
         await lockBuyer(tx, buyer)
         const units = await unitsFor(tx, request)
@@ -72,23 +74,13 @@ export async function placeOrder(
         const isFree = totals.total === 0
         if (!isFree) await assertMayOwe(tx, buyer, countUnits(lines), rules)
 
-        const orderId = await insertOrder(tx, shop, { customer, buyer, request, totals, rules })
+        const orderId = await insertOrder(unit, { customer, buyer, request, totals, rules })
         for (const [position, line] of lines.entries()) {
-          await takeLine(tx, orderId, position, line)
-          touch(...tagsForStockChange(line.productId, line, -line.quantity))
+          await reserveLine(unit, orderId, position, line)
         }
-        await tx.insert(orderEvents).values({
-          orderId,
-          type: 'placed',
-          actor: 'customer' as const,
-          actorId: customer.id,
-          createdAt: shop.now(),
-        })
-        await shop.jobs.enqueue(tx, 'order-placed', { orderId })
-        if (isFree) {
-          const details = { reason: NOTHING_TO_PAY }
-          await markPaid(tx, shop, { orderId, actor: 'system', details }, touch)
-        }
+        await recordEvent(unit, orderId, { type: 'placed', by: 'customer' })
+        await unit.enqueue('order-placed', { orderId })
+        if (isFree) await markPaid(unit, orderId, 'system', { reason: NO_PAYMENT_DUE })
         return presentOrder(await findOrder(tx, orderId))
       },
     ),
@@ -122,7 +114,7 @@ function countUnits(lines: Line[]): number {
   return lines.reduce((total, { quantity }) => total + quantity, 0)
 }
 
-/** Nobody is charged an amount that they did not see. */
+/** A shopper is never charged an amount that they did not see. */
 function assertPriceSeen({ itemsPrice, shippingPrice, totalPrice }: Request, totals: Totals): void {
   if (totalPrice === undefined || toCents(totalPrice) === totals.total) return
   throw new ShopError('price-changed', {
@@ -147,9 +139,8 @@ interface NewOrder {
   rules: OrderRules
 }
 
-async function insertOrder(tx: Tx, shop: Shop, order: NewOrder): Promise<string> {
+async function insertOrder({ tx, now }: Unit, order: NewOrder): Promise<string> {
   const { customer, buyer, request, totals, rules } = order
-  const now = shop.now()
   const minutes = holdMinutes(request.paymentMethod, rules.orderHoldMinutes)
   const [row] = await tx
     .insert(orders)
@@ -174,10 +165,15 @@ async function insertOrder(tx: Tx, shop: Shop, order: NewOrder): Promise<string>
   return row!.id
 }
 
-async function takeLine(tx: Tx, orderId: string, position: number, line: Line): Promise<void> {
+async function reserveLine(
+  unit: Unit,
+  orderId: string,
+  position: number,
+  line: Line,
+): Promise<void> {
   const { skuId, skuCode, productId, name, nameSo, imageUrl, pictureId } = line
   const { listPrice, unitPrice, quantity } = line
-  const [row] = await tx
+  const [row] = await unit.tx
     .insert(orderLines)
     .values({
       orderId,
@@ -194,5 +190,7 @@ async function takeLine(tx: Tx, orderId: string, position: number, line: Line): 
       quantity,
     })
     .returning({ id: orderLines.id })
-  await moveStock({ tx }, { skuId, reason: 'reserved', reserved: quantity, orderLineId: row!.id })
+  const orderLineId = row!.id
+  await moveStock(unit, { skuId, reason: 'reserved', reserved: quantity, orderLineId })
+  unit.invalidate(...tagsForStockChange(productId, line, -quantity))
 }

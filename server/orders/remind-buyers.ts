@@ -1,19 +1,21 @@
 import { and, asc, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
-import { orderEvents, orders, payments } from '../db/schema.ts'
+import { orders, payments } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
+import { change } from '../unit.ts'
+import { recordEvent } from './history.ts'
 import { matchesFilter } from './order-filters.ts'
 
 const ORDERS_PER_TICK = 500
 
 /** Reminds each buyer once that an order waits for its money: at half of the time it is held. */
 export async function remindBuyers(shop: Shop): Promise<void> {
-  const now = shop.now()
-  const heldSince = sql`coalesce(${orders.holdRestartedAt}, ${orders.createdAt})`
-  const isHalfOver = sql`${heldSince} + (${orders.holdUntil} - ${heldSince}) / 2 <= ${now.toISOString()}`
-  const hasCaptureInProgress = sql`exists (select from ${payments} where ${payments.orderId} = ${orders.id}
+  await change(shop, null, async (unit) => {
+    const { tx, now } = unit
+    const heldSince = sql`coalesce(${orders.holdRestartedAt}, ${orders.createdAt})`
+    const isHalfOver = sql`${heldSince} + (${orders.holdUntil} - ${heldSince}) / 2 <= ${now.toISOString()}`
+    const hasCaptureInProgress = sql`exists (select from ${payments} where ${payments.orderId} = ${orders.id}
     and (${payments.captureStartedAt} is not null or ${payments.capturedAt} is not null)
     and ${payments.closedAt} is null)`
-  await shop.db.transaction(async (tx) => {
     const due = await tx
       .select({ id: orders.id })
       .from(orders)
@@ -34,14 +36,7 @@ export async function remindBuyers(shop: Shop): Promise<void> {
     if (due.length === 0) return
     const ids = due.map(({ id }) => id)
     await tx.update(orders).set({ remindedAt: now }).where(inArray(orders.id, ids))
-    await tx.insert(orderEvents).values(
-      ids.map((orderId) => ({
-        orderId,
-        type: 'reminded',
-        actor: 'system' as const,
-        createdAt: now,
-      })),
-    )
-    for (const orderId of ids) await shop.jobs.enqueue(tx, 'order-reminder', { orderId })
+    await recordEvent(unit, ids, { type: 'reminded', by: 'system' })
+    for (const orderId of ids) await unit.enqueue('order-reminder', { orderId })
   })
 }

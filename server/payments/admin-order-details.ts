@@ -1,12 +1,12 @@
 import type { AdminOrderDetails } from '#contract/admin/orders.ts'
 import { toDollars } from '#domain/money.ts'
-import type { OrderFlag } from '#domain/order-history.ts'
-import { listEvents } from '../orders/order-history.ts'
+import { listEvents } from '../orders/history.ts'
+import { isOpen } from '../orders/money.ts'
 import { findOrder } from '../orders/orders.ts'
 import { findDeliveryUndo } from '../orders/undo-order.ts'
 import type { Shop } from '../shop.ts'
 import { restockableOf } from './refund-order.ts'
-import { isOpen, listRefunds, moneyOf, presentRefund } from './refunds.ts'
+import { listRefunds, moneyOf, presentRefund } from './refunds.ts'
 
 /**
  * What only admins knows of an order: money, refunds, history, notes.
@@ -24,7 +24,7 @@ export async function readAdminOrderDetails(
   return {
     language: order.language,
     phone: order.phone ?? '',
-    flag: order.flag as OrderFlag | null,
+    flag: order.flag,
     payments: money.map(({ payment, captured, left }) => ({
       _id: payment.id,
       provider: payment.provider,
@@ -33,7 +33,7 @@ export async function readAdminOrderDetails(
       amount: toDollars(captured),
       refunded: toDollars(payment.refundedAmount),
       left: toDollars(left),
-      flag: payment.flag as OrderFlag | null,
+      flag: payment.flag,
     })),
     refunds: given.map(({ refund, name }) => presentRefund(refund, name)),
     restockable: [...restockable].map(([item, qty]) => ({ item, qty })),

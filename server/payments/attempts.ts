@@ -2,6 +2,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '../db/connect.ts'
 import { orders, payments } from '../db/schema.ts'
 import type { OrderRow } from '../orders/orders.ts'
+import type { Unit } from '../unit.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
 
@@ -41,10 +42,9 @@ export async function lockAttempt(
 
 /** No money came of this attempt, and none will. */
 export async function closeAttempt(
-  tx: Tx,
+  { tx, now }: Unit,
   paymentId: string,
   reason: 'declined' | 'expired' | 'replaced' | 'voided',
-  now: Date,
 ): Promise<void> {
   await tx
     .update(payments)

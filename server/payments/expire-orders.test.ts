@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { auditEntries, orders, settings, stockMovements } from '#server/db/schema.ts'
+import { markExpired } from '#server/orders/unpaid-orders.ts'
 import { saveSettings } from '#server/settings/save-settings.ts'
+import { change } from '#server/unit.ts'
 import { payingShop } from '#tests/paying-shop.ts'
 
 const at = payingShop()
@@ -247,10 +249,7 @@ describe('money that comes after all', () => {
     later(60)
     // As where the capture was made and the order expired before its answer was read.
     await at.shop.shop.payments!.capture(reference, `${row!.id}-lost`)
-    await at.shop.shop.db.update(orders).set({ expiredAt: at.shop.clock.now })
-    const { releaseStock } = await import('#server/orders/cancel-order.ts')
-    const { change } = await import('#server/db/transaction.ts')
-    await change(at.shop.shop, (tx, touch) => releaseStock(tx, id, touch))
+    await change(at.shop.shop, null, (unit) => markExpired(unit, id))
     expect(await at.stockOf()).toEqual({ onHand: 5, reserved: 0 })
 
     await at.shop.tick('settle-payments')

@@ -1,10 +1,10 @@
 import { and, asc, eq, lte, not, sql } from 'drizzle-orm'
-import { orderEvents, orders, payments } from '../db/schema.ts'
-import { change } from '../db/transaction.ts'
-import { releaseStock } from '../orders/cancel-order.ts'
+import { orders, payments } from '../db/schema.ts'
 import { matchesFilter } from '../orders/order-filters.ts'
+import { markExpired } from '../orders/unpaid-orders.ts'
 import { readExpiryBacklog, recordBacklogTick } from '../settings/expiry-backlog.ts'
 import type { Shop } from '../shop.ts'
+import { change } from '../unit.ts'
 import { askAgain, eachOnItsOwn } from './ask-again.ts'
 import { closeAttempt, findOpenAttempt } from './attempts.ts'
 import { clearUnknownPayment, flagUnknownPayment } from './unknown-payment.ts'
@@ -76,8 +76,8 @@ function expireOrder(
   orderId: string,
   { isSilent }: { isSilent: boolean },
 ): Promise<boolean> {
-  return change(shop, async (tx, touch) => {
-    const now = shop.now()
+  return change(shop, null, async (unit) => {
+    const { tx, now } = unit
     const isOverdue = and(matchesFilter('unpaid'), lte(orders.holdUntil, now), not(hasOddMoney))
     // Locked first and judged afterwards: money may be recorded while this waits for the row.
     await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('update')
@@ -88,17 +88,10 @@ function expireOrder(
     if (!order) return false
     const open = await findOpenAttempt(tx, orderId)
     if (open?.captureStartedAt) return false
-    if (open) await closeAttempt(tx, open.id, 'expired', now)
-    await tx.update(orders).set({ expiredAt: now }).where(eq(orders.id, orderId))
-    await releaseStock(tx, orderId, touch)
-    await clearUnknownPayment(tx, orderId)
-    await tx.insert(orderEvents).values({
-      orderId,
-      type: 'expired',
-      actor: 'system',
-      createdAt: now,
-    })
-    if (!isSilent) await shop.jobs.enqueue(tx, 'order-expired', { orderId })
+    if (open) await closeAttempt(unit, open.id, 'expired')
+    await markExpired(unit, orderId)
+    await clearUnknownPayment(unit, orderId)
+    if (!isSilent) await unit.enqueue('order-expired', { orderId })
     return true
   })
 }

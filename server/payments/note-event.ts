@@ -1,11 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { OrderEventType, OrderFlag } from '#domain/order-history.ts'
 import { orderEvents } from '../db/schema.ts'
-import { change } from '../db/transaction.ts'
+import { restoreDeletedOrder } from '../orders/delete-order.ts'
+import { setFlag } from '../orders/flags.ts'
+import { recordEvent } from '../orders/history.ts'
 import type { Shop } from '../shop.ts'
+import { change } from '../unit.ts'
 import { lockAttempt, type PaymentRow } from './attempts.ts'
-import { flagOrder } from './flag-order.ts'
 import type { ProviderEvent } from './provider.ts'
+import { REFUND_FLAGS } from './refund-flag.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /** The provider took the shopper's approval back; money is at stake only if it was captured before. */
@@ -68,7 +71,8 @@ async function write(
   webhookId: string,
   { type, flag, details }: Note,
 ): Promise<void> {
-  await change(shop, async (tx) => {
+  await change(shop, null, async (unit) => {
+    const { tx } = unit
     const { order } = await lockAttempt(tx, payment.id)
     const [before] = await tx
       .select({ id: orderEvents.id })
@@ -80,13 +84,14 @@ async function write(
         ),
       )
     if (before) return
-    if (flag) await flagOrder(tx, shop, order, flag)
-    await tx.insert(orderEvents).values({
-      orderId: order.id,
+    if (flag) {
+      await restoreDeletedOrder(unit, order)
+      await setFlag(unit, order.id, flag, REFUND_FLAGS)
+    }
+    await recordEvent(unit, order.id, {
       type,
-      actor: 'provider',
+      by: 'provider',
       details: { provider: payment.provider, ...details, webhook: webhookId },
-      createdAt: shop.now(),
     })
   })
 }

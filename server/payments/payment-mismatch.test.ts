@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { orders, payments } from '#server/db/schema.ts'
-import { change } from '#server/db/transaction.ts'
-import { releaseStock } from '#server/orders/cancel-order.ts'
+import { payments } from '#server/db/schema.ts'
+import { markExpired } from '#server/orders/unpaid-orders.ts'
+import { change } from '#server/unit.ts'
 import { payingShop } from '#tests/paying-shop.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -187,10 +187,7 @@ describe('money that comes too late or twice', () => {
   })
 
   async function expire(id: string) {
-    await change(at.shop.shop, async (tx, touch) => {
-      await tx.update(orders).set({ expiredAt: at.shop.shop.now() }).where(eq(orders.id, id))
-      await releaseStock(tx, id, touch)
-    })
+    await change(at.shop.shop, null, (unit) => markExpired(unit, id))
   }
 
   it('takes the pieces of an expired order again', async () => {

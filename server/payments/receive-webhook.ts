@@ -1,6 +1,7 @@
 import { invalid, ShopError } from '#domain/errors.ts'
 import { webhookEvents } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
+import { change } from '../unit.ts'
 import { PaymentFault, WebhookRejected } from './payment-fault.ts'
 import type { PaymentProvider, ProviderEvent } from './provider.ts'
 
@@ -25,7 +26,7 @@ export async function receiveWebhook(
     throw new ShopError('not-found', { what: 'page' })
   }
   const event = await read(shop, provider.readWebhook, headers, rawBody)
-  await shop.db.transaction(async (tx) => {
+  await change(shop, null, async ({ tx, now, enqueue }) => {
     const [row] = await tx
       .insert(webhookEvents)
       .values({
@@ -33,11 +34,11 @@ export async function receiveWebhook(
         eventId: event.id,
         type: event.type,
         payload: event,
-        receivedAt: shop.now(),
+        receivedAt: now,
       })
       .onConflictDoNothing()
       .returning({ id: webhookEvents.id })
-    if (row) await shop.jobs.enqueue(tx, 'handle-webhook-event', { eventId: row.id })
+    if (row) await enqueue('handle-webhook-event', { eventId: row.id })
   })
 }
 

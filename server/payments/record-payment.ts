@@ -1,15 +1,16 @@
 import { eq } from 'drizzle-orm'
 import type { OrderEventType, OrderFlag } from '#domain/order-history.ts'
 import { statusOf } from '#domain/orders.ts'
-import type { Tx } from '../db/connect.ts'
-import { orderEvents, orders, payments } from '../db/schema.ts'
-import { change, type Touch } from '../db/transaction.ts'
+import { payments } from '../db/schema.ts'
 import { restoreDeletedOrder } from '../orders/delete-order.ts'
+import { setFlag } from '../orders/flags.ts'
+import { recordEvent } from '../orders/history.ts'
 import { markPaid } from '../orders/mark-paid.ts'
 import type { OrderRow } from '../orders/orders.ts'
+import { reserveAgain } from '../orders/stock.ts'
 import type { Shop } from '../shop.ts'
+import { change, type Unit } from '../unit.ts'
 import { closeAttempt, lockAttempt, type PaymentRow } from './attempts.ts'
-import { reserveAgain } from './late-payment.ts'
 import type { PaymentFault } from './payment-fault.ts'
 import type { Capture, PaymentState } from './provider.ts'
 import { clearUnknownPayment } from './unknown-payment.ts'
@@ -29,13 +30,12 @@ export type Outcome =
   | 'mismatch'
   /** This attempt is over, a new one is needed. */
   | 'closed'
-  /** Nobody knows at the moment: ask again. */
+  /** Not known at the moment: ask again. */
   | 'unavailable'
 
 interface Recording {
-  tx: Tx
-  touch: Touch
-  shop: Shop
+  unit: Unit
+  log: Shop['log']
   order: OrderRow
   payment: PaymentRow
   by: SettledBy
@@ -48,9 +48,9 @@ export async function recordState(
   state: PaymentState,
   by: SettledBy,
 ): Promise<Outcome> {
-  return change(shop, async (tx, touch) => {
-    const { order, payment } = await lockAttempt(tx, paymentId)
-    const recording = { tx, touch, shop, order, payment, by }
+  return change(shop, null, async (unit) => {
+    const { order, payment } = await lockAttempt(unit.tx, paymentId)
+    const recording = { unit, log: shop.log, order, payment, by }
     if (payment.capturedAt) return outcomeOf(payment.flag)
 
     const capture = state.captures.find(
@@ -61,7 +61,7 @@ export async function recordState(
     if (state.status === 'approved') return 'approved'
     if (state.status === 'pending') return recordPending(recording, state.captures)
     if (state.status === 'declined' || state.status === 'voided') {
-      await closeAttempt(tx, payment.id, state.status, shop.now())
+      await closeAttempt(unit, payment.id, state.status)
       await note(recording, `payment-${state.status}`)
       return state.status === 'declined' ? 'declined' : 'closed'
     }
@@ -79,11 +79,12 @@ export async function recordFault(
 ): Promise<Outcome> {
   // The money may have moved: the intent stays, and the next call asks again with the same key.
   if (fault.kind === 'unavailable' || fault.kind === 'unreadable') return 'unavailable'
-  return shop.db.transaction(async (tx) => {
+  return change(shop, null, async (unit) => {
+    const { tx } = unit
     const { order, payment } = await lockAttempt(tx, paymentId)
     if (payment.capturedAt) return outcomeOf(payment.flag)
     if (fault.kind === 'unknown-payment') {
-      await closeAttempt(tx, paymentId, 'expired', shop.now())
+      await closeAttempt(unit, paymentId, 'expired')
       return 'closed'
     }
     const intent = payment.captureStartedAt?.getTime()
@@ -91,7 +92,7 @@ export async function recordFault(
       await tx.update(payments).set({ captureStartedAt: null }).where(eq(payments.id, paymentId))
       if (fault.kind === 'declined') {
         const details = { issue: fault.issue }
-        await note({ tx, shop, order, payment, by }, 'payment-declined', details)
+        await note({ unit, log: shop.log, order, payment, by }, 'payment-declined', details)
       }
     }
     if (fault.kind === 'declined') return 'declined'
@@ -105,13 +106,13 @@ async function recordCapture(
   state: PaymentState,
   capture: Capture,
 ): Promise<Outcome> {
-  const { tx, shop, order, payment, touch } = recording
+  const { unit, order, payment, by } = recording
   const money = { amount: capture.amount, currency: capture.currency, capture: capture.reference }
-  await tx
+  await unit.tx
     .update(payments)
     .set({
       captureReference: capture.reference,
-      capturedAt: shop.now(),
+      capturedAt: unit.now,
       capturedAmount: capture.amount,
       pendingAt: null,
       closedAt: null,
@@ -123,9 +124,9 @@ async function recordCapture(
   if (!fits(state, capture, payment)) return flagMoney(recording, MISMATCH, money)
   if (order.paidAt) return flagMoney(recording, 'paid-twice', money)
   const status = order.deletedAt ? 'deleted' : statusOf(order)
-  // Of a buyer whose account was erased nobody knows any more where the pieces would go.
+  // Where the buyer's account was erased there is no address to deliver to.
   const wanted = status === 'expired' && order.customerId !== null
-  const late = wanted && (await reserveAgain(tx, order.id, touch))
+  const late = wanted && (await reserveAgain(unit, order.id))
   if (status !== 'placed' && !late) {
     // What was paid, and so delivered too, has left above.
     const ended = status as Exclude<typeof status, 'paid' | 'delivered'>
@@ -134,9 +135,9 @@ async function recordCapture(
 
   const { provider, reference } = payment
   const details = { provider, reference, ...money }
-  await markPaid(tx, shop, { orderId: order.id, actor: recording.by, details }, touch)
-  await clearUnknownPayment(tx, order.id)
-  await shop.jobs.enqueue(tx, 'order-paid', { orderId: order.id })
+  await markPaid(unit, order.id, by, details)
+  await clearUnknownPayment(unit, order.id)
+  await unit.enqueue('order-paid', { orderId: order.id })
   return 'paid'
 }
 
@@ -146,8 +147,8 @@ async function flagMoney(
   flag: OrderFlag,
   money: Record<string, unknown>,
 ): Promise<Outcome> {
-  const { shop, order, payment } = recording
-  shop.log.error({ orderId: order.id, paymentId: payment.id, flag, ...money }, 'payment flagged')
+  const { log, order, payment } = recording
+  log.error({ orderId: order.id, paymentId: payment.id, flag, ...money }, 'payment flagged')
   await raiseFlag(recording, flag)
   await note(recording, 'payment-flagged', { flag, ...money })
   return outcomeOf(flag)
@@ -159,12 +160,12 @@ function outcomeOf(flag: string | null): Outcome {
 
 /** The provider's order is not ours, or about another amount: no money is taken. */
 async function flagMismatch(recording: Recording, state: PaymentState): Promise<Outcome> {
-  const { tx, shop, payment } = recording
+  const { unit, log, payment } = recording
   if (payment.closedAt) return 'mismatch'
   const { orderId, amount, currency } = state
-  shop.log.error({ paymentId: payment.id, orderId, amount, currency }, 'payment does not fit')
+  log.error({ paymentId: payment.id, orderId, amount, currency }, 'payment does not fit')
   await raiseFlag(recording, MISMATCH)
-  await closeAttempt(tx, payment.id, 'replaced', shop.now())
+  await closeAttempt(unit, payment.id, 'replaced')
   await note(recording, 'payment-flagged', { flag: MISMATCH, orderId, amount, currency })
   return 'mismatch'
 }
@@ -186,35 +187,32 @@ function fits(
 }
 
 async function recordPending(recording: Recording, captures: readonly Capture[]): Promise<Outcome> {
-  const { tx, shop, payment } = recording
+  const { unit, payment } = recording
   if (!payment.pendingAt) {
-    await tx
+    await unit.tx
       .update(payments)
-      .set({ pendingAt: shop.now(), captureStartedAt: payment.captureStartedAt ?? shop.now() })
+      .set({ pendingAt: unit.now, captureStartedAt: payment.captureStartedAt ?? unit.now })
       .where(eq(payments.id, payment.id))
     await note(recording, 'payment-pending', { reason: captures[0]?.reason ?? null })
   }
   return 'pending'
 }
 
-async function raiseFlag({ tx, shop, order, payment }: Recording, flag: OrderFlag): Promise<void> {
-  const now = shop.now()
-  await restoreDeletedOrder(tx, order, now)
-  await tx.update(payments).set({ flaggedAt: now, flag }).where(eq(payments.id, payment.id))
-  await tx.update(orders).set({ flaggedAt: now, flag }).where(eq(orders.id, order.id))
+async function raiseFlag({ unit, order, payment }: Recording, flag: OrderFlag): Promise<void> {
+  await restoreDeletedOrder(unit, order)
+  await unit.tx
+    .update(payments)
+    .set({ flaggedAt: unit.now, flag })
+    .where(eq(payments.id, payment.id))
+  await setFlag(unit, order.id, flag)
 }
 
-/** Into the order's history. */
+/** Adds to the order's history. */
 async function note(
-  { tx, shop, order, payment, by }: Omit<Recording, 'touch'>,
+  { unit, order, payment, by }: Recording,
   type: OrderEventType,
   details: Record<string, unknown> = {},
 ): Promise<void> {
-  await tx.insert(orderEvents).values({
-    orderId: order.id,
-    type,
-    actor: by,
-    createdAt: shop.now(),
-    details: { provider: payment.provider, reference: payment.reference, ...details },
-  })
+  const { provider, reference } = payment
+  await recordEvent(unit, order.id, { type, by, details: { provider, reference, ...details } })
 }

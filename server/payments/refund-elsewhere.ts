@@ -2,15 +2,19 @@ import { and, eq, sql } from 'drizzle-orm'
 import { statusOf } from '#domain/orders.ts'
 import type { Tx } from '../db/connect.ts'
 import { orderEvents, refunds } from '../db/schema.ts'
-import { change } from '../db/transaction.ts'
+import { restoreDeletedOrder } from '../orders/delete-order.ts'
+import { setFlag } from '../orders/flags.ts'
+import { recordEvent } from '../orders/history.ts'
+import { isOpen, type RefundRow } from '../orders/money.ts'
 import type { Shop } from '../shop.ts'
+import { change } from '../unit.ts'
 import { lockAttempt, type PaymentRow } from './attempts.ts'
-import { flagOrder } from './flag-order.ts'
 import { PaymentFault } from './payment-fault.ts'
 import type { RefundState } from './provider.ts'
 import { recordRefund } from './record-refund.ts'
+import { REFUND_FLAGS } from './refund-flag.ts'
 import { restockableOf } from './refund-order.ts'
-import { isOpen, isToCheck, listRefunds, moneyOf, type RefundRow } from './refunds.ts'
+import { isToCheck, listRefunds, moneyOf } from './refunds.ts'
 import { askAboutRefund } from './settle-refund.ts'
 
 const FLAG = 'refunded-elsewhere'
@@ -73,7 +77,8 @@ async function intend(
   reference: string,
   state: RefundState | null,
 ): Promise<string | null> {
-  return change(shop, async (tx) => {
+  return change(shop, null, async (unit) => {
+    const { tx } = unit
     const { order } = await lockAttempt(tx, payment.id)
     const given = await listRefunds(tx, order.id)
     const same = given.find(({ refund }) => refund.reference === reference)
@@ -93,15 +98,14 @@ async function intend(
       state.amount <= left &&
       !isDoubtful
     if (!fits && (await isNoted(tx, order.id, reference))) return null
-    await flagOrder(tx, shop, order, FLAG)
+    await restoreDeletedOrder(unit, order)
+    await setFlag(unit, order.id, FLAG, REFUND_FLAGS)
     if (!fits) {
       shop.log.error({ orderId: order.id, reference, state, left }, 'a refund cannot be booked')
-      await tx.insert(orderEvents).values({
-        orderId: order.id,
+      await recordEvent(unit, order.id, {
         type: 'refund-flagged',
-        actor: 'provider',
+        by: 'provider',
         details: { flag: FLAG, reference, amount: state?.amount, answered: state },
-        createdAt: shop.now(),
       })
       return null
     }
@@ -120,7 +124,7 @@ async function intend(
         amount: state.amount,
         reference,
         restock,
-        createdAt: shop.now(),
+        createdAt: unit.now,
       })
       .returning({ id: refunds.id })
     return row!.id

@@ -8,11 +8,13 @@ import { type OrderFacts, statusOf } from '#domain/orders.ts'
 import type { Tx } from '../db/connect.ts'
 import { idempotencyKeys, refunds } from '../db/schema.ts'
 import { withIdempotency } from '../http/idempotency.ts'
-import { unitsOf } from '../orders/order-stock.ts'
+import { isOpen } from '../orders/money.ts'
 import { lockOrder, type OrderRow } from '../orders/orders.ts'
+import { unitsOf } from '../orders/stock.ts'
 import type { Shop } from '../shop.ts'
+import { change, type Unit } from '../unit.ts'
 import { flagRefunds } from './refund-flag.ts'
-import { isOpen, listRefunds, type Money, moneyOf } from './refunds.ts'
+import { listRefunds, type Money, moneyOf } from './refunds.ts'
 import { settleRefund } from './settle-refund.ts'
 
 type Request = z.output<typeof create.body>
@@ -34,9 +36,9 @@ export async function refundOrder(
   const asked = { userId: admin.id, key: idempotencyKey, now: shop.now() }
   // What was seen is no part of what is asked: a repeat may have seen the first try's own doing.
   const { seenLeft: _, ...wish } = request
-  const { refundId } = await shop.db.transaction((tx) =>
-    withIdempotency(tx, { ...asked, request: { refund: orderId, ...wish } }, async () => ({
-      refundId: await intendRefund(tx, shop, admin, orderId, request),
+  const { refundId } = await change(shop, admin, (unit) =>
+    withIdempotency(unit.tx, { ...asked, request: { refund: orderId, ...wish } }, async () => ({
+      refundId: await intendRefund(unit, shop.payments?.name, orderId, request),
     })),
   )
   try {
@@ -54,12 +56,12 @@ export async function refundOrder(
 
 /** With the order's row locked, so that two admins cannot promise the same money. */
 async function intendRefund(
-  tx: Tx,
-  shop: Shop,
-  admin: Viewer,
+  unit: Unit,
+  provider: string | undefined,
   orderId: string,
   request: Request,
 ): Promise<string> {
+  const { tx } = unit
   const order = await lockOrder(tx, orderId)
   const given = await listRefunds(tx, orderId)
   const money = await moneyOf(tx, orderId, given)
@@ -71,7 +73,7 @@ async function intendRefund(
   const amount = request.amount === undefined ? left : toCents(request.amount)
   if (amount > left) throw new ShopError('refund-too-large', { left: toDollars(left) })
   if (amount <= 0) throw invalid({ amount: 'Must be at least one cent' })
-  if (shop.payments?.name !== payment.provider) throw new ShopError('payments-unavailable')
+  if (provider !== payment.provider) throw new ShopError('payments-unavailable')
 
   const underWay = given.filter(({ refund }) => isOpen(refund)).map(({ refund }) => refund.restock)
   const closes = amount === all && statusOf(order) === 'paid'
@@ -83,12 +85,12 @@ async function intendRefund(
       amount,
       reason: request.reason,
       restock: await restockOf(tx, order, request.restock, underWay, closes),
-      actorId: admin.id,
-      createdAt: shop.now(),
+      actorId: unit.actor?.id,
+      createdAt: unit.now,
     })
     .returning({ id: refunds.id })
-  // Until the provider has answered somebody must be able to find it, also after a crash.
-  await flagRefunds(tx, shop, order)
+  // Until the provider has answered the order can be found by its flag, also after a crash.
+  await flagRefunds(unit, orderId)
   return row!.id
 }
 
@@ -102,7 +104,7 @@ function choosePayment(money: readonly Money[], wanted: string | undefined): Mon
   return chosen
 }
 
-/** Pieces that go back to the shelf by line, when they are asked for or the whole order is off. */
+/** Units to restock by line: those that were asked for, or all where the whole order is refunded. */
 async function restockOf(
   tx: Tx,
   order: OrderRow,
@@ -110,20 +112,20 @@ async function restockOf(
   underWay: readonly Record<string, number>[],
   closes: boolean,
 ): Promise<Record<string, number>> {
-  const pieces = await restockableOf(tx, order, underWay)
-  if (!wanted) return closes ? Object.fromEntries(pieces) : {}
+  const units = await restockableOf(tx, order, underWay)
+  if (!wanted) return closes ? Object.fromEntries(units) : {}
   const restock: Record<string, number> = {}
   for (const { item, qty } of wanted) {
     restock[item] = (restock[item] ?? 0) + qty
-    const most = pieces.get(item) ?? 0
+    const most = units.get(item) ?? 0
     if (restock[item] > most) throw invalid({ restock: `At most ${most} of ${item} can come back` })
   }
   return restock
 }
 
 /**
- * How many pieces of each line can come back: what is held, or once delivered what is away. An order
- * that still waits for its money keeps its pieces, whatever other money came for it.
+ * How many units of each line can be restocked: those reserved, or once delivered those delivered. An
+ * unpaid order keeps its units, whatever other money came for it.
  */
 export async function restockableOf(
   tx: Parameters<typeof unitsOf>[0],
@@ -131,12 +133,12 @@ export async function restockableOf(
   underWay: readonly Record<string, number>[],
 ): Promise<Map<string, number>> {
   if (statusOf(order) === 'placed') return new Map()
-  const pieces = await unitsOf(tx, order.id)
+  const units = await unitsOf(tx, order.id)
   return new Map(
-    pieces
-      .map(({ lineId, held, away }) => {
+    units
+      .map(({ lineId, reserved, delivered }) => {
         const promised = underWay.reduce((sum, restock) => sum + (restock[lineId] ?? 0), 0)
-        return [lineId, (order.deliveredAt ? away : held) - promised] as const
+        return [lineId, (order.deliveredAt ? delivered : reserved) - promised] as const
       })
       .filter(([, qty]) => qty > 0),
   )

@@ -3,14 +3,8 @@ import type { Refund } from '#contract/admin/refunds.ts'
 import { type Cents, toDollars } from '#domain/money.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { payments, refunds, users } from '../db/schema.ts'
+import { isOpen, type RefundRow } from '../orders/money.ts'
 import type { PaymentRow } from './attempts.ts'
-
-export type RefundRow = typeof refunds.$inferSelect
-
-/** A refund whose outcome is not known: it was never asked for, or the provider has not said. */
-export function isOpen({ completedAt, failedAt }: RefundRow): boolean {
-  return completedAt === null && failedAt === null
-}
 
 /** Stands in `failure` of an open refund whose answer did not fit. */
 export const ANSWER_MISMATCH = 'ANSWER_MISMATCH'

@@ -3,6 +3,7 @@ import { isShopError } from '#domain/errors.ts'
 import { assertPayable } from '#domain/orders.ts'
 import { payments } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
+import { change } from '../unit.ts'
 import { closeAttempt, listAttempts, lockAttempt, type PaymentRow } from './attempts.ts'
 import { PaymentFault } from './payment-fault.ts'
 import type { PaymentProvider, PaymentState } from './provider.ts'
@@ -71,24 +72,24 @@ async function intendCapture(
   shop: Shop,
   paymentId: string,
 ): Promise<{ startedAt: Date } | 'not-wanted' | 'captured'> {
-  return shop.db.transaction(async (tx) => {
-    const { order, payment } = await lockAttempt(tx, paymentId)
+  return change(shop, null, async (unit) => {
+    const { order, payment } = await lockAttempt(unit.tx, paymentId)
     if (payment.capturedAt) return 'captured'
     if (payment.captureStartedAt) return { startedAt: payment.captureStartedAt }
     try {
       assertPayable(order)
     } catch (error) {
       if (!isShopError(error, 'order-not-payable')) throw error
-      await closeAttempt(tx, paymentId, 'voided', shop.now())
+      await closeAttempt(unit, paymentId, 'voided')
       return 'not-wanted'
     }
     if (order.deletedAt || payment.closedAt) {
-      await closeAttempt(tx, paymentId, 'voided', shop.now())
+      await closeAttempt(unit, paymentId, 'voided')
       return 'not-wanted'
     }
     // By the machine's clock: two intents of one attempt must differ, also where time stands still.
     const startedAt = new Date()
-    await tx
+    await unit.tx
       .update(payments)
       .set({ captureStartedAt: startedAt })
       .where(and(eq(payments.id, paymentId), isNull(payments.captureStartedAt)))
@@ -117,7 +118,7 @@ async function settleOthers(shop: Shop, payment: PaymentRow, by: SettledBy): Pro
     const state = await shop.payments!.lookUp(other.reference).catch(() => null)
     const outcome = state && (await recordState(shop, other.id, state, by))
     if (outcome !== 'paid') continue
-    await shop.db.transaction((tx) => closeAttempt(tx, payment.id, 'replaced', shop.now()))
+    await change(shop, null, (unit) => closeAttempt(unit, payment.id, 'replaced'))
     return 'paid'
   }
   return recordFault(shop, payment.id, new PaymentFault('unavailable', 'PAID_ELSEWHERE'), null, by)

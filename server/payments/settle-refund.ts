@@ -3,11 +3,12 @@ import type { Refund } from '#contract/admin/refunds.ts'
 import type { Viewer } from '#domain/accounts.ts'
 import { ShopError } from '#domain/errors.ts'
 import { payments, refunds, users } from '../db/schema.ts'
+import { isOpen, type RefundRow } from '../orders/money.ts'
 import type { Shop } from '../shop.ts'
 import { PaymentFault } from './payment-fault.ts'
 import type { PaymentProvider } from './provider.ts'
 import { type RefundAnswer, recordRefund } from './record-refund.ts'
-import { ANSWER_MISMATCH, isOpen, isToCheck, presentRefund, type RefundRow } from './refunds.ts'
+import { ANSWER_MISMATCH, isToCheck, presentRefund } from './refunds.ts'
 
 /**
  * Asks the provider for a refund that was written down, or how one stands that it has taken on.

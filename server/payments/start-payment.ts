@@ -1,22 +1,16 @@
-import { eq } from 'drizzle-orm'
 import type { Reply } from '#contract/endpoint.ts'
 import type { start } from '#contract/payments.ts'
 import type { Viewer } from '#domain/accounts.ts'
 import { ShopError } from '#domain/errors.ts'
 import { localePath } from '#domain/locale.ts'
-import { assertPayable, holdMinutes } from '#domain/orders.ts'
-import type { Tx } from '../db/connect.ts'
-import { orders, payments } from '../db/schema.ts'
+import { assertPayable } from '#domain/orders.ts'
+import { payments } from '../db/schema.ts'
 import { findStoredResponse, type IdempotentCall, withIdempotency } from '../http/idempotency.ts'
-import {
-  assertMaySee,
-  findOrder,
-  lockOrder,
-  type OrderRow,
-  type OrderWithLines,
-} from '../orders/orders.ts'
+import { assertMaySee, findOrder, lockOrder, type OrderWithLines } from '../orders/orders.ts'
+import { restartHold } from '../orders/unpaid-orders.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Shop } from '../shop.ts'
+import { change } from '../unit.ts'
 import { closeAttempt, findOpenAttempt, listAttempts, type PaymentRow } from './attempts.ts'
 import { PaymentFault } from './payment-fault.ts'
 import type { PaymentProvider, PaymentRequest } from './provider.ts'
@@ -48,7 +42,7 @@ export async function startPayment(
   if (!shop.payments) throw new ShopError('payments-unavailable')
   const open = await takeUpOpenAttempt(shop, shop.payments, orderId)
   const attempt = open ?? (await createAttempt(shop, shop.payments, order))
-  return shop.db.transaction((tx) => withIdempotency(tx, asked, async () => present(attempt)))
+  return change(shop, viewer, ({ tx }) => withIdempotency(tx, asked, async () => present(attempt)))
 }
 
 /** The open attempt, if the provider still knows it; one that was paid meanwhile is settled. */
@@ -60,7 +54,7 @@ async function takeUpOpenAttempt(
   const open = await findOpenAttempt(shop.db, orderId)
   if (!open) return null
   if (open.provider !== provider.name) {
-    await shop.db.transaction((tx) => closeAttempt(tx, open.id, 'replaced', shop.now()))
+    await change(shop, null, (unit) => closeAttempt(unit, open.id, 'replaced'))
     return null
   }
   // A card that was refused a moment ago must not be tried again by a tap on the button.
@@ -90,7 +84,8 @@ async function createAttempt(
     shop.log.error({ orderId: order.id, reference }, 'a payment has no approval page to be trusted')
   }
 
-  return shop.db.transaction(async (tx) => {
+  return change(shop, null, async (unit) => {
+    const { tx, now } = unit
     const locked = await lockOrder(tx, order.id)
     assertPayable(locked)
     // Somebody was quicker: the same attempt under the same key, or a later one.
@@ -101,7 +96,7 @@ async function createAttempt(
       .values({
         orderId: order.id,
         provider: provider.name,
-        createdAt: shop.now(),
+        createdAt: now,
         reference: created.reference,
         approvalUrl: created.approvalUrl,
         amount: order.total,
@@ -111,20 +106,10 @@ async function createAttempt(
       .onConflictDoNothing()
       .returning()
     if (!row) throw new ShopError('payments-unavailable')
-    await restartHold(tx, shop, locked)
+    const { orderHoldMinutes } = await readSettings(tx, shop)
+    await restartHold(unit, locked, orderHoldMinutes)
     return row
   })
-}
-
-/** Who begins to pay late gets the whole time once more, once, and never less than they had. */
-async function restartHold(tx: Tx, shop: Shop, order: OrderRow): Promise<void> {
-  if (order.holdRestartedAt) return
-  const now = shop.now()
-  const { orderHoldMinutes } = await readSettings(tx, shop)
-  const minutes = holdMinutes(order.paymentMethod, orderHoldMinutes)
-  const restarted = new Date(now.getTime() + minutes * 60_000)
-  const holdUntil = restarted > order.holdUntil ? restarted : order.holdUntil
-  await tx.update(orders).set({ holdUntil, holdRestartedAt: now }).where(eq(orders.id, order.id))
 }
 
 /** What the provider is told: the stored lines and totals, never anything computed again. */

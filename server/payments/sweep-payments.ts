@@ -3,6 +3,7 @@ import { statusOf } from '#domain/orders.ts'
 import { orders, payments, refunds } from '../db/schema.ts'
 import { matchesFilter } from '../orders/order-filters.ts'
 import type { Shop } from '../shop.ts'
+import { change } from '../unit.ts'
 import { askAgain, eachOnItsOwn, nextCheck } from './ask-again.ts'
 import { closeAttempt, lockAttempt, type PaymentRow } from './attempts.ts'
 import { askAboutRefund } from './settle-refund.ts'
@@ -66,12 +67,12 @@ function findDueAttempts({ db, now, payments: provider }: Shop): Promise<Payment
     .limit(PER_TICK)
 }
 
-/** Of an order that was cancelled or has expired nobody needs to hear any more. */
+/** An order that was cancelled or has expired needs no payment any more. */
 async function closeIfUnwanted(shop: Shop, attempt: PaymentRow): Promise<void> {
-  await shop.db.transaction(async (tx) => {
-    const { order } = await lockAttempt(tx, attempt.id)
+  await change(shop, null, async (unit) => {
+    const { order } = await lockAttempt(unit.tx, attempt.id)
     if (statusOf(order) === 'placed' && !order.deletedAt) return
-    await closeAttempt(tx, attempt.id, 'voided', shop.now())
+    await closeAttempt(unit, attempt.id, 'voided')
   })
 }
 

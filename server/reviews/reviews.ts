@@ -105,6 +105,16 @@ export async function verifyReviews(
   for (const { productId } of verified) invalidate(`product:${productId}`)
 }
 
+/** Reviews of a deleted user keep what they say; '' is shown as a former customer. */
+export async function anonymiseReviews({ tx, invalidate }: Unit, userId: string): Promise<void> {
+  const anonymised = await tx
+    .update(reviews)
+    .set({ name: '', customerId: null })
+    .where(eq(reviews.customerId, userId))
+    .returning({ productId: reviews.productId })
+  for (const { productId } of anonymised) invalidate(`product:${productId}`)
+}
+
 async function hasBought(tx: Tx, customerId: string, productId: string): Promise<boolean> {
   const [line] = await tx
     .select({ id: orderLines.id })

@@ -3,12 +3,12 @@ import * as contract from '#contract/admin/audit.ts'
 import { setPaginationHeaders } from '../http/paging.ts'
 import { route } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
-import { listActors, listChanges } from './list-changes.ts'
+import { listActors, listEntries } from './list-entries.ts'
 import { undoChange } from './undo-change.ts'
 
-export function changelogRoutes(app: FastifyInstance, shop: Shop): void {
+export function auditLogRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, contract.list, async ({ query, request, reply }) => {
-    const { entries, total } = await listChanges(shop, query)
+    const { entries, total } = await listEntries(shop, query)
     setPaginationHeaders(request, reply, total, query)
     return entries
   })

@@ -3,11 +3,11 @@ import type { AuditEntry } from '#contract/admin/audit.ts'
 import type { TestApi } from '#tests/api.ts'
 import { address, type OpenShop, openShop } from '#tests/open-shop.ts'
 import type { Person } from '#tests/people.ts'
-import { recordChanges } from '../audit-log/record.ts'
 import { adjustStock } from '../catalog/adjust-stock.ts'
 import { changePrice } from '../catalog/change-price.ts'
 import { auditEntries, skus } from '../db/schema.ts'
 import { change } from '../db/transaction.ts'
+import { recordChanges } from './record.ts'
 
 let shop: OpenShop
 let admin: Person & { api: TestApi }

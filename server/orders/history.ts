@@ -3,10 +3,10 @@ import type { OrderEvent } from '#contract/admin/orders.ts'
 import type { Viewer } from '#domain/accounts.ts'
 import { toDollars } from '#domain/money.ts'
 import type { OrderEventType } from '#domain/order-history.ts'
-import { recordChange } from '../audit-log/record.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { orderEvents, orders, users } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
+import { change, type Unit } from '../unit.ts'
 import { lockOrder } from './orders.ts'
 
 const SHOWN = 500
@@ -26,8 +26,35 @@ export async function listEvents(db: Db | Tx, orderId: string): Promise<OrderEve
   )
 }
 
+/** Who did it: `provider` and `system` have no account. */
+export type EventActor = EventRow['actor']
+
+interface NewEvent {
+  type: OrderEventType
+  by: EventActor
+  details?: Record<string, unknown>
+}
+
+/** Adds to the history of an order, or of many: the only place that does. */
+export async function recordEvent(
+  { tx, actor, now }: Pick<Unit, 'tx' | 'actor' | 'now'>,
+  orderIds: string | readonly string[],
+  { type, by, details }: NewEvent,
+): Promise<EventRow[]> {
+  const isPerson = by === 'admin' || by === 'customer'
+  const events = [orderIds].flat().map((orderId) => ({
+    orderId,
+    type,
+    actor: by,
+    actorId: isPerson ? actor?.id : null,
+    details,
+    createdAt: now,
+  }))
+  return events.length === 0 ? [] : tx.insert(orderEvents).values(events).returning()
+}
+
 /**
- * Writes what only admins reads into the history of an order.
+ * Adds a note to the history of an order, which only admins read.
  * @throws ShopError not-found.
  */
 export async function addNote(
@@ -36,26 +63,18 @@ export async function addNote(
   orderId: string,
   note: string,
 ): Promise<OrderEvent> {
-  return shop.db.transaction(async (tx) => {
-    const { number } = await lockOrder(tx, orderId)
-    const at = shop.now()
-    const [event] = await tx
-      .insert(orderEvents)
-      .values({
-        orderId,
-        type: 'note',
-        details: { note },
-        createdAt: at,
-        actor: 'admin' as const,
-        actorId: admin.id,
-      })
-      .returning()
-    await recordChange(tx, admin, {
+  return change(shop, admin, async (unit) => {
+    const { number } = await lockOrder(unit.tx, orderId)
+    const [event] = await recordEvent(unit, orderId, {
+      type: 'note',
+      by: 'admin',
+      details: { note },
+    })
+    await unit.audit({
       action: 'order-noted',
       subjectId: orderId,
       subject: `#${number}`,
       after: { note },
-      at,
     })
     return presentEvent(event!, admin.name)
   })
@@ -78,7 +97,7 @@ function presentEvent(event: EventRow, name: string | null): OrderEvent {
   const details = (event.details ?? {}) as Details
   return {
     _id: event.id,
-    type: event.type as OrderEventType,
+    type: event.type,
     actor: event.actor,
     name,
     createdAt: event.createdAt.toISOString(),

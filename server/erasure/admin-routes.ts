@@ -4,7 +4,7 @@ import { route } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
 import { deleteUser } from './delete-user.ts'
 
-export function eraseRoutes(app: FastifyInstance, shop: Shop): void {
+export function erasureRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, contract.remove, async ({ params, viewer }) => {
     await deleteUser(shop, viewer, params.id)
     return { message: 'User removed' }

@@ -13,7 +13,7 @@ import { presentEntries } from './present-entry.ts'
 type Query = z.output<typeof list.query>
 
 /** A page of the change log, newest first. Only the page's own rows are read whole. */
-export async function listChanges(
+export async function listEntries(
   shop: Shop,
   query: Query,
 ): Promise<{ entries: AuditEntry[]; total: number }> {

@@ -1,0 +1,15 @@
+/** What a mail says. */
+export const MAIL_KINDS = [
+  'order-placed',
+  'order-paid',
+  'order-delivered',
+  'order-cancelled',
+  'order-reminder',
+  'order-expired',
+  'order-refunded',
+  'password-reset',
+] as const
+export type MailKind = (typeof MAIL_KINDS)[number]
+
+/** Each template is sent once per order; an order may have several refunds, each named by its id. */
+export type MailTemplate = MailKind | `order-refunded:${string}`

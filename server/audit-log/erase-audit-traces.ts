@@ -1,0 +1,31 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { auditEntries } from '../db/schema.ts'
+import type { Unit } from '../unit.ts'
+
+interface Traces {
+  userId: string
+  orderIds: readonly string[]
+  /** What the person is called from now on. */
+  name: string
+}
+
+/** Erases what entries say about a user, and their name in entries about their orders. */
+export async function eraseAuditTraces(
+  { tx }: Unit,
+  { userId, orderIds, name }: Traces,
+): Promise<void> {
+  const { before, after, actorName, action, subjectId } = auditEntries
+  await tx
+    .update(auditEntries)
+    .set({
+      subject: name,
+      before: sql`${before} - 'name' - 'email'`,
+      after: sql`${after} - 'name' - 'email'`,
+      searchText: sql`fold(${actorName} || ' ' || ${action} || ' ' || ${name}::text)`,
+    })
+    .where(eq(subjectId, userId))
+  await tx
+    .update(auditEntries)
+    .set({ before: sql`${before} - 'buyer'` })
+    .where(and(inArray(subjectId, [...orderIds]), sql`${before} ? 'buyer'`))
+}

@@ -1,0 +1,43 @@
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Cents } from '#domain/money.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import { payments, refunds } from '../db/schema.ts'
+
+export type RefundRow = typeof refunds.$inferSelect
+
+/** A refund whose outcome is not known: it was never asked for, or the provider has not said. */
+export function isOpen({ completedAt, failedAt }: RefundRow): boolean {
+  return completedAt === null && failedAt === null
+}
+
+/** The refunds of an order whose outcome is not known. */
+export function openRefunds(db: Db | Tx, orderId: string): Promise<RefundRow[]> {
+  return db
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orderId), isNull(refunds.completedAt), isNull(refunds.failedAt)))
+}
+
+/** Cents that were refunded so far, by order; an order without payments is missing. */
+export async function refundedOf(db: Db | Tx, ids: readonly string[]): Promise<Map<string, Cents>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({
+      orderId: payments.orderId,
+      sum: sql`sum(${payments.refundedAmount})`.mapWith(Number),
+    })
+    .from(payments)
+    .where(inArray(payments.orderId, [...ids]))
+    .groupBy(payments.orderId)
+  return new Map(rows.map(({ orderId, sum }) => [orderId, sum]))
+}
+
+/** The provider was asked for the money, and has not refused it. */
+export async function hasCaptureInProgress(tx: Tx, orderId: string): Promise<boolean> {
+  const inProgress = and(
+    eq(payments.orderId, orderId),
+    isNotNull(payments.captureStartedAt),
+    isNull(payments.closedAt),
+  )
+  return (await tx.$count(payments, inProgress)) > 0
+}
