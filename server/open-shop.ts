@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
+import { openSalesCache } from './analytics/sales.ts'
 import type { Config } from './config.ts'
 import { connect, openPool } from './db/connect.ts'
+import { CountCache } from './db/count-cache.ts'
 import { migrate } from './db/migrate.ts'
 import { FairQueue } from './http/fair-queue.ts'
 import { handlers } from './jobs/handlers.ts'
@@ -52,11 +54,20 @@ export async function openShop({
     await pool.end()
     throw error
   }
-  const orderPdfs = new OrderPdfs(orderPdfWorker)
-  const searches = new FairQueue(SEARCHES)
-  const corruptSettings = new Set<string>()
-  const state = { orderPdfs, searches, corruptSettings }
-  const shop = { config, db, pool, jobs, log, now, ...state, ...parts }
+  const shop: Shop = {
+    ...parts,
+    config,
+    db,
+    pool,
+    jobs,
+    log,
+    now,
+    orderPdfs: new OrderPdfs(orderPdfWorker),
+    searches: new FairQueue(SEARCHES),
+    corruptSettings: new Set(),
+    counts: new CountCache(),
+    sales: openSalesCache(),
+  }
   await reportCorruptSettings(shop)
   return shop
 }

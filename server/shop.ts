@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
+import type { SalesCache } from './analytics/sales.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
+import type { CountCache } from './db/count-cache.ts'
 import type { FairQueue } from './http/fair-queue.ts'
 import type { PageCacheStats } from './http/page-cache.ts'
 import type { Queue } from './jobs/queue.ts'
@@ -30,5 +32,9 @@ export interface Shop {
   log: FastifyBaseLogger
   /** Values of stored settings that were logged as not valid: each is logged once. */
   corruptSettings: Set<string>
+  /** How many rows the admin's long lists have. */
+  counts: CountCache
+  /** Sales figures of a busy shop. */
+  sales: SalesCache
   now: () => Date
 }

@@ -40,6 +40,13 @@ const LONG: Record<string, string> = {
   'domain/countries.ts': 'a table of data, one country a line',
 }
 
+/** Variables of a module that are no shop's, each with its reason. */
+const PROCESS_STATE: Record<string, string> = {
+  'server/accounts/passwords.ts': 'turns at the threads, which all shops of a process share',
+  'server/http/request-limits.ts': 'by connection',
+  'server/orders/pdfs/fonts.ts': 'files, read once',
+}
+
 const files = globSync('{domain,contract,server,web,emulators}/**/*.{ts,tsx}').filter(
   (file) => !file.includes('.test.'),
 )
@@ -61,6 +68,15 @@ it('keeps the schemas’ library out of the browser', () => {
     /^import (?!type)[^']*from '(?:zod|#contract\/(?!client|paths|admin\/paths)[^']*)'/m
   const web = files.filter((file) => file.startsWith('web/'))
   expect(web.filter((file) => runtime.test(readFileSync(file, 'utf8')))).toEqual([])
+})
+
+it('holds a shop’s state on Shop, not in variables of the server’s modules', () => {
+  const variable =
+    /^(?:export )?(?:let |const \w+(?:: [^=]+)? = (?:\[\]|new (?:LRUCache|WeakMap)\b))/m
+  const wrong = files.filter(
+    (file) => file.startsWith('server/') && variable.test(readFileSync(file, 'utf8')),
+  )
+  expect(wrong.toSorted()).toEqual(Object.keys(PROCESS_STATE))
 })
 
 it('knows no folders for leftovers and no default exports but those a tool asks for', () => {

@@ -68,6 +68,7 @@ function decoy(): Promise<string> {
   return decoyHash
 }
 
+// Of the process and not of a shop, as the threads are.
 let running = 0
 const waiting: (() => void)[] = []
 

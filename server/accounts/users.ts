@@ -2,7 +2,6 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'd
 import type { z } from 'zod'
 import type { EditableUser, ListedUser, list } from '#contract/admin/users.ts'
 import { ShopError } from '#domain/errors.ts'
-import { cachedCount } from '../db/cached-count.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { containsWords } from '../db/contains.ts'
 import { orders, users } from '../db/schema.ts'
@@ -22,15 +21,15 @@ const ORDER: Record<NonNullable<Query['sort']>, SQL[]> = {
 }
 
 /** A page of all users, newest first unless asked otherwise. */
-export async function listUsers(shop: Pick<Shop, 'db' | 'config'>, query: Query) {
-  const { db, config } = shop
+export async function listUsers(shop: Pick<Shop, 'db' | 'counts'>, query: Query) {
+  const { db, counts } = shop
   const { keyword, filter, sort = '-date' } = query
   const where = and(
     filter === 'admins' ? isNotNull(users.adminSince) : undefined,
     containsWords(sql`fold(${users.name} || ' ' || ${users.email})`, keyword),
   )
-  const key = JSON.stringify(['users', config.dataDir, filter, keyword])
-  const total = await cachedCount(key, () => db.$count(users, where))
+  const key = JSON.stringify(['users', filter, keyword])
+  const total = await counts.cached(key, () => db.$count(users, where))
   const rows = await db
     .select()
     .from(users)

@@ -3,29 +3,31 @@ import { LRUCache } from 'lru-cache'
 import type { Sales } from '#contract/admin/dashboard.ts'
 import { toDollars } from '#domain/money.ts'
 import { periodsOf, type SalesRange } from '#domain/sales.ts'
-import type { Db } from '../db/connect.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Shop } from '../shop.ts'
 import { findBestSellers } from './best-sellers.ts'
 import { countCustomers } from './customers.ts'
 import { addUp, presentSums, sumUp } from './sums.ts'
 
-/** Figures of more orders than this are kept for a while; those of few are always fresh. */
+/** Figures of more orders than this are cached; those of few are always fresh. */
 const MANY = 2_000
-/** Milliseconds. */
-const KEPT = 10_000
+const TTL_MS = 10_000
 
 type Figures = Omit<Sales, 'asOf'> & { asOf: Date }
 
-const memories = new WeakMap<Db, LRUCache<string, Figures>>()
+/** By range, time zone and last day. */
+export type SalesCache = LRUCache<string, Figures>
+
+export function openSalesCache(): SalesCache {
+  return new LRUCache({ max: 20, ttl: TTL_MS })
+}
 
 /** Sales of a range by the shop's calendar; of a busy shop they are up to ten seconds old. */
 export async function readSales(shop: Shop, range: SalesRange): Promise<Figures> {
   const { timeZone } = await readSettings(shop.db, shop)
   const periods = periodsOf(range, shop.now(), timeZone)
-  const memory = memoryOf(shop.db)
   const key = `${range} ${timeZone} ${periods.at(-1)!.day}`
-  const known = memory.get(key)
+  const known = shop.sales.get(key)
   if (known) return known
 
   const from = periods[0]!.from
@@ -50,14 +52,6 @@ export async function readSales(shop: Shop, range: SalesRange): Promise<Figures>
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
-  if (figures.total.orders > MANY) memory.set(key, figures)
+  if (figures.total.orders > MANY) shop.sales.set(key, figures)
   return figures
-}
-
-function memoryOf(db: Db): LRUCache<string, Figures> {
-  const known = memories.get(db)
-  if (known) return known
-  const memory = new LRUCache<string, Figures>({ max: 20, ttl: KEPT })
-  memories.set(db, memory)
-  return memory
 }

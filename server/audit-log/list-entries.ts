@@ -3,7 +3,6 @@ import type { z } from 'zod'
 import type { AuditEntry, list } from '#contract/admin/audit.ts'
 import { AUDIT_GROUPS } from '#domain/audit.ts'
 import { addDays, dayStart } from '#domain/calendar.ts'
-import { cachedCount } from '../db/cached-count.ts'
 import { foldedLiteral, wordsOf } from '../db/contains.ts'
 import { auditEntries, products, users } from '../db/schema.ts'
 import { readSettings } from '../settings/settings.ts'
@@ -34,14 +33,14 @@ export async function listEntries(
     .from(auditEntries)
     .innerJoin(page, eq(page.id, auditEntries.id))
     .orderBy(desc(auditEntries.id))
-  const key = JSON.stringify(['audit', shop.config.dataDir, timeZone, filters])
+  const key = JSON.stringify(['audit', timeZone, filters])
   return {
     entries: await presentEntries(
       db,
       rows.map(({ entry }) => entry),
       shop.now(),
     ),
-    total: await cachedCount(key, () => db.$count(auditEntries, where)),
+    total: await shop.counts.cached(key, () => db.$count(auditEntries, where)),
   }
 }
 

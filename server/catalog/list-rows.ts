@@ -2,7 +2,6 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } fro
 import type { z } from 'zod'
 import type { list, ProductFilter, ProductRow } from '#contract/admin/products.ts'
 import type { RowSort } from '#domain/product-list.ts'
-import { cachedCount } from '../db/cached-count.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { foldedLiteral, literal } from '../db/contains.ts'
 import { categories, products, skus } from '../db/schema.ts'
@@ -15,7 +14,7 @@ type Query = z.output<typeof list.query>
 
 /** A page of the products as admins see them; a page out of range is empty. */
 export async function listRows(
-  shop: SettingsShop & Pick<Shop, 'db'>,
+  shop: SettingsShop & Pick<Shop, 'db' | 'counts'>,
   query: Query,
 ): Promise<{ rows: ProductRow[]; total: number }> {
   const { db } = shop
@@ -26,8 +25,8 @@ export async function listRows(
     .limit(query.pageSize)
     .offset((query.pageNumber - 1) * query.pageSize)
   const { keyword, category, state } = query
-  const key = JSON.stringify(['products', shop.config.dataDir, keyword, category, state])
-  const total = await cachedCount(key, () => countProducts(db, where))
+  const key = JSON.stringify(['products', keyword, category, state])
+  const total = await shop.counts.cached(key, () => countProducts(db, where))
   return { rows: await readRows(db, ids.map(idOf)), total }
 }
 

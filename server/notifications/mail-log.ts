@@ -1,7 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { LoggedMail, list } from '#contract/admin/mails.ts'
-import { cachedCount } from '../db/cached-count.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { containsWords } from '../db/contains.ts'
 import { mails, orders } from '../db/schema.ts'
@@ -16,8 +15,8 @@ type MailRow = typeof mails.$inferSelect
 /** A page of the mail log, newest first. */
 export async function listMails(shop: Shop, query: Query) {
   const where = and(inState(query.state), matches(query.keyword))
-  const key = `${shop.config.dataDir} mails ${query.state ?? ''} ${query.keyword}`
-  const total = await cachedCount(key, () => shop.db.$count(mails, where))
+  const key = JSON.stringify(['mails', query.state, query.keyword])
+  const total = await shop.counts.cached(key, () => shop.db.$count(mails, where))
   // A deep page steps over ids only.
   const page = shop.db
     .select({ id: mails.id })

@@ -1,6 +1,5 @@
 import { and, type SQL } from 'drizzle-orm'
 import type { OrderFilter } from '#domain/order-list.ts'
-import { cachedCount } from '../db/cached-count.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { orders } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
@@ -16,12 +15,12 @@ interface Counted {
 
 /** The one count of orders: the list, the bell and the dashboard cannot tell different numbers. */
 export function countOrders(
-  shop: Pick<Shop, 'config'>,
+  { counts }: Pick<Shop, 'counts'>,
   db: Db | Tx,
   { filter, keyword = '', wanted = [] }: Counted,
 ): Promise<number> {
-  const key = JSON.stringify(['orders', shop.config.dataDir, filter, keyword])
-  return cachedCount(key, () =>
+  const key = JSON.stringify(['orders', filter, keyword])
+  return counts.cached(key, () =>
     db.$count(orders, and(filter ? matchesFilter(filter) : notDeleted, ...wanted)),
   )
 }

@@ -17,7 +17,7 @@ type Query = z.output<typeof list.query>
 
 /** A page of all orders, for admins. Only the page's own rows are read whole. */
 export async function listOrders(
-  shop: Pick<Shop, 'db' | 'config'>,
+  shop: Pick<Shop, 'db' | 'counts'>,
   query: Query,
 ): Promise<{ orders: AdminOrderSummary[]; total: number }> {
   const { keyword, filter, sort = '-date', pageNumber, pageSize } = query

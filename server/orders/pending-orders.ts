@@ -9,7 +9,7 @@ import { matchesFilter } from './order-filters.ts'
  * How many orders are neither delivered nor called off, and the newest of them: those that wait for
  * their money too, since the owner may want to call the buyer. `toDeliver` of them are paid.
  */
-export async function readPendingOrders(shop: Pick<Shop, 'db' | 'config'>, db: Db | Tx = shop.db) {
+export async function readPendingOrders(shop: Pick<Shop, 'db' | 'counts'>, db: Db | Tx = shop.db) {
   const unpaid = await countOrders(shop, db, { filter: 'unpaid' })
   const toDeliver = await countOrders(shop, db, { filter: 'to-deliver' })
   const newest = [await newestIn(db, 'unpaid'), await newestIn(db, 'to-deliver')]

@@ -4,7 +4,6 @@ import type { list, ModeratedReview } from '#contract/admin/reviews.ts'
 import type { Viewer } from '#domain/accounts.ts'
 import { ShopError } from '#domain/errors.ts'
 import { recordChange } from '../audit-log/record.ts'
-import { cachedCount } from '../db/cached-count.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { containsWords, wordsOf } from '../db/contains.ts'
 import { products, reviews } from '../db/schema.ts'
@@ -18,12 +17,12 @@ type ReviewRow = typeof reviews.$inferSelect
 const newest = [desc(reviews.createdAt), desc(reviews.id)]
 
 /** A page of the reviews of all products, hidden ones too, newest first. */
-export async function listAllReviews(shop: Pick<Shop, 'db' | 'config'>, query: Query) {
-  const { db, config } = shop
+export async function listAllReviews(shop: Pick<Shop, 'db' | 'counts'>, query: Query) {
+  const { db, counts } = shop
   const { filter, rating, keyword } = query
   const where = and(inState(filter), rating && eq(reviews.rating, Number(rating)), matches(keyword))
-  const key = JSON.stringify(['reviews', config.dataDir, filter, rating, keyword])
-  const total = await cachedCount(key, () => db.$count(reviews, where))
+  const key = JSON.stringify(['reviews', filter, rating, keyword])
+  const total = await counts.cached(key, () => db.$count(reviews, where))
   // A deep page steps over ids only.
   const page = db
     .select({ id: reviews.id })
