@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Viewer } from '#domain/accounts.ts'
+import { sessionCookie } from '#server/accounts/session-cookie.ts'
 import { startSession, toViewer } from '#server/accounts/sessions.ts'
 import { users } from '#server/db/schema.ts'
-import { sessionCookie } from '#server/http/session-cookie.ts'
 import type { Shop } from '#server/shop.ts'
 import { change } from '#server/unit.ts'
 

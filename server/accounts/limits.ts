@@ -3,8 +3,8 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { ShopError } from '#domain/errors.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { rateLimits } from '../db/schema.ts'
+import { networkOf } from '../http/network.ts'
 import type { Shop } from '../shop.ts'
-import { networkOf } from './network.ts'
 
 const MINUTES = 60
 const HOUR = 60 * MINUTES

@@ -2,17 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as contract from '#contract/accounts.ts'
 import type { Viewer } from '#domain/accounts.ts'
 import { route } from '../http/route.ts'
-import {
-  clearSession,
-  readDevice,
-  readSession,
-  setDevice,
-  setSession,
-} from '../http/session-cookie.ts'
 import type { Shop } from '../shop.ts'
 import { register, signIn, updateProfile } from './accounts.ts'
 import { rememberDevice } from './known-devices.ts'
 import { requestReset, resetPassword } from './reset-links.ts'
+import { clearSession, readDevice, readSession, setDevice, setSession } from './session-cookie.ts'
 import { endSession, type SignedIn } from './sessions.ts'
 
 const IF_THE_ACCOUNT_EXISTS =

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ShopError } from '#domain/errors.ts'
-import { networkOf } from '../accounts/network.ts'
+import { networkOf } from './network.ts'
 
 const RETRY_AFTER_SECONDS = 5
 

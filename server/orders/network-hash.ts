@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { networkOf } from '../accounts/network.ts'
 import { readSecret } from '../db/secrets.ts'
 import { isFromUnknownProxy } from '../http/loopback.ts'
+import { networkOf } from '../http/network.ts'
 import type { Shop } from '../shop.ts'
 
 /**

@@ -1,9 +1,9 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { KNOWN_DAYS } from '../accounts/known-devices.ts'
-import { SESSION_DAYS, viewerOf } from '../accounts/sessions.ts'
 import type { Config } from '../config.ts'
 import type { Shop } from '../shop.ts'
+import { KNOWN_DAYS } from './known-devices.ts'
+import { SESSION_DAYS, viewerOf } from './sessions.ts'
 
 /**
  * Finds out who calls the API, and renews the session. A cookie on a reply that shared caches may
