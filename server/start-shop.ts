@@ -10,7 +10,6 @@ import { seed } from './db/seed.ts'
 import { renderFromSources } from './http/dev.ts'
 import type { Page } from './http/page.ts'
 import { PageCache } from './http/page-cache.ts'
-import { serveStorefront } from './http/storefront.ts'
 import { builtPages } from './http/web.ts'
 import { openImageWorker } from './media/image-worker-client.ts'
 import { openStorage } from './media/open-storage.ts'
@@ -22,6 +21,7 @@ import { assertPortFree, portError } from './port.ts'
 import type { Shop } from './shop.ts'
 import { stopOnSignal } from './shutdown.ts'
 import { printAdminAccount, printStartupBanner } from './startup-banner.ts'
+import { serveStorefront } from './storefront.ts'
 
 interface Options {
   /** Pages from their sources, made anew after every change. */

@@ -6,9 +6,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { paypalEmulatorPages } from '#emulators/paypal/browser/pages.ts'
 import { fileOf, formOf } from '#tests/form.ts'
 import { type OpenShop, openShop } from '#tests/open-shop.ts'
+import { serveStorefront } from '../storefront.ts'
 import type { Page } from './page.ts'
 import { PageCache } from './page-cache.ts'
-import { serveStorefront } from './storefront.ts'
 import type { Render } from './web.ts'
 
 const MINUTE = 60_000

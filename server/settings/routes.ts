@@ -1,11 +1,9 @@
-import { asc, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/settings.ts'
-import { ShopError } from '#domain/errors.ts'
 import { toDollars } from '#domain/money.ts'
-import { infoPages } from '../db/schema.ts'
 import { route } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
+import { listInfoPages, readInfoPage } from './info-pages.ts'
 import { presentDiscount } from './present-discount.ts'
 import { readDiscount, readSettings } from './settings.ts'
 
@@ -23,13 +21,7 @@ export function settingsRoutes(app: FastifyInstance, shop: Shop): void {
     }
   })
 
-  route(app, contract.infoPages, () =>
-    shop.db.select().from(infoPages).orderBy(asc(infoPages.position)),
-  )
+  route(app, contract.infoPages, () => listInfoPages(shop.db))
 
-  route(app, contract.infoPage, async ({ params }) => {
-    const [page] = await shop.db.select().from(infoPages).where(eq(infoPages.slug, params.slug))
-    if (!page) throw new ShopError('not-found', { what: 'page' })
-    return page
-  })
+  route(app, contract.infoPage, ({ params }) => readInfoPage(shop.db, params.slug))
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { nextPriceChange } from '../settings/settings.ts'
-import type { Shop } from '../shop.ts'
-import { serveCrawlers } from './crawlers.ts'
-import type { Page } from './page.ts'
-import type { PageCache } from './page-cache.ts'
-import { serveAssets, serveBrand } from './static.ts'
-import { type Render, serveWeb } from './web.ts'
+import { serveSitemap } from './catalog/sitemap.ts'
+import type { Page } from './http/page.ts'
+import type { PageCache } from './http/page-cache.ts'
+import { serveAssets, serveBrand } from './http/static.ts'
+import { type Render, serveWeb } from './http/web.ts'
+import { nextPriceChange } from './settings/settings.ts'
+import type { Shop } from './shop.ts'
 
 export interface Storefront {
   readonly render: Render
@@ -24,7 +24,7 @@ export function serveStorefront(
   const { config, payments } = shop
   if (!development) serveAssets(app)
   serveBrand(app, config)
-  serveCrawlers(app, shop, cache)
+  serveSitemap(app, shop, cache)
   serveWeb(app, {
     render,
     cache: development ? null : cache,

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { infoPages } from '#server/db/schema.ts'
 import { nextPriceChange } from '#server/settings/settings.ts'
 import { openShop } from '#tests/open-shop.ts'
-import { serveCrawlers } from './crawlers.ts'
-import type { Page } from './page.ts'
-import { PageCache } from './page-cache.ts'
-import { serveBrand } from './static.ts'
-import { type Render, serveWeb } from './web.ts'
+import { serveSitemap } from './catalog/sitemap.ts'
+import type { Page } from './http/page.ts'
+import { PageCache } from './http/page-cache.ts'
+import { serveBrand } from './http/static.ts'
+import { type Render, serveWeb } from './http/web.ts'
 
 /** A storefront of one line, to watch what a shop does around it. */
 const showDiscount: Render = async (request, { send }) => {
@@ -21,7 +21,7 @@ async function open() {
   const opened = await openShop({ parts: { pages: cache } })
   const { app, shop } = opened
   serveBrand(app, shop.config)
-  serveCrawlers(app, shop, cache)
+  serveSitemap(app, shop, cache)
   serveWeb(app, {
     render: showDiscount,
     cache,

@@ -2,16 +2,17 @@ import { and, asc, desc, isNotNull, isNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { escapeHtml } from '#domain/escape-html.ts'
 import { LOCALES, localePath } from '#domain/locale.ts'
-import { categories, infoPages, products } from '../db/schema.ts'
+import { categories, products } from '../db/schema.ts'
+import { type Page, sendPage, toPage } from '../http/page.ts'
+import type { PageCache } from '../http/page-cache.ts'
+import { listInfoPages } from '../settings/info-pages.ts'
 import type { Shop } from '../shop.ts'
-import { type Page, sendPage, toPage } from './page.ts'
-import type { PageCache } from './page-cache.ts'
 
 /** A sitemap holds at most 50,000 addresses; each product has one per language. */
 const MAX_PRODUCTS = 20_000
 
 /** What search engines read first: /robots.txt and /sitemap.xml. */
-export function serveCrawlers(
+export function serveSitemap(
   app: FastifyInstance,
   shop: Pick<Shop, 'db' | 'config'>,
   cache: PageCache<Page>,
@@ -76,7 +77,7 @@ async function publicPaths({ db }: Pick<Shop, 'db'>): Promise<string[]> {
       .where(and(isNotNull(products.publishedAt), isNull(products.deletedAt)))
       .orderBy(desc(products.createdAt), desc(products.id))
       .limit(MAX_PRODUCTS),
-    db.select({ slug: infoPages.slug }).from(infoPages).orderBy(asc(infoPages.position)),
+    listInfoPages(db),
   ])
   return [
     '/',
