@@ -1,5 +1,5 @@
 import type { PaypalEmulator } from '#emulators/paypal/start.ts'
-import { seed } from '#server/db/seed.ts'
+import { seed } from '#server/seed/seed.ts'
 import { addProducts, type Code } from './add-products.ts'
 import { LAST_ORDER, registerBuyers, type Who } from './buyers.ts'
 import type { WholeShop } from './whole-shop.ts'

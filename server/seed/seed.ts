@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { EMPTY_SHOP_SETTINGS } from '#domain/settings.ts'
+import { settings } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
-import { settings } from './schema.ts'
 import { seedCatalogue } from './seed-catalogue.ts'
 import { seedInfoPages } from './seed-info-pages.ts'
 import { seedProductPictures } from './seed-pictures.ts'

@@ -1,10 +1,10 @@
 import { and, eq, inArray, notExists } from 'drizzle-orm'
 import { addPicture } from '../catalog/create-product.ts'
+import { productPictures, products, skus } from '../db/schema.ts'
+import { change } from '../db/transaction.ts'
 import { storePicture } from '../media/pictures.ts'
 import type { Shop } from '../shop.ts'
 import { demoImage, demoProducts } from './demo-catalogue.ts'
-import { productPictures, products, skus } from './schema.ts'
-import { change } from './transaction.ts'
 
 /** A picture for each demo product that has none, through the same pipeline as an upload. */
 export async function seedProductPictures(shop: Shop): Promise<void> {

@@ -12,7 +12,7 @@ import {
   settings,
   skus,
   stockMovements,
-} from './schema.ts'
+} from '../db/schema.ts'
 import { seed } from './seed.ts'
 
 async function open(env: Record<string, string> = {}) {

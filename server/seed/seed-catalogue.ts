@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { createProduct } from '../catalog/create-product.ts'
+import type { Tx } from '../db/connect.ts'
+import { categories, products, reviews } from '../db/schema.ts'
+import { change } from '../db/transaction.ts'
 import { refreshRating } from '../reviews/reviews.ts'
 import type { Shop } from '../shop.ts'
-import type { Tx } from './connect.ts'
 import { demoCategories, demoProducts, demoReviews } from './demo-catalogue.ts'
-import { categories, products, reviews } from './schema.ts'
-import { change } from './transaction.ts'
 
 const MINUTE = 60_000
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Locale } from '#domain/locale.ts'
+import { infoPages } from '../db/schema.ts'
+import { change } from '../db/transaction.ts'
 import type { Shop } from '../shop.ts'
-import { infoPages } from './schema.ts'
-import { change } from './transaction.ts'
 
 /** In the order of the footer. */
 const SLUGS = ['about', 'contact', 'delivery', 'returns', 'privacy', 'terms']
