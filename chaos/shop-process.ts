@@ -2,7 +2,7 @@
 // the webhooks of the PayPal emulator next door.
 import { readFileSync } from 'node:fs'
 import type { Config } from '#server/config.ts'
-import { handlers } from '#server/jobs/handlers.ts'
+import { handlers } from '#server/job-handlers.ts'
 import type { SCHEDULE } from '#server/jobs/schedule.ts'
 import { emulatorTrust } from '#server/payments/open-provider.ts'
 import { paypalProvider } from '#server/payments/paypal/provider.ts'

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect, openPool } from './db/connect.ts'
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
 import { migrate } from './db/migrate.ts'
-import { handlers } from './jobs/handlers.ts'
+import { handlers } from './job-handlers.ts'
 import { Queue } from './jobs/queue.ts'
 import { rememberBackup } from './settings/last-backup.ts'
 

@@ -7,7 +7,7 @@ import { describeBackup, openForCommand, runCommand } from './backup/command.ts'
 import { restore } from './backup/restore.ts'
 import { ConfigError } from './config-values.ts'
 import { openDatabase } from './db/open-database.ts'
-import { handlers } from './jobs/handlers.ts'
+import { handlers } from './job-handlers.ts'
 import { Queue } from './jobs/queue.ts'
 
 const USAGE = 'usage: npm run restore FILE.tar.gz [-- --replace]'

@@ -12,7 +12,7 @@ import { createProduct, type NewProduct } from '#server/catalog/create-product.t
 import { type Config, readConfig } from '#server/config.ts'
 import { categories } from '#server/db/schema.ts'
 import { change } from '#server/db/transaction.ts'
-import { handlers } from '#server/jobs/handlers.ts'
+import { handlers } from '#server/job-handlers.ts'
 import type { SCHEDULE } from '#server/jobs/schedule.ts'
 import { openImageWorker } from '#server/media/image-worker-client.ts'
 import type { Mail } from '#server/notifications/mailer.ts'

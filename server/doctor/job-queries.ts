@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { handlers } from '../jobs/handlers.ts'
+import { JOB_NAMES } from '../jobs/jobs.ts'
 import type { Query } from './query.ts'
 
 // The queue runs by the clock of the database: what it wrote is compared with that.
 
 const LATE = sql`now() - interval '10 minutes'`
 
-const isKnown = sql`j.name in ${Object.keys(handlers)}`
+const isKnown = sql`j.name in ${JOB_NAMES}`
 /** The queue's own, with which it keeps its schedule. */
 const isInternal = sql`starts_with(j.name, '__pgboss__')`
 

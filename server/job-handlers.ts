@@ -1,0 +1,35 @@
+import { purgeAccounts } from './accounts/purge-accounts.ts'
+import { checkImport, writeImport } from './catalog/imports/run-import.ts'
+import { purgeIdempotencyKeys } from './http/idempotency.ts'
+import type { JobHandlers } from './jobs/jobs.ts'
+import { dropPicture } from './media/drop-picture.ts'
+import { makePictureWidths } from './media/pictures.ts'
+import { notificationJobs } from './notifications/jobs.ts'
+import { purgeOrders } from './orders/purge-orders.ts'
+import { remindBuyers } from './orders/remind-buyers.ts'
+import { expireOrders } from './payments/expire-orders.ts'
+import { handleWebhookEvent } from './payments/handle-webhook-event.ts'
+import { purgeWebhookEvents } from './payments/purge-webhook-events.ts'
+import { sweepPayments } from './payments/sweep-payments.ts'
+import type { Shop } from './shop.ts'
+
+/** Which area does which job. */
+export const handlers: JobHandlers = {
+  'check-import': checkImport,
+  'write-import': writeImport,
+  ...notificationJobs,
+  'handle-webhook-event': handleWebhookEvent,
+  'make-picture-widths': makePictureWidths,
+  'drop-picture': dropPicture,
+  'expire-orders': expireOrders,
+  'settle-payments': sweepPayments,
+  'remind-buyers': remindBuyers,
+  'purge-data': purgeData,
+}
+
+async function purgeData(shop: Shop): Promise<void> {
+  await purgeAccounts(shop)
+  await purgeIdempotencyKeys(shop.db, shop.now())
+  await purgeOrders(shop)
+  await purgeWebhookEvents(shop)
+}
