@@ -1,6 +1,6 @@
 import { purgeAccounts } from './accounts/purge-accounts.ts'
 import { checkImport, writeImport } from './catalog/imports/run-import.ts'
-import { purgeIdempotencyKeys } from './http/idempotency.ts'
+import { purgeIdempotencyKeys } from './idempotency/idempotency.ts'
 import type { JobHandlers } from './jobs/jobs.ts'
 import { dropPicture } from './media/drop-picture.ts'
 import { makePictureWidths } from './media/pictures.ts'

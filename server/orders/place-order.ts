@@ -10,7 +10,7 @@ import { lockForSale, moveStock, type SaleUnit, tagsForStockChange } from '../ca
 import type { Tx } from '../db/connect.ts'
 import { knownIds } from '../db/ids.ts'
 import { orderLines, orders } from '../db/schema.ts'
-import { withIdempotency } from '../http/idempotency.ts'
+import { withIdempotency } from '../idempotency/idempotency.ts'
 import { type OrderRules, readOrderRules } from '../settings/settings.ts'
 import type { Shop } from '../shop.ts'
 import { change, type Unit } from '../unit.ts'

@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { create, Refund } from '#contract/admin/refunds.ts'
 import type { Viewer } from '#domain/accounts.ts'
@@ -6,8 +5,8 @@ import { invalid, isShopError, ShopError } from '#domain/errors.ts'
 import { toCents, toDollars } from '#domain/money.ts'
 import { type OrderFacts, statusOf } from '#domain/orders.ts'
 import type { Tx } from '../db/connect.ts'
-import { idempotencyKeys, refunds } from '../db/schema.ts'
-import { withIdempotency } from '../http/idempotency.ts'
+import { refunds } from '../db/schema.ts'
+import { forgetResponse, withIdempotency } from '../idempotency/idempotency.ts'
 import { isOpen } from '../orders/money.ts'
 import { lockOrder, type OrderRow } from '../orders/orders.ts'
 import { unitsOf } from '../orders/stock.ts'
@@ -45,11 +44,7 @@ export async function refundOrder(
     return await settleRefund(shop, refundId)
   } catch (error) {
     // Only successes are kept: the same key may try again.
-    if (idempotencyKey && isShopError(error, 'refund-failed')) {
-      const { userId, key = '' } = asked
-      const own = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key))
-      await shop.db.delete(idempotencyKeys).where(own)
-    }
+    if (isShopError(error, 'refund-failed')) await forgetResponse(shop.db, asked)
     throw error
   }
 }

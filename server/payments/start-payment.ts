@@ -5,7 +5,11 @@ import { ShopError } from '#domain/errors.ts'
 import { localePath } from '#domain/locale.ts'
 import { assertPayable } from '#domain/orders.ts'
 import { payments } from '../db/schema.ts'
-import { findStoredResponse, type IdempotentCall, withIdempotency } from '../http/idempotency.ts'
+import {
+  findStoredResponse,
+  type IdempotentCall,
+  withIdempotency,
+} from '../idempotency/idempotency.ts'
 import { assertMaySee, findOrder, lockOrder, type OrderWithLines } from '../orders/orders.ts'
 import { restartHold } from '../orders/unpaid-orders.ts'
 import { readSettings } from '../settings/settings.ts'

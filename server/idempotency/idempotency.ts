@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { ShopError } from '#domain/errors.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { idempotencyKeys } from '../db/schema.ts'
@@ -28,8 +28,8 @@ export async function withIdempotency<reply>(
   if (key === undefined) return work()
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${userId} ${key}`}, 0))`)
 
-  const own = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key))
-  await tx.delete(idempotencyKeys).where(and(own, lt(idempotencyKeys.createdAt, oldest(now))))
+  const isOld = lt(idempotencyKeys.createdAt, oldest(now))
+  await tx.delete(idempotencyKeys).where(and(isOwn(userId, key), isOld))
 
   const known = await findStoredResponse<reply>(tx, { userId, key, request, now })
   if (known !== undefined) return known
@@ -42,27 +42,39 @@ export async function withIdempotency<reply>(
 
 /**
  * The first answer under this key, if there is one: for work that cannot wait in a transaction.
- * @throws ShopError 'idempotency-mismatch' as `once` does.
+ * @throws ShopError 'idempotency-mismatch' as `withIdempotency` does.
  */
 export async function findStoredResponse<reply>(
   db: Db | Tx,
   { userId, key, request, now }: IdempotentCall,
 ): Promise<reply | undefined> {
   if (key === undefined) return undefined
-  const own = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key))
   const [known] = await db
     .select()
     .from(idempotencyKeys)
-    .where(and(own, gte(idempotencyKeys.createdAt, oldest(now))))
+    .where(and(isOwn(userId, key), gte(idempotencyKeys.createdAt, oldest(now))))
   if (known && known.fingerprint !== fingerprintOf(request)) {
     throw new ShopError('idempotency-mismatch')
   }
   return known?.reply as reply | undefined
 }
 
+/** After work that failed later on: the same key may try again. */
+export async function forgetResponse(
+  db: Db | Tx,
+  { userId, key }: Pick<IdempotentCall, 'userId' | 'key'>,
+): Promise<void> {
+  if (key === undefined) return
+  await db.delete(idempotencyKeys).where(isOwn(userId, key))
+}
+
 /** Lets go of answers that count no longer; some of them hold an address. */
 export async function purgeIdempotencyKeys(db: Db, now: Date): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, oldest(now)))
+}
+
+function isOwn(userId: string, key: string): SQL | undefined {
+  return and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key))
 }
 
 function oldest(now: Date): Date {
