@@ -1,7 +1,6 @@
 import { defineConfig } from 'vitest/config'
+import { AREAS } from './tests/areas.ts'
 
-const areas =
-  'accounts,analytics,backup,cart,catalog,media,notifications,orders,payments,reviews,settings'
 const pure = ['{domain,contract,web}/**/*.test.{ts,tsx}', 'tests/architecture.test.ts']
 
 export default defineConfig({
@@ -25,7 +24,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'over-tcp',
-          include: [`server/{${areas}}/**/*.test.ts`, 'tests/contract.test.ts'],
+          include: [`server/{${AREAS.join(',')}}/**/*.test.ts`, 'tests/contract.test.ts'],
           globalSetup: './tests/tcp-database.ts',
         },
       },

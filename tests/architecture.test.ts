@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { AREAS, INFRASTRUCTURE } from './areas.ts'
 
 /** Who may import whom. Anything not listed is forbidden, so that a new arrow is a visible decision. */
 const MAY_IMPORT: Record<string, string[]> = {
@@ -10,27 +11,20 @@ const MAY_IMPORT: Record<string, string[]> = {
   emulators: ['domain'],
 }
 
-/** Areas of the server, lowest first: an area may use the ones before it, never the ones after. */
-const AREAS = [
-  'settings',
-  'media',
-  'accounts',
-  'catalog',
-  'reviews',
-  'cart',
-  'orders',
-  'payments',
-  'notifications',
-  'analytics',
-  'audit-log',
-  'erasure',
-  'doctor',
-]
+/** Files beside the server's folders that all of them may use: the settings, and what a shop has. */
+const SHARED = ['config.ts', 'config-s3.ts', 'config-values.ts', 'shop.ts']
 
-/** The places that exist in order to join the sides, each with its reason. */
+/**
+ * The server's folders, lowest first. Other files beside them put the shop together: those may import
+ * everything, and nothing imports them.
+ */
+const LINE = [...INFRASTRUCTURE, ...AREAS].flatMap((folder) =>
+  // Every change of data in the areas runs in the unit of work.
+  folder === 'settings' ? ['unit.ts', folder] : [folder],
+)
+
+/** Imports that join two sides, each with its reason. */
 const BRIDGES: Record<string, string> = {
-  'server/http/web.ts -> web': 'renders the pages',
-  'server/http/dev.ts -> web': 'renders the pages while they are worked on',
   'server/payments/open-provider.ts -> emulators': 'starts the emulator for a demo',
 }
 
@@ -38,6 +32,14 @@ const BRIDGES: Record<string, string> = {
 const LONG: Record<string, string> = {
   'server/db/schema.ts': 'all tables on one page',
   'domain/countries.ts': 'a table of data, one country a line',
+}
+
+/** Besides routes, each with the tool that asks for it. */
+const DEFAULT_EXPORTS: Record<string, string> = {
+  'web/admin/frame/admin-menu.tsx': 'React.lazy',
+  'web/entry.server.tsx': 'React Router',
+  'web/root.tsx': 'React Router',
+  'web/routes.ts': 'React Router',
 }
 
 /** Variables of a module that are no shop's, each with its reason. */
@@ -51,16 +53,24 @@ const files = globSync('{domain,contract,server,web,emulators}/**/*.{ts,tsx}').f
   (file) => !file.includes('.test.'),
 )
 
-it('keeps every import pointing downwards', () => {
+it('lets a side import what stands below it, and a folder of the server the folders before it', () => {
   const wrong = imports().filter((one) => !isAllowed(one))
   expect(wrong.map(({ from, to }) => `${from} -> ${to}`)).toEqual([])
 })
 
-it('keeps files short, or says why not', () => {
-  const lines = (file: string) => readFileSync(file, 'utf8').split('\n').length
-  expect(files.filter((file) => lines(file) > 251 && !LONG[file] && !isDictionary(file))).toEqual(
-    [],
-  )
+it('gives each folder of the server its place in the line', () => {
+  const folders = globSync('server/*/').map((folder) => folder.split('/')[1])
+  expect(folders.toSorted()).toEqual([...INFRASTRUCTURE, ...AREAS].toSorted())
+})
+
+it('lists no exception that nothing needs', () => {
+  const joined = imports().map(({ from, to }) => `${from} -> ${to.split('/')[0]}`)
+  expect(Object.keys(BRIDGES).filter((bridge) => !joined.includes(bridge))).toEqual([])
+  expect(Object.keys(LONG).filter((file) => !isLong(file))).toEqual([])
+})
+
+it('keeps files to 250 lines, but dictionaries and those with a reason', () => {
+  expect(files.filter((file) => isLong(file) && !LONG[file] && !isDictionary(file))).toEqual([])
 })
 
 it('keeps the schemas’ library out of the browser', () => {
@@ -79,32 +89,52 @@ it('holds a shop’s state on Shop, not in variables of the server’s modules',
   expect(wrong.toSorted()).toEqual(Object.keys(PROCESS_STATE))
 })
 
-it('knows no folders for leftovers and no default exports but those a tool asks for', () => {
+it('knows no folders for leftovers', () => {
   const leftovers = /(^|\/)(lib|utils|helpers|misc)\//
   expect(files.filter((file) => leftovers.test(file))).toEqual([])
 })
+
+it('exports nothing as default but routes, and what a tool asks for', () => {
+  const isRoute = (file: string) => /^web\/.+-(page|layout)\.tsx$/.test(file)
+  const wrong = files.filter((file) => exportsDefault(file) && !isRoute(file))
+  expect(wrong.toSorted()).toEqual(Object.keys(DEFAULT_EXPORTS))
+})
+
+function isLong(file: string): boolean {
+  return readFileSync(file, 'utf8').trimEnd().split('\n').length > 250
+}
+
+function exportsDefault(file: string): boolean {
+  return /^export (default\b|\{[^}]*\bas default\b)/m.test(readFileSync(file, 'utf8'))
+}
 
 function isDictionary(file: string): boolean {
   return /^web\/i18n\/(en|so)\/(admin\/)?\w+\.ts$/.test(file)
 }
 
-function isAllowed({ from, to }: { from: string; to: string }): boolean {
-  const [fromSide = '', fromArea = ''] = from.split('/')
-  const [toSide = '', toArea = ''] = to.split('/')
+function isAllowed({ from, to }: Import): boolean {
+  const [fromSide = '', fromPart = ''] = from.split('/')
+  const [toSide = '', toPart = ''] = to.split('/')
   if (BRIDGES[`${from} -> ${toSide}`]) return true
   if (fromSide !== toSide) return MAY_IMPORT[fromSide]?.includes(toSide) ?? false
-  if (fromSide !== 'server' || !AREAS.includes(fromArea) || !AREAS.includes(toArea)) return true
-  if (fromArea === toArea) return true
-  return AREAS.indexOf(toArea) < AREAS.indexOf(fromArea) && !to.endsWith('routes.ts')
+  if (fromSide !== 'server' || fromPart === toPart || SHARED.includes(toPart)) return true
+  if (!LINE.includes(fromPart)) return true
+  const isBelow = LINE.includes(toPart) && LINE.indexOf(toPart) < LINE.indexOf(fromPart)
+  return isBelow && !to.endsWith('routes.ts')
 }
 
-function imports() {
+interface Import {
+  from: string
+  to: string
+}
+
+/** Of one file by another, of types as well. */
+function imports(): Import[] {
+  const written = /(?:from|import\(|import) ?'(#|\.{1,2}\/)([^']+)'/g
   return files.flatMap((from) =>
-    [...readFileSync(from, 'utf8').matchAll(/from '(#|\.{1,2}\/)([^']+)'/g)].map(
-      ([, kind, path = '']) => ({
-        from,
-        to: kind === '#' ? path : new URL(`${kind}${path}`, `file:///${from}`).pathname.slice(1),
-      }),
-    ),
+    [...readFileSync(from, 'utf8').matchAll(written)].map(([, kind, path = '']) => ({
+      from,
+      to: kind === '#' ? path : new URL(`${kind}${path}`, `file:///${from}`).pathname.slice(1),
+    })),
   )
 }

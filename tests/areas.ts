@@ -1,0 +1,22 @@
+/** What the server's areas are built on, lowest first. */
+export const INFRASTRUCTURE = ['db', 'workers', 'jobs', 'http']
+
+/** Areas of the server, lowest first: an area may use the ones before it, never the ones after. */
+export const AREAS = [
+  'idempotency',
+  'settings',
+  'media',
+  'accounts',
+  'catalog',
+  'reviews',
+  'cart',
+  'orders',
+  'payments',
+  'notifications',
+  'analytics',
+  'audit-log',
+  'erasure',
+  'doctor',
+  'backup',
+  'seed',
+]
