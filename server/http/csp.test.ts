@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { contentSecurityPolicy, sha256 } from './csp.ts'
+import { contentSecurityPolicy } from './csp.ts'
 import { takeInlineScripts } from './inline-scripts.ts'
 
 const PAYPAL = 'https://www.paypal.com/sdk/js'
@@ -18,7 +18,11 @@ describe('scripts', () => {
     )
     expect(scripts).toEqual(['go()', '\nb < c'])
     expect(directive(contentSecurityPolicy({})('/', scripts), 'script-src')).toBe(
-      `script-src 'self' 'sha256-${sha256('go()')}' 'sha256-${sha256('\nb < c')}'`,
+      [
+        "script-src 'self'",
+        "'sha256-5KYv+PUboo5h+0+YAtGRPbwv5d/QxzHslP4YGnUaxRw='",
+        "'sha256-5YzGslkRN/TNV6SSLogXBDNNxo3y/k8zmLXOEW4HbPs='",
+      ].join(' '),
     )
   })
 

@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { hashSource } from './csp.ts'
 import { DOCS_STYLE, docsPage } from './docs-page.ts'
 import { describeCalls, openApi } from './openapi.ts'
 import { type Page, sendPage, toPage } from './page.ts'
 import { type SecuritySettings, securityHeaders } from './security.ts'
 
-const STYLE_HASH = createHash('sha256').update(DOCS_STYLE).digest('base64')
+const POLICY = `default-src 'none'; img-src 'self'; style-src ${hashSource(DOCS_STYLE)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 /** The contract, told to programs at /api/openapi.json and to people at /api/docs. */
 export function serveDocs(app: FastifyInstance, settings: SecuritySettings): void {
@@ -33,7 +33,7 @@ export function serveDocs(app: FastifyInstance, settings: SecuritySettings): voi
       headers: {
         ...headers,
         'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': `default-src 'none'; img-src 'self'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+        'content-security-policy': POLICY,
       },
     })
     return sendPage(request, reply, await page)

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { escapeHtml } from '#domain/escape-html.ts'
 import { type Locale, localeOf, localePath } from '#domain/locale.ts'
+import { hashSource } from './csp.ts'
 
 const TEXTS = {
   en: {
@@ -43,8 +43,7 @@ const STYLE =
   'border-radius:999px;text-decoration:none;font-weight:600}a:focus-visible{outline:3px solid #33231a;' +
   'outline-offset:3px}small{display:block;margin-top:2rem;color:#6b4033}'
 
-const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
-const POLICY = `default-src 'none'; img-src 'self'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; frame-ancestors 'none'`
+const POLICY = `default-src 'none'; img-src 'self'; style-src ${hashSource(STYLE)}; base-uri 'none'; frame-ancestors 'none'`
 
 /**
  * The page for when there is no page: it needs no database, no settings and no script, so that it
