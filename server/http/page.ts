@@ -1,13 +1,17 @@
-import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { makeEtag, matchesEtag } from './etag.ts'
 import type { Cacheable } from './page-cache.ts'
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-export type Encoding = 'br' | 'gzip' | 'identity'
+type Encoding = 'br' | 'gzip' | 'identity'
+
+/** The smallest first, which is the one that a client gets who takes all. */
+const ENCODINGS: Encoding[] = ['br', 'gzip', 'identity']
 
 /** A finished answer: body in every encoding, and the header lines that go with each. */
 export interface Page extends Cacheable {
@@ -47,7 +51,7 @@ export async function toPage(
     gzipped(identity, { level: 6 }),
   ])
   const given = Object.entries({ ...headers, vary: 'Accept-Encoding' }).flat()
-  const etag = weakTag(identity, given)
+  const etag = `W/${makeEtag(identity, given.join('\n'))}`
   const common = [...given, 'etag', etag]
   const head = {
     identity: [...common, 'content-length', String(identity.length)],
@@ -83,42 +87,12 @@ function packBodies(bodies: Page['body']): Page['body'] {
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
   reply.hijack()
   const { headers } = request
-  if (page.status === 200 && isKnown(page.etag, headers['if-none-match'])) {
+  if (page.status === 200 && matchesEtag(page.etag, headers['if-none-match'])) {
     reply.raw.writeHead(304, page.unchanged as string[]).end()
     return reply
   }
-  const encoding = pickEncoding(headers['accept-encoding'])
+  const encoding = negotiate(headers['accept-encoding'] ?? '', ENCODINGS) ?? 'identity'
   reply.raw.writeHead(page.status, page.head[encoding] as string[])
   reply.raw.end(request.method === 'HEAD' ? undefined : page.body[encoding])
   return reply
-}
-
-/** The smallest form that the client takes; br and gzip unless they are refused with `q=0`. */
-function pickEncoding(accept: string | undefined): Encoding {
-  if (!accept) return 'identity'
-  if (accepts(BR, accept)) return 'br'
-  return accepts(GZIP, accept) ? 'gzip' : 'identity'
-}
-
-/** Whether `If-None-Match` names this tag; weak or strong makes no difference here. */
-function isKnown(etag: string, ifNoneMatch: string | undefined): boolean {
-  if (ifNoneMatch === undefined) return false
-  if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true
-  const opaque = etag.replace(/^W\//, '')
-  return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === opaque)
-}
-
-const BR = /(?:^|[\s,])br(?:$|[\s,;])/
-const GZIP = /(?:^|[\s,])gzip(?:$|[\s,;])/
-const REFUSED = /^\s*(\S+?)\s*;\s*q=0(?:\.0*)?\s*$/
-
-function accepts(encoding: RegExp, accept: string): boolean {
-  if (!encoding.test(accept)) return false
-  if (!accept.includes('q=0')) return true
-  return !accept.split(',').some((one) => REFUSED.test(one) && encoding.test(one))
-}
-
-function weakTag(body: Buffer, more: readonly string[]): string {
-  const hash = createHash('sha256').update(body).update(more.join('\n'))
-  return `W/"${hash.digest('base64url').slice(0, 22)}"`
 }

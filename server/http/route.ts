@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint, FileEndpoint, Files, Parsed, Reply } from '#contract/endpoint.ts'
 import type { Access, Viewer } from '#domain/accounts.ts'
 import { invalid, ShopError } from '#domain/errors.ts'
 import { invalidInput } from './errors.ts'
+import { makeEtag, matchesEtag } from './etag.ts'
 import { readForm, takeForms } from './form.ts'
 import { type FileAnswer, sendFile } from './send-file.ts'
 
@@ -149,12 +149,9 @@ function addVary(reply: FastifyReply, name: string): void {
 /** The same for everybody: stored by caches, revalidated by ETag. It must never set a cookie. */
 function sendShared(request: FastifyRequest, reply: FastifyReply, answer: unknown): FastifyReply {
   const body = JSON.stringify(answer)
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  const etag = makeEtag(body)
   reply.header('cache-control', 'public, no-cache').header('etag', etag)
-  const known = request.headers['if-none-match']
-    ?.split(',')
-    .map((tag) => tag.trim().replace(/^W\//, ''))
-  if (known?.includes(etag)) return reply.code(304).send()
+  if (matchesEtag(etag, request.headers['if-none-match'])) return reply.code(304).send()
   return reply.type('application/json; charset=utf-8').send(body)
 }
 
