@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { everyText } from '#tests/every-text.ts'
 import { translate } from './t.ts'
@@ -21,6 +22,11 @@ describe('the dictionaries', () => {
 
   it('have the same order of keys, so that they can be read side by side', () => {
     expect(Object.keys(so)).toEqual(keys)
+  })
+
+  it('hold no text that no page shows', () => {
+    const isUsed = usedKeys()
+    expect(keys.filter((key) => !isUsed(key))).toEqual([])
   })
 })
 
@@ -47,4 +53,21 @@ function pairs(english: string | Plural, somali: string | Plural): [string, stri
 
 function placeholders(text: string): string[] {
   return (text.match(/\{\w+\}/g) ?? []).sort()
+}
+
+/** A key stands in a source file as a whole, or as a template such as `audit.did.${action}`. */
+function usedKeys(): (key: string) => boolean {
+  const source = globSync('web/**/*.{ts,tsx}')
+    .filter((file) => !/^web\/i18n\/(en|so)\/|\.test\.tsx?$/.test(file))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n')
+  const whole = new Set(Array.from(source.matchAll(/(['"])([\w.-]+)\1/g), ([, , key]) => key))
+  const templates = Array.from(
+    source.matchAll(/`(\w+\.(?:[\w.-]|\$\{[^}]+\})+)`/g),
+    ([, template]) => {
+      const parts = template!.split(/\$\{[^}]+\}/).map((part) => part.replaceAll('.', '\\.'))
+      return new RegExp(`^${parts.join('[\\w-]+')}$`)
+    },
+  )
+  return (key) => whole.has(key) || templates.some((template) => template.test(key))
 }

@@ -15,16 +15,12 @@ export const frame = {
   'admin.carousel': 'Carousel',
   'admin.settings': 'Settings',
   'admin.audit': 'Change log',
-  'admin.more': 'More',
-  'admin.toShop': 'To the shop',
 
   // lists
-  'admin.search': 'Search',
   'admin.search.submit': 'Search',
   'admin.filter': 'Show',
   'admin.sort': 'Sort by',
   'admin.sortedBy': 'Sort by {column}',
-  'admin.all': 'All',
   'admin.total': { one: '{count} entry', other: '{count} entries' },
   'admin.nothing': 'Nothing here yet',
   'admin.nothing.orders':

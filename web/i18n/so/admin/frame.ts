@@ -16,16 +16,12 @@ export const frame: Translated<typeof english> = {
   'admin.carousel': 'Sawirrada bogga hore',
   'admin.settings': 'Dejinta',
   'admin.audit': 'Diiwaanka isbeddelka',
-  'admin.more': 'Wax kale',
-  'admin.toShop': 'Tag dukaanka',
 
   // lists
-  'admin.search': 'Raadi',
   'admin.search.submit': 'Raadi',
   'admin.filter': 'Muuji',
   'admin.sort': 'U kala hormari',
   'admin.sortedBy': 'U kala hormari {column}',
-  'admin.all': 'Dhammaan',
   'admin.total': { one: '{count} qoraal', other: '{count} qoraal' },
   'admin.nothing': 'Weli waxba kuma jiraan',
   'admin.nothing.orders':
