@@ -6,7 +6,6 @@ export interface ErrorDetails {
   'invalid-input': { errors: Record<string, string> }
   'not-signed-in': undefined
   'wrong-credentials': undefined
-  'not-allowed': undefined
   'admin-only': undefined
   'foreign-origin': undefined
   'not-found': { what: keyof typeof NOT_FOUND }
@@ -84,7 +83,6 @@ const MESSAGES: Record<ErrorCode, string> = {
   'invalid-input': 'Some fields are missing or not valid',
   'not-signed-in': 'Not authorized, please sign in',
   'wrong-credentials': 'Invalid email or password',
-  'not-allowed': 'Not allowed',
   'admin-only': 'Not authorized as an admin',
   'foreign-origin': 'This request came from another site and was refused',
   'not-found': 'Not found',

@@ -12,7 +12,6 @@ export const STATUS: Record<ErrorCode, number> = {
   'broken-picture': 400,
   'not-signed-in': 401,
   'wrong-credentials': 401,
-  'not-allowed': 403,
   'admin-only': 403,
   'foreign-origin': 403,
   'not-found': 404,

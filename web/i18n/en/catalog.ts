@@ -70,7 +70,6 @@ export const catalog = {
   'error.invalid-input': 'Some fields are missing or not valid.',
   'error.not-signed-in': 'Please sign in.',
   'error.wrong-credentials': 'Invalid email or password',
-  'error.not-allowed': 'You are not allowed to do this.',
   'error.admin-only': 'This is only for the people who run the shop.',
   'error.foreign-origin': 'This request came from another site and was refused.',
   'error.already-reviewed': 'You have already reviewed this product.',

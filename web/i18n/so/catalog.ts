@@ -74,7 +74,6 @@ export const catalog: Translated<typeof english> = {
   'error.invalid-input': 'Meelaha qaar way maqan yihiin ama sax ma aha.',
   'error.not-signed-in': 'Fadlan gal akoonkaaga.',
   'error.wrong-credentials': 'Iimaylka ama furaha sirta ah waa khalad',
-  'error.not-allowed': 'Tan laguuma oggola.',
   'error.admin-only': 'Tani waxay u gaar tahay dadka dukaanka maamula.',
   'error.foreign-origin': 'Codsigan wuxuu ka yimid bog kale, waana la diiday.',
   'error.already-reviewed': 'Alaabtan hore ayaad faallo uga qortay.',

@@ -48,7 +48,6 @@ export const frame = {
 
   // errors, by code of the api (domain/errors.ts)
   'error.admin-only': 'Only admins may do this.',
-  'error.not-allowed': 'Not allowed.',
   'error.version-conflict': 'Somebody else has changed this in the meantime.',
   'error.order-not-deliverable': 'Only a paid order that is not delivered yet can be delivered.',
   'error.order-not-refundable': 'There is no money on this order that can be given back.',
