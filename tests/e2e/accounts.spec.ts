@@ -3,7 +3,7 @@ import { hears } from './announcements.ts'
 import { expect, type Page, test } from './walk.ts'
 
 const LANGUAGES = [
-  { prefix: '', signIn: 'Sign In', signUp: 'Register', update: 'Update', orders: 'My Orders' },
+  { prefix: '', signIn: 'Sign in', signUp: 'Register', update: 'Update', orders: 'My Orders' },
   {
     prefix: '/so',
     signIn: 'Gal',
@@ -189,9 +189,9 @@ test('a link for a new password that is spent offers another one @phone', async 
   await page.goto('/reset-password?token=spent&utm_source=mail')
   await fill(page, { password, confirmPassword: password })
   await submit(page).click()
-  await expect(page.locator('main').getByText('has expired or was already used')).toBeVisible()
+  await expect(page.locator('main').getByText('has expired or has already been used')).toBeVisible()
   await clean(page)
-  await page.getByRole('link', { name: 'Ask for a new link' }).click()
+  await page.getByRole('link', { name: 'Request a new link' }).click()
   await fill(page, { email: newEmail() })
   await submit(page).click()
   await expect(page.getByText('a link is on its way')).toBeFocused()

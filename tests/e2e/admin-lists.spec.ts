@@ -15,7 +15,7 @@ test('a number out of range in a list is a page that does not exist', async ({ p
     '/admin/audit?pageNumber=99',
   ]) {
     await page.goto(path)
-    await expect(title, path).toHaveText('We could not find this page')
+    await expect(title, path).toHaveText('We couldn’t find this page')
   }
   await page.goto('/so/admin/userlist?pageNumber=99')
   await expect(title).toHaveText('Boggan ma aanan helin')

@@ -165,7 +165,7 @@ test('the owner cancels one order and deletes another', async ({ page }) => {
   await expect(dialog).toContainText('Are you sure you want to delete this order?')
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await hears(page, 'Order deleted')
-  await expect(page.getByText('Nothing found')).toBeVisible()
+  await expect(page.getByText('No results')).toBeVisible()
   expect(await api.orders.mine({ query: {} })).toMatchObject([{ status: 'cancelled' }])
 })
 
@@ -185,7 +185,7 @@ test('the bell rings for a new order, here and in the list, until it is pressed'
   await expect(bell).toHaveAccessibleName('Orders')
 
   await page.goto(`/admin/orderlist?keyword=${buyer.email}`)
-  await expect(page.getByText('Nothing found')).toBeVisible()
+  await expect(page.getByText('No results')).toBeVisible()
   const search = page.getByRole('searchbox', { name: 'Number, name or email' })
   await search.fill('half a wo')
   await order(api, product)

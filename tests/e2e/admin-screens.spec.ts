@@ -65,7 +65,7 @@ test.describe('somebody who is not an admin', () => {
   test('is told so, and stays signed in', async ({ page }) => {
     await page.goto('/admin/orderlist')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      'This page is not for everyone',
+      'You don’t have access to this page',
     )
     await page.goto('/profile')
     await expect(page).toHaveURL(/\/profile$/)

@@ -85,7 +85,7 @@ test('what was written on a page is not lost by a tap elsewhere', async ({ page,
   // A screen that is not there leaves the way to the others.
   complaints.expect(/^answer: 404 .*\/nowhere/)
   await page.goto('/admin/pages/nowhere')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We could not find this page')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We couldn’t find this page')
   await page.getByRole('link', { name: 'Change log' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Change log')
 })

@@ -49,7 +49,9 @@ test.describe('with everything chosen', () => {
       await route.abort('connectionreset')
     })
     await shopper.placeOrder()
-    await expect(page.getByText(/The connection broke before the shop could answer/)).toBeVisible()
+    await expect(
+      page.getByText(/The connection was lost before the shop could respond/),
+    ).toBeVisible()
     await page.unroute('**/api/orders')
     await page.reload()
     await shopper.placeOrder()
@@ -92,7 +94,7 @@ test.describe('when the last pieces go to somebody else', () => {
     const alert = page.getByRole('main').getByRole('alert')
     await expect(alert).toContainText('Foox & Cedar Beard Oil: sold out')
     expect(await myOrders(page)).toHaveLength(0)
-    await shopper.button('Adjust my cart').click()
+    await shopper.button('Update my cart').click()
     await expect(page.getByText('Foox & Cedar Beard Oil is sold out')).toBeVisible()
     await expect(page.getByRole('main')).toContainText('$23.33')
     await shopper.placeOrder()
@@ -100,7 +102,7 @@ test.describe('when the last pieces go to somebody else', () => {
     await expect(page.getByRole('main')).toContainText('Moroccan Rhassoul Clay')
 
     await page.goto(`/product/${_id}`)
-    await expect(page.getByText('Out Of Stock')).toBeVisible()
+    await expect(page.getByText('Out of stock')).toBeVisible()
     await expect(shopper.button('Add To Cart')).toBeDisabled()
   })
 })
@@ -142,7 +144,7 @@ test.describe('step by step', () => {
     page,
   }) => {
     const shopper = shopperAt(page)
-    const steps = page.getByRole('navigation', { name: 'Steps of the checkout' })
+    const steps = page.getByRole('navigation', { name: 'Checkout steps' })
     await page.goto('/placeorder')
     await page.waitForURL('**/shipping')
     await expect(steps.getByRole('link')).toHaveText([/Sign In/, /Shipping/])
@@ -185,7 +187,7 @@ test.describe('step by step', () => {
       await shopper.goOn()
       await shopper.goOn()
       await expect(page.getByRole('main')).toContainText(HOME.phone)
-      await expect(page.getByText(/We can not reach the shop at the moment/)).toBeVisible()
+      await expect(page.getByText(/We cannot reach the shop right now/)).toBeVisible()
       await shopper.placeOrder()
       await expect(page.getByText(/The connection broke/)).toBeVisible()
       // Whoever reloads now reads why, and comes back to the same step.

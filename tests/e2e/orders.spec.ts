@@ -36,7 +36,7 @@ test('another customer’s order does not exist', async ({ page, complaints }) =
   const { _id: product } = await findProduct('castor oil')
   const { _id: id } = await order((await register()).api, product)
   await page.goto(`/order/${id}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We could not find this order')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We couldn’t find this order')
 })
 
 test('long words break nothing on a small phone', async ({ page }) => {

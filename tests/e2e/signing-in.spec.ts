@@ -78,7 +78,7 @@ test('who mistypes is told, loses nothing and gets in', async ({ page, complaint
 
   await page.getByRole('link', { name: 'Register' }).click()
   await shopper.register({ ...newShopper(), email: known.email })
-  await expect(page.getByRole('main')).toContainText('There is already an account with this email.')
+  await expect(page.getByRole('main')).toContainText('An account with this email already exists.')
   await page.getByLabel('Email').fill(newShopper().email)
   await page.getByLabel('Confirm password', { exact: true }).fill('something else')
   await shopper.button('Register').click()
@@ -103,7 +103,7 @@ test.describe('a signed-in shopper', () => {
     await expect(menu).toBeVisible()
     await page.context().clearCookies()
     await page.reload()
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
     await expect(menu).toBeHidden()
   })
 })

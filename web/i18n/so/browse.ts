@@ -20,7 +20,7 @@ export const browse: Translated<typeof english> = {
   'layout.country': 'Dalka',
   'layout.country.choose': 'Dooro dalka',
   'layout.country.locate': 'Isticmaal goobtayda',
-  'layout.country.locating': 'Dalkaaga ayaa la raadinayaa …',
+  'layout.country.locating': 'Dalkaaga ayaa la raadinayaa…',
   'layout.country.why':
     'Waxaan u isticmaalnaa oo keliya inaan dalkaaga muujinno. Goobtaada saxda ah adiga ayay kula joogtaa.',
   'layout.discount': 'Qiimo dhimis',
@@ -31,10 +31,10 @@ export const browse: Translated<typeof english> = {
   'layout.follow': 'Nagala soco',
   'layout.about': 'Ku saabsan dukaanka',
   'layout.copyright': '© {year} {shop}. Xuquuqda oo dhan way dhowran tahay.',
-  'layout.loading': 'Waa la soo dejinayaa …',
+  'layout.loading': 'Waa la soo dejinayaa…',
   'layout.cancel': 'Jooji',
   'layout.confirm': 'Haa, sii wad',
-  'layout.pages': 'Bogagga',
+  'layout.pages': 'Kala qaybinta bogagga',
   'layout.pages.previous': 'Bogga hore',
   'layout.pages.next': 'Bogga xiga',
   'layout.pages.page': 'Bogga {page}',
@@ -46,21 +46,21 @@ export const browse: Translated<typeof english> = {
 
   // info
   'info.404.title': 'Boggan ma aanan helin',
-  'info.404.text': 'Waxaa laga yaabaa in la raray, ama aanu hadda dukaanka ku jirin.',
-  'info.403.title': 'Boggani qof walba uma furna',
-  'info.403.text': 'Waad soo gashay, laakiin boggan waxaa loogu talagalay dadka dukaanka maamula.',
+  'info.404.text': 'Waxaa laga yaabaa in la raray, ama aanu hadda jirin.',
+  'info.403.title': 'Boggan kuuma furna',
+  'info.403.text': 'Waad soo gashay, laakiin maamulayaasha oo keliya ayaa boggan furi kara.',
   'info.500.title': 'Cilad ayaa naga dhacday',
   'info.500.text': 'Gaadhigaagu waa badqabaa. Fadlan wax yar ka dib mar kale isku day.',
   'info.offline.title': 'Internet kuma xirnid',
   'info.offline.text':
-    'Halkan ayaan joognaa marka uu internetku soo noqdo. Gaadhigaagu waa badqabaa.',
-  'info.toHome': 'Dukaanka tag',
+    'Hubi internetkaaga oo mar kale isku day. Gaadhigaagu waa ku badqabaa biraawsarkan.',
+  'info.toHome': 'Ku noqo dukaanka',
   'info.tryAgain': 'Mar kale isku day',
 
   // catalog
   'catalog.latest': 'Alaabta ugu dambeysay',
   'catalog.latest.page': 'Alaabta ugu dambeysay, bogga {page}',
-  'catalog.empty': 'Weli alaabta waa la dhigayaa. Dhowaan soo noqo.',
+  'catalog.empty': 'Weli alaab ma jirto. Dhowaan soo noqo.',
   'catalog.top': 'Alaabta ugu fiican',
   'catalog.top.slide': '{position} ka mid ah {count}',
   'catalog.top.previous': 'Alaabta hore',
@@ -78,9 +78,10 @@ export const browse: Translated<typeof english> = {
 
   // errors
   'error.unexpected': 'Wax baa qaldamay. Fadlan mar kale isku day.',
-  'error.FETCH_ERROR': 'Xiriir ma jiro. Fadlan hubi internetkaaga oo mar kale isku day.',
+  'error.FETCH_ERROR': 'Xiriir ma jiro. Hubi internetkaaga oo mar kale isku day.',
   'error.TIMEOUT_ERROR': 'Dukaanku waqtigii kuma jawaabin. Fadlan mar kale isku day.',
-  'error.PARSING_ERROR': 'Jawaabta dukaanka waa la akhrin waayay. Fadlan mar kale isku day.',
+  'error.PARSING_ERROR':
+    'Dukaanku wuxuu soo diray jawaab aan la fahmi karin. Fadlan mar kale isku day.',
   'error.not-found': 'Lama helin',
   'error.too-many-requests': 'Isku dayo badan. Fadlan wax yar sug oo mar kale isku day.',
   'error.busy': 'Dukaanku waa mashquul. Fadlan wax yar ka dib mar kale isku day.',

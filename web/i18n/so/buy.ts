@@ -21,7 +21,7 @@ export const buy: Translated<typeof english> = {
   'cart.shipping.free': 'Geyntu waa bilaash.',
   'cart.shipping.fee': 'Geynta {fee}, bilaash marka ay ka badato {limit}',
   'cart.shipping.always': 'Geynta {fee}',
-  'cart.shipping.missing': 'Ku dar {amount} oo kale, geyntuna waa bilaash',
+  'cart.shipping.missing': 'Ku dar {amount} oo kale si geyntu bilaash u noqoto',
   'cart.checkout': 'U gudub dalbashada',
   'cart.notice': 'Gaadhigaagu wuu isbeddelay',
   'cart.notice.price': '{name}: qiimuhu wuxuu {from} ka noqday {to}.',
@@ -30,9 +30,9 @@ export const buy: Translated<typeof english> = {
   'cart.notice.sold-out': '{name} way dhammaatay, waana laga saaray gaadhigaaga.',
   'cart.notice.gone': '{name} lama iibiyo hadda, waana laga saaray gaadhigaaga.',
   'cart.notice.discount': 'Qiimo dhimistu waxay {from}% ka noqotay {to}%.',
-  'cart.notice.ok': 'Waa hagaag',
+  'cart.notice.ok': 'Hagaag',
   'cart.stale':
-    'Hadda dukaanka lama gaari karo. Kuwani waa qiimihii ugu dambeeyay ee aan ogayn; mar kale ayaa la hubin doonaa marka xiriirku soo noqdo.',
+    'Hadda dukaanka lama gaari karo. Qiimayaashani way duugoobi karaan; mar kale ayaan hubin doonnaa marka xiriirku soo noqdo.',
 
   // checkout
   'checkout.steps': 'Tallaabooyinka dalbashada',
@@ -49,10 +49,10 @@ export const buy: Translated<typeof english> = {
   'checkout.postalCode.hint': 'Halkaad degan tahay lambar boosto ma laha? Qor 00000.',
   'checkout.country': 'Dalka',
   'checkout.country.choose': 'Dooro dal',
-  'checkout.country.near': 'Kuwa inta badan la doorto',
+  'checkout.country.near': 'La soo jeediyey',
   'checkout.country.all': 'Dalalka oo dhan',
   'checkout.fillAll': 'Fadlan buuxi meelaha oo dhan',
-  'checkout.missing': 'Fadlan buuxi meeshan',
+  'checkout.missing': 'Waa loo baahan yahay',
   'checkout.method': 'Habka lacag bixinta',
   'checkout.method.PayPal': 'Paypal ama kaarka bangiga',
   'checkout.method.hint': 'Lacagta waxaad bixinaysaa dalabka kaddib.',
@@ -71,11 +71,11 @@ export const buy: Translated<typeof english> = {
   'checkout.priceChanged': 'Qiimihii wuu isbeddelay',
   'checkout.priceChanged.was': 'Hore',
   'checkout.priceChanged.now': 'Hadda',
-  'checkout.priceChanged.text': 'Weli waxba lama dalban. Fadlan eeg qiimaha cusub oo xaqiiji.',
-  'checkout.outOfStock': 'Xabbado ku filan ma harin',
+  'checkout.priceChanged.text': 'Weli dalabkaaga lama dirin. Eeg qiimaha cusub oo xaqiiji.',
+  'checkout.outOfStock': 'Alaab ku filan ma jirto',
   'checkout.outOfStock.some': '{name}: waxaad rabtaa {qty}, waxaa haray {left} oo keliya',
   'checkout.outOfStock.none': '{name}: way dhammaatay',
-  'checkout.outOfStock.adjust': 'Gaadhiga ii hagaaji',
+  'checkout.outOfStock.adjust': 'Cusboonaysii gaadhigayga',
   'checkout.outOfStock.toCart': 'Ku noqo gaadhiga',
   'checkout.unpaid.orders': {
     one: 'Mar keliya waxaad yeelan kartaa {count} dalab oo aan la bixin',
@@ -91,16 +91,15 @@ export const buy: Translated<typeof english> = {
   },
   'checkout.unpaid.shared': 'Dalabyo badan oo telefoonkan ama shabakaddan ka yimid weli lama bixin',
   'checkout.unpaid.first':
-    'Weli waxba lama dalban, gaadhigaaguna waa sidiisii. Marka hore bixi ama jooji mid ka mid ah dalabyadan:',
+    'Dalabkaaga lama dirin, gaadhigaaguna waa sidiisii. Marka hore bixi ama jooji mid ka mid ah dalabyadan:',
   'checkout.unpaid.fewer':
-    'Weli waxba lama dalban. Dooro alaab ka yar, ama nala soo xiriir haddii aad intaas ka badan rabto.',
-  'checkout.unpaid.later':
-    'Weli waxba lama dalban. Fadlan mar dambe isku day, ama nala soo xiriir.',
+    'Dalabkaaga lama dirin. Dooro alaab ka yar, ama nala soo xiriir haddii aad intaas ka badan rabto.',
+  'checkout.unpaid.later': 'Dalabkaaga lama dirin. Mar dambe isku day, ama nala soo xiriir.',
   'checkout.unpaid.contact': 'Nala soo xiriir',
   'checkout.lost':
-    'Xiriirku wuu go’ay intii uusan dukaanku jawaabin. Fadlan badhanka mar kale taabo: hal mar oo keliya ayaa la dalbayaa.',
+    'Xiriirku wuu go’ay intii uusan dukaanku jawaabin. Mar kale isku day: hal mar oo keliya ayaa la dalbayaa.',
   'checkout.doubtful':
-    'Isku day hore ayaa laga yaabaa inuu guulaystay isagoo ka duwan. Fadlan eeg Dalabyadayda ka hor intaadan mar kale dalban.',
+    'Isku day hore ayaa laga yaabaa inuu guulaystay isagoo alaab kale leh. Eeg Dalabyadayda ka hor intaadan mar kale dalban.',
   'checkout.doubtful.link': 'Dalabyadayda',
 
   // orders
@@ -123,30 +122,30 @@ export const buy: Translated<typeof english> = {
   'orders.refunded': 'La celiyay',
   'orders.state.cancelled': 'Dalabkan waxaa la joojiyay {date}. Lacag lama rabo.',
   'orders.state.expired':
-    'Dalabkan lacagtiisa waqtigii laguma bixin, markaa alaabtiisu {date} dukaanka ayay ku noqotay. Lacag lama rabo.',
+    'Dalabkan lacagtiisa waqtigii laguma bixin, wuxuuna dhacay {date}. Lacag lama rabo.',
   'orders.state.refunded':
-    'Dalabkan lacagtiisa waa la celiyay {date}. Lacagtu waxay ku noqonaysaa meeshii ay ka timid.',
+    'Dalabkan lacagtiisa waa la celiyay {date}. Lacagtu waxay ku noqonaysaa habkii aad ku bixisay.',
   'info.404.order.title': 'Dalabkan ma aanan helin',
   'info.404.order.text': 'Waxaa laga yaabaa in la tirtiray, ama uu ka tirsan yahay akoon kale.',
   'error.not-found.order': 'Dalabka lama helin',
 
   // payments
   'payments.title': 'Lacag bixinta',
-  'payments.loading': 'Siyaabaha lacag bixinta waa la soo rarayaa',
-  'payments.notLoaded': 'Siyaabaha lacag bixinta lama soo rari karin.',
+  'payments.loading': 'Hababka lacag bixinta waa la soo rarayaa…',
+  'payments.notLoaded': 'Hababka lacag bixinta lama soo rari karin.',
   'payments.tryAgain': 'Mar kale isku day',
   'payments.off':
     'Dukaanku hadda lacag ma qaato. Dalabkaagu waa kaydsan yahay; fadlan nala soo xiriir.',
   'payments.demo': 'Lacag bixin tijaabo ah, lacag ma dhaqaaqdo',
   'payments.settling': 'Lacag bixintaada waa la hubinayaa…',
   'payments.unsure':
-    'Ma ogaan karin in lacagtaadu timid. Fadlan mar labaad ha bixin, ee wax yar ka dib hubi.',
+    'Ma xaqiijin karin in lacagtaadu gudubtay. Mar labaad ha bixin; wax yar ka dib hubi.',
   'payments.pending':
-    'Lacagtaada weli waa la hubinayaa. Markay timaaddo dalabku waa bixsan yahay; fadlan mar labaad ha bixin.',
+    'Lacagtaada weli waa la hubinayaa. Markay timaaddo dalabku waa bixsan yahay. Mar labaad ha bixin.',
   'payments.check': 'Mar kale hubi',
-  'payments.redirect': 'Ku bixi bogga PayPal',
+  'payments.redirect': 'Ku bixi PayPal',
   'payments.inApp':
-    'Waxaad ku jirtaa app kale oo inta badan xannibta daaqadaha lacag bixinta. Fadlan ku bixi bogga PayPal, ama boggan ku fur biraawsarkaaga.',
+    'Waxaad ku jirtaa app kale oo inta badan xannibta daaqadaha lacag bixinta. Ku bixi PayPal, ama boggan ku fur biraawsarkaaga.',
   'payments.paid': 'Dalabka lacagtiisii waa la bixiyay',
 
   // accounts
@@ -167,18 +166,18 @@ export const buy: Translated<typeof english> = {
   'accounts.password.confirm': 'Ku celi furaha sirta ah',
   'accounts.password.current': 'Furaha sirta ah ee hadda',
   'accounts.password.current.hint':
-    'Si aan u hubinno inaad adigu beddelayso iimaylka ama furaha sirta ah',
+    'Waa lagama maarmaan si aad u beddesho iimaylka ama furaha sirta ah',
   'accounts.password.keep':
     'Ka tag meel bannaan si uu furahaagu u sii jiro. Mid cusub wuxuu kaa saarayaa qalabka kale oo dhan.',
   'accounts.password.show': 'Tus',
   'accounts.password.hide': 'Qari',
-  'accounts.password.show.label': 'Tus waxaan qoray: {field}',
-  'accounts.problem.name': 'Fadlan qor magac ka kooban 1 ilaa 100 xaraf.',
-  'accounts.problem.email': 'Fadlan qor iimayl sax ah.',
-  'accounts.problem.password.missing': 'Fadlan qor furahaaga sirta ah.',
-  'accounts.problem.password.length': 'Fadlan isticmaal 8 ilaa 128 xaraf.',
+  'accounts.password.show.label': 'Tus {field}',
+  'accounts.problem.name': 'Qor magac ka kooban 1 ilaa 100 xaraf.',
+  'accounts.problem.email': 'Qor iimayl sax ah.',
+  'accounts.problem.password.missing': 'Qor furahaaga sirta ah.',
+  'accounts.problem.password.length': 'Isticmaal 8 ilaa 128 xaraf.',
   'accounts.problem.password.common':
-    'Furahan sirta ah si fudud ayaa loo qiyaasi karaa. Fadlan dooro mid kale.',
+    'Furahan sirta ah si fudud ayaa loo qiyaasi karaa. Dooro mid kale.',
   'accounts.problem.password.match': 'Furayaasha sirta ah isma waafaqsana',
   'accounts.problem.password.current': 'Kani ma aha furahaaga sirta ah ee hadda.',
   'accounts.problem.wait': {
@@ -187,7 +186,7 @@ export const buy: Translated<typeof english> = {
   },
   'accounts.forgot.title': 'Ma ilowday furahaaga sirta ah?',
   'accounts.forgot.text':
-    'Noo sheeg iimaylkaaga, waxaan kuu soo diri doonnaa xiriir aad ku doorato mid cusub.',
+    'Qor iimaylkaaga, waxaan kuu soo diri doonnaa xiriir aad ku doorato furaha sirta ah oo cusub.',
   'accounts.forgot.submit': 'Soo dir xiriirka',
   'accounts.forgot.sent.title': 'Fadlan eeg iimaylkaaga',
   'accounts.forgot.sent.text':
@@ -195,9 +194,9 @@ export const buy: Translated<typeof english> = {
   'accounts.forgot.again': 'Isku day iimayl kale',
   'accounts.forgot.back': 'Ku noqo gelitaanka',
   'accounts.reset.title': 'Dooro fure sir ah oo cusub',
-  'accounts.reset.text': 'Qalab kasta oo hadda akoonka ku jira waa laga saari doonaa.',
+  'accounts.reset.text': 'Qalabka kale oo dhan waa laga saari doonaa akoonka.',
   'accounts.reset.submit': 'Kaydi oo gal',
-  'accounts.reset.done': 'Furahaaga sirta ah ee cusub waa la kaydiyay',
+  'accounts.reset.done': 'Furaha sirta ah waa la kaydiyay',
   'accounts.reset.noLink': 'Xiriirkani ma dhamma. Fadlan mar kale ka fur iimaylka.',
   'accounts.reset.again': 'Codso xiriir cusub',
   'accounts.profile.title': 'Xogtaada',
@@ -205,7 +204,7 @@ export const buy: Translated<typeof english> = {
   'accounts.profile.submit': 'Cusboonaysii',
   'accounts.profile.updated': 'Xogtaada si guul leh ayaa loo cusboonaysiiyay',
   'accounts.orders.title': 'Dalabyadayda',
-  'accounts.orders.none': 'Weli waxba ma dalban.',
+  'accounts.orders.none': 'Weli dalab ma lihid.',
   'accounts.orders.browse': 'Eeg alaabteenna',
   'accounts.orders.id': 'LAMBARKA',
   'accounts.orders.date': 'TAARIIKHDA',
@@ -237,7 +236,7 @@ export const buy: Translated<typeof english> = {
   'error.payment-declined': 'Lacag bixinta waa la diiday. Fadlan dooro hab kale.',
   'error.payment-pending': 'Lacag bixinta weli waa la hubinayaa.',
   'error.payment-mismatch': 'Lacagta la bixiyay dalabka kuma habboona.',
-  'error.unsupported-picture': 'Sawirradu waa inay ahaadaan JPEG, PNG, WebP ama AVIF.',
+  'error.unsupported-picture': 'Isticmaal sawir JPEG, PNG, WebP ama AVIF ah.',
   'error.broken-picture': 'Sawirku waa jaban yahay ama waa madhan yahay.',
   'error.picture-too-large':
     'Sawirkani aad buu u weyn yahay: ugu badnaan 10 MB iyo 40 megapixel (AVIF: 12). Isku day JPEG caadi ah.',

@@ -3,13 +3,13 @@ import type { Translated } from '../texts.ts'
 
 /** Somali texts of searches, categories, products and their reviews, and what forms are told. */
 export const catalog: Translated<typeof english> = {
-  'catalog.bestRated': 'Macaamiisheennu way jecel yihiin',
+  'catalog.bestRated': 'Kuwa ugu qiimaynta badan',
   'catalog.results': { one: '{count} alaab', other: '{count} alaab' },
   'catalog.results.for': 'Natiijada “{keyword}”',
-  'catalog.none': 'Waxba lama helin',
+  'catalog.none': 'Natiijo ma jirto',
   'catalog.none.for': 'Waxba ugama helin “{keyword}”.',
   'catalog.none.filtered': 'Alaab shuruudahan ku habboon ma jirto.',
-  'catalog.none.hint': 'Hubi higgaadda, isticmaal ereyo ka yar, ama qayb ka bilow.',
+  'catalog.none.hint': 'Hubi higgaadda, isticmaal ereyo ka yar, ama fiiri qayb.',
   'catalog.filters': 'Shaandhayn',
   'catalog.filters.apply': 'Tus alaabta',
   'catalog.filters.clear': 'Tirtir dhammaan',
@@ -22,8 +22,8 @@ export const catalog: Translated<typeof english> = {
   'catalog.sort.name': 'Magaca',
   'catalog.category': 'Qaybta',
   'catalog.category.all': 'Dhammaan qaybaha',
-  'catalog.price.from': 'Laga bilaabo ($)',
-  'catalog.price.to': 'Ilaa ($)',
+  'catalog.price.from': 'Ugu yaraan ($)',
+  'catalog.price.to': 'Ugu badnaan ($)',
   'catalog.rating': 'Qiimaynta',
   'catalog.rating.any': 'Qiimayn kasta',
   'catalog.rating.least': {
@@ -46,7 +46,7 @@ export const catalog: Translated<typeof english> = {
   'catalog.delivery.always': 'Geynta {fee}.',
   'catalog.secure': 'Si ammaan ah ugu bixi PayPal ama kaarka.',
   'reviews.title': 'Faallooyinka',
-  'reviews.none': 'Weli faallo ma jirto. Noqo qofka ugu horreeya ee wax ka sheega.',
+  'reviews.none': 'Weli faallo ma jirto. Noqo qofka ugu horreeya ee qora.',
   'reviews.verified': 'Iibsi la hubiyay',
   'reviews.formerCustomer': 'Macmiil hore',
   'reviews.reply': 'Jawaabta {shop}',
@@ -55,7 +55,7 @@ export const catalog: Translated<typeof english> = {
   'reviews.signIn': 'Fadlan {link} si aad faallo u qorto.',
   'reviews.signIn.link': 'gal akoonkaaga',
   'reviews.rating': 'Qiimaynta',
-  'reviews.rating.choose': 'Dooro …',
+  'reviews.rating.choose': 'Dooro…',
   'reviews.rating.1': '1 - Liita',
   'reviews.rating.2': '2 - Dhexdhexaad',
   'reviews.rating.3': '3 - Fiican',
@@ -67,14 +67,14 @@ export const catalog: Translated<typeof english> = {
 
   // a product that is not there
   'info.404.product.title': 'Alaabtan ma aanan helin',
-  'info.404.product.text': 'Waxaa laga yaabaa inaanay hadda dukaanka ku jirin.',
+  'info.404.product.text': 'Waxaa laga yaabaa inaan hadda la iibin.',
   'error.not-found.product': 'Alaabta lama helin',
 
   // errors of forms
   'error.invalid-input': 'Meelaha qaar way maqan yihiin ama sax ma aha.',
   'error.not-signed-in': 'Fadlan gal akoonkaaga.',
   'error.wrong-credentials': 'Iimaylka ama furaha sirta ah waa khalad',
-  'error.admin-only': 'Tani waxay u gaar tahay dadka dukaanka maamula.',
+  'error.admin-only': 'Maamulayaasha oo keliya ayaa tan samayn kara.',
   'error.foreign-origin': 'Codsigan wuxuu ka yimid bog kale, waana la diiday.',
   'error.already-reviewed': 'Alaabtan hore ayaad faallo uga qortay.',
   'error.buyers-only': 'Kaliya macaamiisha alaabtan iibsatay ayaa faallo ka qori kara.',
