@@ -232,8 +232,8 @@ async function deliver(page: Page, order: string): Promise<void> {
 async function refund(page: Page, order: string): Promise<void> {
   await page.goto('/admin')
   await page.locator(`a[href="${order}"]`).click()
-  const money = page.getByRole('region', { name: 'Money' })
-  await money.getByText('Give money back').click()
+  const money = page.getByRole('region', { name: 'Payments' })
+  await money.getByText('Refund', { exact: true }).click()
   await money.getByRole('button', { name: /^Refund/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Refund' }).click()
   await says(page, /This order was refunded on/)

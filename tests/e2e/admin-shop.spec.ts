@@ -24,7 +24,7 @@ test('the owner takes a price back, and the log says so', async ({ page, complai
   // The first one can not go back before the second.
   await rows.nth(1).getByRole('button', { name: /^Undo/ }).click()
   await shopper.button('Yes, continue').click()
-  await hears(page, 'This can no longer be undone: it was changed again since, or too long ago.')
+  await hears(page, 'This can no longer be undone: it has changed since, or it was too long ago.')
   await rows.first().getByRole('button', { name: /^Undo/ }).click()
   await shopper.button('Yes, continue').click()
   await hears(page, 'The change was undone')

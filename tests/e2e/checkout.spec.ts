@@ -189,7 +189,7 @@ test.describe('step by step', () => {
       await expect(page.getByRole('main')).toContainText(HOME.phone)
       await expect(page.getByText(/We cannot reach the shop right now/)).toBeVisible()
       await shopper.placeOrder()
-      await expect(page.getByText(/The connection broke/)).toBeVisible()
+      await expect(page.getByText(/The connection was lost/)).toBeVisible()
       // Whoever reloads now reads why, and comes back to the same step.
       await page.reload()
       await expect(shopper.heading('You are offline')).toBeVisible()

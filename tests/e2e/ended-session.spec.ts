@@ -101,7 +101,7 @@ test.describe('at the last step', () => {
     await shopper.signIn(customer)
     await page.waitForURL('**/placeorder')
     await expect(shopper.button('Place Order')).toBeEnabled()
-    await expect(page.getByText('The connection broke')).toHaveCount(0)
+    await expect(page.getByText('The connection was lost')).toHaveCount(0)
     await shopper.placeOrder()
     await page.waitForURL(/\/order\/[0-9a-f-]{36}$/)
   })

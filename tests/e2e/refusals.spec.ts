@@ -49,7 +49,7 @@ test.describe('the owner', () => {
     const name = page.locator('input[name=name]').last()
     await name.fill('Face Care')
     await name.press('Enter')
-    await hears(page, 'There is one with this name already.')
+    await hears(page, 'This name is already taken.')
     await expect(name).toHaveValue('Face Care')
   })
 })

@@ -24,7 +24,7 @@ export const orders: Translated<typeof english> = {
   'adminOrders.undelivered': '{count} weli lama gaarsiin',
   'adminOrders.user': 'ISTICMAALE',
   'adminOrders.actions': 'Waxqabad',
-  'adminOrders.flagged': 'Hubi',
+  'adminOrders.flagged': 'In la hubiyo',
   'adminOrders.refundedPart': '{amount} waa la celiyay',
   'adminOrders.delete': 'Tirtir dalabka #{number}',
   'adminOrders.delete.sure': 'Ma hubtaa inaad tirtirto dalabkan?',
@@ -36,26 +36,26 @@ export const orders: Translated<typeof english> = {
 
   // one order
   'adminOrders.back': 'Dalabyada oo dhan',
-  'adminOrders.title': 'Xafiiska maamulka',
+  'adminOrders.title': 'Maamul',
   'adminOrders.deliver': 'U calaamadee la gaarsiiyay',
   'adminOrders.delivered': 'Dalabka waa la gaarsiiyay',
   'adminOrders.undoDelivery': 'Ka noqo gaarsiinta',
   'adminOrders.undoDelivery.until':
-    'Gaarsiinta waa laga noqon karaa ilaa {moment}. Macmiilku iimaylka intaas kadib ayuu helayaa.',
-  'adminOrders.undoDelivery.done': 'Dalabku hadda ma aha mid la gaarsiiyay',
+    'Gaarsiinta waad ka noqon kartaa ilaa {moment}. Macmiilku iimaylka intaas kadib ayuu helayaa.',
+  'adminOrders.undoDelivery.done': 'Gaarsiinta waa laga noqday',
   'adminOrders.whatsapp': 'WhatsApp',
   'adminOrders.whatsapp.label': '{name} ugu qor WhatsApp',
   'adminOrders.cancel': 'Jooji dalabka',
   'adminOrders.cancel.sure':
-    'Ma hubtaa inaad joojiso dalabkan? Xabbaduhu waxay ku noqonayaan khaanadda, macmiilkuna iimayl buu helayaa.',
+    'Ma hubtaa inaad joojiso dalabkan? Alaabtu iibka ayay ku noqonaysaa, macmiilkuna iimayl buu helayaa.',
   'adminOrders.cancel.keep': 'Dalabka hay',
   'adminOrders.cancelled': 'Dalabka waa la joojiyay',
-  'adminOrders.heldUntil': 'Xabbadaha macmiilka ayaa loo hayaa ilaa {moment}.',
+  'adminOrders.heldUntil': 'Alaabta macmiilka ayaa loo hayaa ilaa {moment}.',
   'adminOrders.remove': 'Tirtir dalabka',
   'adminOrders.notLoaded': 'Taariikhda, qoraallada iyo lacag-celinta lama soo qaadi karin.',
 
   // flags
-  'adminOrders.flag': 'Fadlan eeg dalabkan',
+  'adminOrders.flag': 'Dalabkani wuxuu u baahan yahay in la hubiyo',
   'adminOrders.flag.mismatch':
     'Lacag-bixintu kuma habboona dalabkan: qadar kale, lacag kale ama dalab kale. Ka hubi koontadaada adeegga lacag-bixinta. Haddii lacag la qaatay, hoos ka celi, ama macmiilka la heshii.',
   'adminOrders.flag.paid-twice':
@@ -67,25 +67,25 @@ export const orders: Translated<typeof english> = {
   'adminOrders.flag.paid-while-deleted':
     'Lacagtu waxay timid kaddib markii dalabka la tirtiray, markaa dalabku wuu soo noqday isagoo la joojiyay. Lacagta hoos ka celi.',
   'adminOrders.flag.paid-while-expired':
-    'Lacagtu waxay timid kaddib markii dalabku dhacay, xabbado ku filanna ma harin. Hoos ka celi, ama macmiilka la heshii.',
+    'Lacagtu waxay timid kaddib markii dalabku dhacay, alaab ku filanna ma harin. Hoos ka celi, ama macmiilka la heshii.',
   'adminOrders.flag.paid-while-refunded':
     'Lacag kale ayaa timid kaddib markii lacagta dalabka la celiyay. Hoos ka celi.',
   'adminOrders.flag.refund-waits':
-    'Adeegga lacag-bixintu weli ma xaqiijin lacag-celin. Hoos mar kale ka weydii.',
+    'Adeegga lacag-bixintu weli ma xaqiijin lacag-celin. Hoos ka hubi xaaladdeeda.',
   'adminOrders.flag.payment-unknown':
     'Bixiyaha lacagtu weli ma sheegin in dalabkan la bixiyay, sidaas darteed alaabtiisa waa la hayaa. Dukaanku wuu sii weydiinayaa. Ka hubi akoonkaaga bixiyaha.',
   'adminOrders.flag.refund-mismatch':
-    'Jawaabta adeegga lacag-bixinta ee lacag-celin kuma habboona: qadar kale, lacag kale ama lacag-bixin kale. Waxba lama diiwaangelin. Lacag-celinta ka eeg koontadaada adeegga, kaddibna hoos ku sheeg in lacagtu noqotay iyo in kale.',
+    'Jawaabta adeegga lacag-bixinta ee lacag-celin kuma habboona: qadar kale, lacag kale ama lacag-bixin kale. Waxba lama diiwaangelin. Lacag-celinta ka eeg koontadaada adeegga, kaddibna natiijada hoos ku diiwaangeli.',
   'adminOrders.flag.reversed':
     'Adeegga lacag-bixintu lacagtii wuu la noqday, tusaale bangiga macmiilka ayaa dib u soo celiyay. Halkan lagama jarin. Ka eeg koontadaada adeegga intaadan waxba gaarsiin.',
   'adminOrders.flag.disputed':
     'Macmiilka ama bangigiisu lacag-bixinta way ka dacwoodeen. Kaga jawaab koontadaada adeegga, oo hay caddaynta gaarsiinta.',
-  'adminOrders.flag.done': 'Waan eegay',
+  'adminOrders.flag.done': 'U calaamadee la xalliyay',
   'adminOrders.flag.cleared': 'Calaamadda waa laga qaaday',
 
   // refunds
-  'adminOrders.money': 'Lacagta',
-  'adminOrders.money.none': 'Weli lacag uma iman dalabkan.',
+  'adminOrders.money': 'Lacag-bixinta',
+  'adminOrders.money.none': 'Weli lacag lama helin.',
   'adminOrders.money.nothing': 'Wax la bixiyo ma jirin.',
   'adminOrders.money.came': 'La helay {date}',
   'adminOrders.money.flagged': 'in la celiyo',
@@ -93,19 +93,19 @@ export const orders: Translated<typeof english> = {
   'adminOrders.money.left': 'Haray',
   'adminOrders.refunds': 'Lacagihii la celiyay',
   'adminOrders.refund': 'Lacag celi',
-  'adminOrders.refund.payment': 'Lacag-bixintee',
-  'adminOrders.refund.how': 'Intee',
-  'adminOrders.refund.whole': 'Inta hartay oo dhan, {amount}',
-  'adminOrders.refund.part': 'Qayb ka mid ah',
-  'adminOrders.refund.amount': 'Qadarka doolar ahaan',
+  'adminOrders.refund.payment': 'Lacag-bixinta',
+  'adminOrders.refund.how': 'Qadarka',
+  'adminOrders.refund.whole': 'Inta hartay, {amount}',
+  'adminOrders.refund.part': 'Qadar kale',
+  'adminOrders.refund.amount': 'Qadarka ($)',
   'adminOrders.refund.reason': 'Sababta',
-  'adminOrders.refund.reason.hint': 'Macmiilku iimaylka ayuu ku akhriyayaa. Waad ka tagi kartaa.',
+  'adminOrders.refund.reason.hint': 'Ikhtiyaari. Macmiilku iimaylka ayuu ku akhriyayaa.',
   'adminOrders.refund.restock': 'Ku celi khaanadda',
   'adminOrders.refund.restock.held':
-    'Xabbado aan weli la gaarsiin. Marka lacagta oo dhan la celiyo, kuwa aan dib u noqon kaydka waa laga saarayaa.',
-  'adminOrders.refund.restock.away': 'Kaliya wixii dhab ahaan soo noqday.',
-  'adminOrders.refund.preview': 'Waxaad celinaysaa {amount}; intaas kaddib waxaa haraya {left}.',
-  'adminOrders.refund.problem': 'Fadlan geli qadar u dhexeeya $0.01 iyo {left}.',
+    'Alaab aan weli la gaarsiin. Marka lacagta oo dhan la celiyo, inta aan kaydka ku noqon waa laga saarayaa.',
+  'adminOrders.refund.restock.away': 'Kaliya alaabta macmiilku soo celiyay.',
+  'adminOrders.refund.preview': 'Waxaad celinaysaa {amount}. Lacagtan waxaa ka haraya {left}.',
+  'adminOrders.refund.problem': 'Geli qadar u dhexeeya $0.01 iyo {left}.',
   'adminOrders.refund.submit': 'Celi {amount}',
   'adminOrders.refund.sure': 'Ma u celinaysaa {amount} {name}? Lagama noqon karo.',
   'adminOrders.refund.yes': 'Celi lacagta',
@@ -113,15 +113,15 @@ export const orders: Translated<typeof english> = {
   'adminOrders.refund.waits':
     'Adeegga lacag-bixintu weli ma xaqiijin lacag-celinta. Waxyar kaddib mar kale weydii.',
   'adminOrders.refund.changed':
-    'Lacag ayaa la celiyay muddadan. Fadlan eeg tirooyinka cusub oo mar kale taabo.',
+    'Lacag ayaa la celiyay muddadan. Eeg tirooyinka cusub oo mar kale isku day.',
   'adminOrders.refund.lost':
-    'Xiriirku wuu go’ay intii jawaabtu iman. Mar kale taabo: lacagtu hal mar oo keliya ayay noqonaysaa.',
+    'Xiriirku wuu go’ay. Mar kale isku day: lacagtu hal mar oo keliya ayay noqonaysaa.',
   'adminOrders.refund.pending': 'Weli lama xaqiijin',
   'adminOrders.refund.completed': 'La celiyay',
   'adminOrders.refund.failed': 'Lama celin',
   'adminOrders.refund.word': 'Adeeggu wuxuu yiri: {word}',
-  'adminOrders.refund.check': 'Adeegga mar kale weydii',
-  'adminOrders.refund.to-check': 'Fadlan hubi',
+  'adminOrders.refund.check': 'Hubi xaaladda',
+  'adminOrders.refund.to-check': 'In la hubiyo',
   'adminOrders.refund.went': 'Lacagtu way noqotay',
   'adminOrders.refund.went.sure':
     'Koontadaada adeeggu ma muujinaysaa in {amount} ay noqotay? Waxaa loo diiwaangelinayaa in la celiyay, macmiilkuna iimayl buu helayaa.',
@@ -143,7 +143,7 @@ export const orders: Translated<typeof english> = {
   'adminOrders.event.delivered': 'Waa la gaarsiiyay',
   'adminOrders.event.delivery-undone': 'Gaarsiinta waa laga noqday',
   'adminOrders.event.cancelled': 'Waa la joojiyay',
-  'adminOrders.event.reminded': 'Iibsadaha waa la xusuusiyay inuu bixiyo',
+  'adminOrders.event.reminded': 'Xusuusin lacag-bixin ayaa la diray',
   'adminOrders.event.expired': 'Wuu dhacay: waqtigii laguma bixin',
   'adminOrders.event.deleted': 'Waa la tirtiray',
   'adminOrders.event.deletion-undone': 'Tirtiridda waa laga noqday',
@@ -153,7 +153,7 @@ export const orders: Translated<typeof english> = {
   'adminOrders.event.refund-failed': 'Lacag-celinta waa la diiday',
   'adminOrders.event.refund-flagged': 'Lacag-celin in la hubiyo ah',
   'adminOrders.event.note': 'Qoraal',
-  'adminOrders.event.flag-cleared': 'Waa la eegay',
+  'adminOrders.event.flag-cleared': 'Calaamadda waa laga qaaday',
   'adminOrders.event.payment-pending': 'Adeeggu lacag-bixinta ayuu eegayaa',
   'adminOrders.event.payment-declined': 'Lacag-bixinta waa la diiday',
   'adminOrders.event.payment-voided': 'Isku-daygii lacag-bixinta wuu dhammaaday',
