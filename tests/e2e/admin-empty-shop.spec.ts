@@ -149,10 +149,10 @@ async function importProducts(page: Page): Promise<void> {
   await page
     .getByLabel('Choose a CSV file')
     .setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
-  await says(page, 'Nothing is wrong with this file')
-  await button(page, 'Bring in now').click()
-  await says(page, 'The products are in the shop')
-  await page.getByRole('link', { name: 'To the products' }).click()
+  await says(page, 'No problems found')
+  await button(page, 'Import now').click()
+  await says(page, 'Import complete')
+  await page.getByRole('link', { name: 'View products' }).click()
   await says(page, '8 products')
 }
 
@@ -166,7 +166,7 @@ async function listProduct(page: Page, name: string, price: string, slug: string
     .setInputFiles({ name: `${slug}.webp`, mimeType: 'image/webp', buffer: picture(slug) })
   await expect(page.getByRole('listitem', { name: 'Picture 1' })).toBeVisible()
   await page.getByLabel('Name in English').fill(name)
-  await page.getByLabel('Price in dollars').fill(price)
+  await page.getByLabel('Price ($)').fill(price)
   await page.getByLabel('Category').selectOption('Oils & Care')
   await page.getByLabel('Count in stock').fill('6')
   await button(page, 'Update').click()

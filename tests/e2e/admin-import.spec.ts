@@ -36,13 +36,15 @@ test('an owner mends a file, brings it in, and finds it unchanged a second time'
   await page.setViewportSize({ width: 1280, height: 800 })
 
   await choose('goods.csv', GOOD.join('\n'))
-  await expect(page.getByRole('heading', { name: 'Nothing is wrong with this file' })).toBeVisible()
-  await expect(page.getByText('are left out: Colour')).toBeVisible()
-  await expect(page.locator('dl')).toHaveText(/New products2.*Changed products0.*Unchanged0/)
+  await expect(page.getByRole('heading', { name: 'No problems found' })).toBeVisible()
+  await expect(page.getByText('ignored: Colour')).toBeVisible()
+  await expect(page.locator('dl')).toHaveText(/New products2.*Updated products0.*Unchanged0/)
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Bring in now' }).click()
-  await expect(page.getByRole('heading', { name: 'The products are in the shop' })).toBeFocused()
-  await expect(page.getByRole('table', { name: 'Last files' })).toContainText('2 new, 0 changed')
+  await page.getByRole('button', { name: 'Import now' }).click()
+  await expect(page.getByRole('heading', { name: 'Import complete' })).toBeFocused()
+  await expect(page.getByRole('table', { name: 'Recent imports' })).toContainText(
+    '2 new, 0 updated',
+  )
 
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download CSV' }).click()
@@ -51,8 +53,8 @@ test('an owner mends a file, brings it in, and finds it unchanged a second time'
     'WALK-2,Walking; Oil,,Soaps of the walk,,1234.50,0',
   )
   await choose('again.csv', GOOD.join('\n'))
-  await expect(page.getByText('This file changes nothing')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Bring in now' })).toHaveCount(0)
+  await expect(page.getByText('Nothing to change')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Import now' })).toHaveCount(0)
 
   await page.goto('/admin/productlist?keyword=walk-2')
   await expect(page.getByRole('table', { name: 'Products' })).toContainText('Walking; Oil')

@@ -264,9 +264,9 @@ for (const width of [360, 1280]) {
     }
     await page.goto(`/order/${id}`)
     await expect(page.getByRole('link', { name: /on WhatsApp$/ })).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Mails' }).getByRole('listitem')).not.toHaveCount(
-      0,
-    )
+    await expect(
+      page.getByRole('region', { name: 'Emails' }).getByRole('listitem'),
+    ).not.toHaveCount(0)
     const shifts = await page.evaluate(() => (window as unknown as Shifting).shifts)
     expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.02)
   })

@@ -39,7 +39,7 @@ export const catalog: Translated<typeof english> = {
   'catalog.ingredients': 'Waxyaabaha ku jira',
   'catalog.size': 'Cabbirka',
   'catalog.brand': 'Summadda',
-  'catalog.sku': 'Lambarka alaabta',
+  'catalog.sku': 'SKU',
   'catalog.picture': 'Sawirka {number} ee {count}',
   'catalog.description': 'Faahfaahin',
   'catalog.delivery': 'Geynta {fee}, bilaash marka dalabku ka bato {limit}.',

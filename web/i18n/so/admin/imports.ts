@@ -2,11 +2,11 @@ import type { imports as english } from '../../en/admin/imports.ts'
 import type { Translated } from '../../texts.ts'
 
 export const imports: Translated<typeof english> = {
-  'imports.export': 'Soo deji alaabta',
+  'imports.export': 'Dhoofi alaabta',
   'imports.export.hint':
     'Dhammaan alaabta oo ah fayl CSV oo lagu furo barnaamijka xaashida. Halkaas wax kaga beddel, dabadeed mar kale soo geli.',
   'imports.export.button': 'Soo deji CSV',
-  'imports.template': 'Tusaale madhan',
+  'imports.template': 'Soo deji tusaalaha',
   'imports.upload': 'Soo geli alaab',
   'imports.upload.hint':
     'Fayl CSV ah, ugu badnaan 20 MB. Alaabta waxaa lagu gartaa SKU-geeda: tii hore u jirtay waa la beddelayaa, tii cusubna waa lagu darayaa. Marka hore faylka waa la hubinayaa oo keliya; waxba isma beddelayaan ilaa aad oggolaato.',
@@ -14,7 +14,7 @@ export const imports: Translated<typeof english> = {
     'Ka saar tiirka Tirada haddii aad rabto inaad beddesho qoraalka ama qiimaha oo keliya: haddii kale xabbadihii la iibiyey ayaa dib u soo laabanaya.',
   'imports.choose': 'Dooro fayl CSV ah',
   'imports.drop': 'ama halkan ku soo rid',
-  'imports.uploading': '{name} waa la soo gelinayaa …',
+  'imports.uploading': '{name} waa la soo gelinayaa…',
   'imports.file.is-spreadsheet':
     'Kani waa xaashi xisaabeed ee ma aha fayl CSV. Barnaamijka xaashida ka dooro “Save as”, dabadeed “CSV UTF-8”.',
   'imports.file.not-text':
@@ -23,8 +23,8 @@ export const imports: Translated<typeof english> = {
   'imports.file.too-large': 'Faylkani wuxuu ka badan yahay 20 MB. Fadlan u kala qaybi dhowr fayl.',
 
   // what becomes of a file
-  'imports.checking': 'Faylka waa la hubinayaa …',
-  'imports.importing': 'Alaabta waa la soo gelinayaa …',
+  'imports.checking': 'Faylka waa la hubinayaa…',
+  'imports.importing': 'Alaabta waa la soo gelinayaa…',
   'imports.progress': '{done} ka mid ah {rows} saf',
   'imports.stay': 'Boggan waad ka bixi kartaa, shaqadu way socotaa.',
   'imports.ready': 'Faylkan wax khalad ah kuma jiro',
@@ -34,15 +34,15 @@ export const imports: Translated<typeof english> = {
     other: '{count} khalad: waxba lama beddelin',
   },
   'imports.faulty.hint': 'Sax faylka oo mar kale soo geli. Dhammaantiis ayaa la qaataa ama waxba.',
-  'imports.done': 'Alaabtu dukaanka ayay ku jirtaa',
+  'imports.done': 'Soo gelintu way dhammaatay',
   'imports.failed': 'Faylka lama soo gelin karin: waxba lama beddelin',
   'imports.failed.hint':
-    'Faylka mar kale soo geli. Haddii ay dhacdo mar kale, weydii qofka maamula dukaanka.',
+    'Faylka mar kale soo geli. Haddii ay mar kale dhacdo, la xiriir maamulaha server-ka.',
   'imports.stalled':
     'Waxay u muuqataa inay istaagtay. Si ammaan ah ayaad mar kale u bilaabi kartaa.',
   'imports.again': 'Mar kale bilow',
   'imports.start': 'Hadda soo geli',
-  'imports.toProducts': 'Tag alaabta',
+  'imports.toProducts': 'Eeg alaabta',
   'imports.rows': { one: '{count} saf', other: '{count} saf' },
   'imports.creates': 'Alaab cusub',
   'imports.updates': 'Alaab la beddelay',
@@ -56,16 +56,16 @@ export const imports: Translated<typeof english> = {
   'imports.column': 'Tiir',
   'imports.value': 'Faylka ku qoran',
   'imports.problem': 'Khaladka',
-  'imports.problem.missing': 'Halkan waa in wax ku qoran yihiin.',
+  'imports.problem.missing': 'Waa loo baahan yahay',
   'imports.problem.too-long': 'Qoraalkani aad buu u dheer yahay.',
   'imports.problem.bad-characters': 'Waxaa ku jira xarfo aan la akhrin karin.',
   'imports.problem.not-a-price': 'Kani qiimo ma aha. U qor sida 12.50',
   'imports.problem.unclear-price': 'Ma cadda: kumanyaal mise senti? U qor sida 1234.00 ama 1.23',
   'imports.problem.negative': 'Tani kama hoosayn karto 0.',
   'imports.problem.too-much': 'Tani aad bay u badan tahay.',
-  'imports.problem.not-whole': 'Tani ma aha tiro xabbado oo dhan.',
+  'imports.problem.not-whole': 'Qor tiro dhan.',
   'imports.problem.not-yes-or-no': 'Qor haa ama maya.',
-  'imports.problem.not-an-address': 'Cinwaanka sawirku wuxuu ku bilaabmaa https://',
+  'imports.problem.not-an-address': 'Cinwaanka sawirku waa inuu ku bilaabmaa https://',
   'imports.problem.too-many-items': 'Ugu badnaan 100 maaddo.',
   'imports.problem.price-needed': 'Alaabta dukaanka taal waxay u baahan tahay qiimo ka badan 0.',
   'imports.problem.twice': 'SKU-gan saf kale ayuu hore ugu jiraa.',
@@ -96,7 +96,7 @@ export const imports: Translated<typeof english> = {
   'imports.column.published': 'La daabacay',
 
   // the last files
-  'imports.history': 'Faylashii ugu dambeeyey',
+  'imports.history': 'Soo gelintii ugu dambeeyey',
   'imports.history.file': 'Fayl',
   'imports.history.date': 'Taariikh',
   'imports.history.by': 'Qofka',
@@ -106,5 +106,5 @@ export const imports: Translated<typeof english> = {
   'imports.result.faulty': { one: '{count} khalad', other: '{count} khalad' },
   'imports.result.importing': 'Way socotaa',
   'imports.result.done': '{creates} cusub, {updates} la beddelay',
-  'imports.result.failed': 'Lama soo gelin',
+  'imports.result.failed': 'Wuu fashilmay',
 }
