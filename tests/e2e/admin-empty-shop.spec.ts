@@ -104,14 +104,14 @@ async function seeNoContact(page: Page): Promise<void> {
 async function signIn(page: Page): Promise<void> {
   await page.goto('/admin')
   await shopperAt(page).signIn(OWNER)
-  await expect(page.getByRole('heading', { level: 2, name: 'First steps' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Get started' })).toBeVisible()
   await expect(today(page, 'Sales today')).toContainText('$0.00')
-  await says(page, 'Nothing was sold in this time.')
+  await says(page, 'No sales in this period.')
 }
 
 async function setUp(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Say who you are' }).click()
-  await page.getByLabel('Name of the shop').fill('Hido Beauty')
+  await page.getByRole('link', { name: 'Add your contact details' }).click()
+  await page.getByLabel('Shop name').fill('Hido Beauty')
   await page.getByLabel('Email', { exact: true }).fill('hello@hido.example')
   await page.getByLabel('Phone', { exact: true }).fill('+252 63 4400000')
   await page.getByLabel('WhatsApp number').fill('+252 63 4400000')
@@ -242,8 +242,8 @@ async function refund(page: Page, order: string): Promise<void> {
 async function readSales(page: Page): Promise<void> {
   await page.goto('/admin')
   await expect(today(page, 'Sales today')).toContainText('$28.00')
-  await expect(today(page, 'Sales today')).toContainText('$136.00 came, $108.00 given back')
-  await expect(today(page, 'Not delivered yet')).toContainText('All is delivered')
+  await expect(today(page, 'Sales today')).toContainText('$136.00 received, $108.00 refunded')
+  await expect(today(page, 'Not delivered yet')).toContainText('Everything is delivered')
   const newest = page.getByRole('table').locator('tbody tr').first().getByRole('cell')
   for (const range of ['30 days', '12 weeks', '12 months']) {
     const choice = page.getByRole('link', { name: range })
@@ -251,7 +251,7 @@ async function readSales(page: Page): Promise<void> {
     await expect(choice).toHaveAttribute('aria-current', 'true')
     await expect(newest).toHaveText(['2', '-$108.00', '$28.00'])
   }
-  const steps = page.getByRole('region', { name: 'First steps' }).getByRole('listitem')
+  const steps = page.getByRole('region', { name: 'Get started' }).getByRole('listitem')
   await expect(steps.filter({ hasText: '(done)' })).toHaveCount(2)
   await expect(page.getByRole('region', { name: 'Sales' })).toContainText('Qasil Powder')
 }

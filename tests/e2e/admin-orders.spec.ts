@@ -68,7 +68,7 @@ test('the owner undoes a delivery at the order, and a deletion in the change log
   await page.goto(`/admin/audit?subject=${id}`)
   await page.getByRole('button', { name: /^Undo/ }).click()
   await dialog.getByRole('button', { name: 'Yes, continue' }).click()
-  await hears(page, 'The change was undone')
+  await hears(page, 'Change undone')
   await page
     .getByRole('link', { name: `#${number}` })
     .first()

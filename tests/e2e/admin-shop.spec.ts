@@ -27,9 +27,9 @@ test('the owner takes a price back, and the log says so', async ({ page, complai
   await hears(page, 'This can no longer be undone: it has changed since, or it was too long ago.')
   await rows.first().getByRole('button', { name: /^Undo/ }).click()
   await shopper.button('Yes, continue').click()
-  await hears(page, 'The change was undone')
+  await hears(page, 'Change undone')
   await expect(rows).toHaveCount(3)
-  await expect(rows.first()).toContainText('An undo')
+  await expect(rows.first()).toContainText('Reverted an earlier change')
   await expect(rows.nth(1)).toContainText(/Undone \d/)
   expect((await api.adminProducts.edit({ params: { id } })).price).toBe(10)
   await rows.first().getByRole('link', { name: 'New product' }).click()
@@ -57,16 +57,18 @@ test('two owners write the same page: nobody overwrites the other unread', async
 
   const shopper = shopperAt(page)
   await shopper.button('Save').click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Yours is still here' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Your version is still here' }),
+  ).toBeVisible()
   await expect(english.getByLabel('Text')).toHaveValue('# Thirty days\n\nMine.')
-  await english.getByText('What stands there now').click()
+  await english.getByText('Current version').click()
   await expect(english.getByText('Theirs.')).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await shopper.button('Save').click()
   await hears(page, 'Saved')
 
-  await page.getByRole('link', { name: 'See the page' }).click()
+  await page.getByRole('link', { name: 'View page' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Thirty days' })).toBeVisible()
   await page.goto('/so/info/returns')
   await expect(page.getByRole('heading', { level: 2, name: 'Soddon maalmood' })).toBeVisible()
@@ -93,7 +95,7 @@ test('what was written on a page is not lost by a tap elsewhere', async ({ page,
 test('the owner puts a picture behind the top products, and takes it away', async ({ page }) => {
   const shopper = shopperAt(page)
   await page.goto('/admin/carousel')
-  await expect(page.getByText('The home page shows the shop’s own backdrops.')).toBeVisible()
+  await expect(page.getByText('The home page shows the default backgrounds.')).toBeVisible()
   await page.getByLabel(/^Choose or take pictures/).setInputFiles(WIDE)
   await hears(page, 'Picture added')
   await page.getByLabel('Alt text in English').fill('Jars before a wall')

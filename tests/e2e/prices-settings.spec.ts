@@ -29,12 +29,12 @@ test.describe('the owner', () => {
     const shopper = shopperAt(page)
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto('/admin/settings')
-    await page.getByLabel('Name of the shop').fill('Hodan Beauty')
+    await page.getByLabel('Shop name').fill('Hodan Beauty')
     await page.getByLabel('Shipping fee ($)').fill('ten')
     await shopper.button('Save').click()
-    await expect(page.getByText(/Please give an amount from 0/)).toBeVisible()
+    await expect(page.getByText(/Enter an amount from 0/)).toBeVisible()
     await expect(page.getByLabel('Shipping fee ($)')).toBeFocused()
-    await expect(page.getByLabel('Name of the shop')).toHaveValue('Hodan Beauty')
+    await expect(page.getByLabel('Shop name')).toHaveValue('Hodan Beauty')
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     await page.getByLabel('Shipping fee ($)').fill('0')
@@ -65,9 +65,7 @@ test.describe('the owner', () => {
     await page.getByLabel('Phone').fill('+252 61 111 1111')
     await api.adminSettings.save({ body: { phone: '+252 61 222 2222', email: 'new@q.example' } })
     await shopper.button('Save').click()
-    await expect(
-      page.getByText(/Somebody else has just changed this to “\+252 61 222/),
-    ).toBeVisible()
+    await expect(page.getByText(/Someone else just changed this to “\+252 61 222/)).toBeVisible()
     await expect(page.getByLabel('Phone')).toHaveValue('+252 61 111 1111')
     await shopper.button('Save').click()
     await expect

@@ -12,7 +12,7 @@ export const dashboard: Translated<typeof english> = {
   'dashboard.undelivered': 'Aan weli la gaarsiin',
   'dashboard.undelivered.none': 'Dhammaan waa la gaarsiiyey',
   'dashboard.undelivered.hint': '{paid} la bixiyey, {unpaid} aan la bixin',
-  'dashboard.waiting': 'Waxa ku sugaya',
+  'dashboard.waiting': 'U baahan fiiro',
   'dashboard.showAll': 'Muuji dhammaan',
   'dashboard.none': 'Midna',
   'dashboard.flagged': 'Lacago u baahan in la eego',
@@ -20,7 +20,7 @@ export const dashboard: Translated<typeof english> = {
   'dashboard.lowStock': 'Wax ka yar {count} ayaa haray',
   'dashboard.paidAt': 'La bixiyey {moment}',
   'dashboard.flaggedAt': 'La ogaaday {moment}',
-  'dashboard.heldUntil': 'Wuxuu sugayaa ilaa {moment}',
+  'dashboard.heldUntil': 'Waa la hayaa ilaa {moment}',
   'dashboard.soldOut': 'Way dhammaatay',
   'dashboard.left': { one: '{count} ayaa haray', other: '{count} ayaa haray' },
   'dashboard.failedMails': {
@@ -43,16 +43,15 @@ export const dashboard: Translated<typeof english> = {
   'dashboard.steps': 'Tallaabooyinka ugu horreeya',
   'dashboard.steps.hide': 'Qari',
   'dashboard.steps.done': 'waa la sameeyey',
-  'dashboard.steps.contact': 'Sheeg cidda aad tahay',
+  'dashboard.steps.contact': 'Ku dar xogtaada xiriirka',
   'dashboard.steps.contact.hint':
     'Magaca, iimaylka, taleefanka iyo lambarka WhatsApp ee dukaankaaga.',
-  'dashboard.steps.product': 'Alaab iib geli',
+  'dashboard.steps.product': 'Ku dar alaab',
   'dashboard.steps.product.hint': 'Mid mid, ama kuwo badan oo isku mar fayl CSV ah.',
   'dashboard.steps.payments': 'Qaado lacag',
-  'dashboard.steps.payments.none':
-    'PAYPAL_CLIENT_ID iyo PAYPAL_CLIENT_SECRET geli meesha dukaanka laga bilaabo.',
+  'dashboard.steps.payments.none': 'Xogta PayPal ku dar dejinta server-ka.',
   'dashboard.steps.payments.demo':
-    'Lacag-bixintu waa tijaabo: lacag ma dhaqaaqdo. Tan dhabta ah, PAYPAL_CLIENT_ID iyo PAYPAL_CLIENT_SECRET geli meesha dukaanka laga bilaabo.',
+    'Lacag-bixintu waa tijaabo: lacag ma dhaqaaqdo. Si aad lacag dhab ah u qaadato, xogta PayPal ku dar dejinta server-ka.',
   'dashboard.steps.backup': 'Samee kayd',
   'dashboard.sales': 'Iibka',
   'dashboard.paidOrders': 'Dalabyada',

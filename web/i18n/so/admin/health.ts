@@ -12,10 +12,7 @@ export const health: Translated<typeof english> = {
     one: '{count} dhibaato',
     other: '{count} dhibaato',
   },
-  'health.warnings': {
-    one: '{count} arrin oo la eego',
-    other: '{count} arrimood oo la eego',
-  },
+  'health.warnings': { one: '{count} digniin', other: '{count} digniinood' },
   'health.more': 'iyo {count} kale',
   'health.figures': '{found} halkii {expected}',
   'health.expired': {
@@ -25,17 +22,15 @@ export const health: Translated<typeof english> = {
   },
   'health.on-hand-ledger': 'Tirada alaabtu kuma habboona taariikhdeeda',
   'health.on-hand-ledger.todo':
-    'Tiri alaabta khaanadda taal, ka dibna u sheeg qofka kombiyuutarka dukaanka haya.',
+    'Tiri alaabta khaanadda taal, ka dibna la xiriir maamulaha server-ka.',
   'health.reserved-ledger': 'Alaabta la qabtay kuma habboona taariikhdeeda',
-  'health.reserved-ledger.todo': 'U sheeg qofka kombiyuutarka dukaanka haya.',
+  'health.reserved-ledger.todo': 'La xiriir maamulaha server-ka.',
   'health.reserved-orders': 'Alaabta la qabtay kuma habboona dalabyada furan',
-  'health.reserved-orders.todo': 'U sheeg qofka kombiyuutarka dukaanka haya.',
+  'health.reserved-orders.todo': 'La xiriir maamulaha server-ka.',
   'health.order-holds': 'Dalabyo ayaa haya tiro alaab oo khaldan',
-  'health.order-holds.todo':
-    'Tiri alaabtan inta aanad xirxirin, una sheeg qofka kombiyuutarka dukaanka haya.',
+  'health.order-holds.todo': 'Tiri alaabtan inta aanad xirxirin, lana xiriir maamulaha server-ka.',
   'health.order-away': 'Alaabtu kuma habboona wixii la gaarsiiyey',
-  'health.order-away.todo':
-    'Barbar dhig xirmooyinka baxay, una sheeg qofka kombiyuutarka dukaanka haya.',
+  'health.order-away.todo': 'Barbar dhig xirmooyinka baxay, lana xiriir maamulaha server-ka.',
   'health.order-total': 'Wadarta dalabka kuma habboona alaabtiisa',
   'health.order-total.todo': 'Barbar dhig iimaylka macmiilka inta aanad lacag qaadin ama celin.',
   'health.order-dates': 'Dalabyo is khilaafaya',
@@ -50,7 +45,7 @@ export const health: Translated<typeof english> = {
   'health.delivered-unpaid.todo': 'Lacagta ka raadi akoonkaaga PayPal, ama macmiilka weydiiso.',
   'health.hold-overdue': 'Dalabyo aan la bixin oo aan dhicin',
   'health.hold-overdue.todo':
-    'Weli waxay alaabta ka hayaan dadka kale. Jooji, oo dukaanka ha dib loo bilaabo.',
+    'Weli alaabta way hayaan. Jooji, oo weydii maamulaha server-ka inuu dukaanka dib u bilaabo.',
   'health.capture-mismatch': 'Lacagtu waa ka duwan tahay wadarta dalabka',
   'health.capture-mismatch.todo': 'Barbar dhig akoonkaaga PayPal, ka dibna farqiga celi.',
   'health.capture-shared': 'Hal lacag ayaa dhowr dalab loo tiriyey',
@@ -66,28 +61,28 @@ export const health: Translated<typeof english> = {
   'health.refunded-mark': 'Dalabyada la celiyey kuma habboona lacagtooda',
   'health.refunded-mark.todo': 'Barbar dhig akoonkaaga PayPal.',
   'health.refund-open': 'Lacag-celin sugaysa in ka badan maalin',
-  'health.refund-open.todo': 'Fur dalabka oo PayPal mar kale weydii lacag-celinta.',
+  'health.refund-open.todo': 'Fur dalabka oo hubi xaaladda lacag-celinta.',
   'health.mail-owed': 'Macaamiil aan iimayl helin',
   'health.mail-owed.todo': 'Adigu u qor: dukaanku uma qori doono.',
   'health.mail-twice': 'Macaamiil laba jeer helay isla iimaylka',
-  'health.mail-twice.todo':
-    'Wax la sameeyo ma jiraan, laakiin u sheeg qofka kombiyuutarka dukaanka haya.',
+  'health.mail-twice.todo': 'Wax la sameeyo ma jiraan, laakiin u sheeg maamulaha server-ka.',
   'health.mail-unsent': 'Iimaylo la diri waayey in ka badan saacad',
   'health.mail-unsent.todo':
     'Dukaanku wuu sii isku dayayaa. Bogga Iimayllada ayaad mar kale ka diri kartaa.',
   'health.job-stalled': 'Shaqo gadaal ka socotay ayaa bartamaha istaagtay',
-  'health.job-stalled.todo': 'Dukaanka ha dib loo bilaabo: shaqada mar kale ayuu qabanayaa.',
+  'health.job-stalled.todo':
+    'Weydii maamulaha server-ka inuu dukaanka dib u bilaabo. Shaqadu markaas mar kale ayay socotaa.',
   'health.job-late': 'Shaqada gadaal ka socota lama qabanayo',
   'health.job-late.todo':
-    'Dukaanka ha dib loo bilaabo. Haddii ay sii jirto, diiwaankiisa ha la akhriyo.',
+    'Weydii maamulaha server-ka inuu dukaanka dib u bilaabo, haddii ay sii jirtana diiwaanka ha eego.',
   'health.job-unknown': 'Shaqo u baahan nooc cusub oo dukaanka ah',
-  'health.job-unknown.todo': 'Dukaanka ha la cusboonaysiiyo.',
+  'health.job-unknown.todo': 'Weydii maamulaha server-ka inuu dukaanka cusboonaysiiyo.',
   'health.job-failed': 'Shaqo guuldarraysatay toddobadii maalmood ee u dambeeyey',
   'health.job-failed.todo':
-    'Iimaylada waxaad mar kale ka diri kartaa bogga Iimayllada. Inta kale, diiwaanka ha la akhriyo.',
+    'Iimayllada waxaad mar kale ka diri kartaa bogga Iimayllada. Inta kale, weydii maamulaha server-ka inuu diiwaanka eego.',
   'health.webhook-open': 'Farriimo PayPal ka yimid oo aan la qaban',
   'health.webhook-open.todo':
-    'Lacagaha iyaga la’aantood waa la xaqiijiyaa, laakiin goor dambe. Haddii ay sii jirto, diiwaanka ha la akhriyo.',
+    'Lacagaha weli waa la xaqiijiyaa, laakiin goor dambe. Haddii ay sii jirto, weydii maamulaha server-ka inuu diiwaanka eego.',
   'health.settings-corrupt':
     'Dejimaha qaar way dhaawacmeen, sidaas darteed kuwii hore ayaa shaqaynaya',
   'health.settings-corrupt.todo': 'Dejimaha hubi oo mar kale kaydi.',
