@@ -49,7 +49,7 @@ export const logout = endpoint(paths.accounts.logout, {
 })
 
 export const profile = endpoint(paths.accounts.profile, {
-  summary: 'Who is signed in; null for a guest',
+  summary: 'The signed-in user; null for a guest',
   access: 'everyone',
   reply: UserInfo.nullable(),
 })
@@ -62,7 +62,7 @@ export const updateProfile = endpoint(paths.accounts.updateProfile, {
     email: keepIfEmpty.or(Email).optional(),
     password: keepIfEmpty.or(Password).optional(),
     currentPassword: z.string().max(1000).optional().meta({
-      description: 'Needed for a new email or password',
+      description: 'Required for a new email or password',
     }),
   }),
   reply: UserInfo,
@@ -70,7 +70,7 @@ export const updateProfile = endpoint(paths.accounts.updateProfile, {
 })
 
 export const forgotPassword = endpoint(paths.accounts.forgotPassword, {
-  summary: 'Mail a link for a new password; the same answer whether the account exists or not',
+  summary: 'Email a password reset link; the answer is the same whether the account exists or not',
   access: 'everyone',
   body: z.object({ email: Email, language: Language.default('en') }),
   reply: Message,
@@ -78,7 +78,7 @@ export const forgotPassword = endpoint(paths.accounts.forgotPassword, {
 })
 
 export const resetPassword = endpoint(paths.accounts.resetPassword, {
-  summary: 'Set a new password with the mailed link; ends all sessions and signs in',
+  summary: 'Set a new password with the emailed link; ends all sessions and signs in',
   access: 'everyone',
   body: z.object({ token: z.string().min(1).max(200), password: Password }),
   reply: UserInfo,

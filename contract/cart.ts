@@ -14,7 +14,7 @@ const LineInput = z
     qty: z.int().min(1).max(MAX_QUANTITY),
   })
   .transform(({ product, _id, qty }) => ({ product: product ?? _id ?? '', qty }))
-  .refine((line) => line.product !== '', { path: ['product'], message: 'Which product?' })
+  .refine((line) => line.product !== '', { path: ['product'], message: 'Product is missing' })
 
 /** Each product once: whether two lines mean the sum or a mistake, only the shopper can say. */
 export const Lines = z
@@ -23,7 +23,7 @@ export const Lines = z
   .refine(
     (lines) => new Set(lines.map((line) => line.product.toLowerCase())).size === lines.length,
     {
-      message: 'The same product stands in it twice',
+      message: 'The same product is listed twice',
     },
   )
 
@@ -34,7 +34,7 @@ export const QuotedItem = z.object({
   nameSo: z.string().nullable(),
   image: z.string(),
   picture: Picture.nullable(),
-  price: Money.meta({ description: 'List price of one piece' }),
+  price: Money.meta({ description: 'List price of one unit' }),
   salePrice: Money.meta({ description: 'After the discount' }),
   qty: z.int(),
   countInStock: z.int(),
@@ -52,7 +52,7 @@ export const Quote = z.object({
 export type Quote = z.output<typeof Quote>
 
 export const quote = endpoint(paths.cart.quote, {
-  summary: 'What a cart costs right now; changes nothing',
+  summary: 'Quote a cart at current prices; changes nothing',
   access: 'everyone',
   body: z.object({ orderItems: Lines }),
   reply: Quote,

@@ -9,7 +9,7 @@ export const ProductSummary = z.object({
   _id: z.string(),
   name: z.string(),
   nameSo: z.string().nullable(),
-  image: z.string().meta({ description: 'Address of the main picture; empty without one' }),
+  image: z.string().meta({ description: 'URL of the main picture; empty without one' }),
   picture: Picture.nullable(),
   price: Money,
   description: z.string(),
@@ -19,7 +19,7 @@ export const ProductSummary = z.object({
   category: z.string().meta({ description: "The category's English name" }),
   rating: z.number().meta({ description: 'Mean to two decimals, 0 without reviews' }),
   numReviews: z.int(),
-  countInStock: z.int().meta({ description: 'What can be sold now' }),
+  countInStock: z.int().meta({ description: 'Units available for sale' }),
 })
 export type ProductSummary = z.output<typeof ProductSummary>
 
@@ -30,8 +30,8 @@ export const Product = ProductSummary.extend({
   sku: z.string(),
   ingredients: z.array(z.string()),
   categorySlug: z.string(),
-  pictures: z.array(ProductPicture).meta({ description: 'In their order' }),
-  version: z.int().optional().meta({ description: 'For admins, to hand back when saving' }),
+  pictures: z.array(ProductPicture).meta({ description: 'In order' }),
+  version: z.int().optional().meta({ description: 'For admins, to send back when saving' }),
   publishedAt: DateTime.nullable().optional().meta({ description: 'For admins; null: a draft' }),
   reviews: z.array(Review).meta({ description: 'The newest 50' }),
 })
@@ -89,7 +89,7 @@ export const ListQuery = z.object({
 })
 
 export const list = endpoint(paths.catalog.list, {
-  summary: 'Products, 12 a page; the total stands in X-Total-Count',
+  summary: 'Products, 12 per page; the total is in X-Total-Count',
   access: 'everyone',
   query: ListQuery,
   reply: z.object({ products: z.array(ProductSummary), page: z.int(), pages: z.int() }),
@@ -98,7 +98,7 @@ export const list = endpoint(paths.catalog.list, {
 })
 
 export const top = endpoint(paths.catalog.top, {
-  summary: 'The five best rated products',
+  summary: 'The five top-rated products',
   access: 'everyone',
   reply: z.array(ProductSummary),
   shared: true,

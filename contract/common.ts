@@ -61,7 +61,7 @@ export type Picture = z.output<typeof Picture>
 /** A picture that an owner put somewhere, with words for those who do not see it. */
 export const DescribedPicture = Picture.extend({
   _id: z.string(),
-  alt: z.string().meta({ description: 'What it shows; empty where nobody has said' }),
+  alt: z.string().meta({ description: 'Alt text; empty if none was set' }),
   altSo: z.string().nullable(),
 })
 export type DescribedPicture = z.output<typeof DescribedPicture>

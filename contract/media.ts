@@ -5,7 +5,7 @@ import { paths } from './paths.ts'
 
 export const heroes = endpoint(paths.media.heroes, {
   summary:
-    'The wide pictures behind the top products of the home page; their left third is calm, for text',
+    'The hero images behind the top products of the home page; the left third has little detail, for text',
   access: 'everyone',
   reply: z.array(DescribedPicture),
   shared: true,

@@ -22,8 +22,8 @@ export const OrderItem = z.object({
   image: z.string(),
   picture: Picture.nullable(),
   qty: z.int(),
-  price: Money.meta({ description: 'What one piece was sold for' }),
-  listPrice: Money.meta({ description: 'What one piece cost without the discount' }),
+  price: Money.meta({ description: 'What one unit was sold for' }),
+  listPrice: Money.meta({ description: 'The price of one unit without the discount' }),
 })
 
 export const Order = z.object({
@@ -52,11 +52,11 @@ export const Order = z.object({
   deliveredAt: DateTime.nullable(),
   cancelledAt: DateTime.nullable(),
   expiredAt: DateTime.nullable(),
-  refundedAt: DateTime.nullable().meta({ description: 'When the whole sum was back' }),
-  refundedPrice: Money.meta({ description: 'How much of it was given back so far' }),
+  refundedAt: DateTime.nullable().meta({ description: 'When the full amount had been refunded' }),
+  refundedPrice: Money.meta({ description: 'The amount refunded so far' }),
   createdAt: DateTime,
   payBefore: DateTime.nullable().meta({
-    description: 'Unpaid orders hold their pieces until then',
+    description: 'Unpaid orders reserve their units until then',
   }),
 })
 export type Order = z.output<typeof Order>
@@ -70,16 +70,17 @@ export const OrderSummary = Order.omit({
 export type OrderSummary = z.output<typeof OrderSummary>
 
 export const place = endpoint(paths.orders.place, {
-  summary: 'Place an order; prices come from the shop, stock is taken at once',
+  summary: 'Place an order; the shop sets the prices, stock is reserved immediately',
   access: 'signed-in',
   body: z.object({
     orderItems: Lines,
     shippingAddress: ShippingAddress,
     paymentMethod: z.enum(PAYMENT_METHODS),
-    itemsPrice: Money.optional().meta({ description: 'Only for the answer to price-changed' }),
+    itemsPrice: Money.optional().meta({ description: 'Only for the details of price-changed' }),
     shippingPrice: Money.optional(),
     totalPrice: Money.optional().meta({
-      description: 'What the shopper saw: where it differs the order is refused with price-changed',
+      description:
+        'The total that the shopper saw; if it differs, the order is refused with price-changed',
     }),
     language: Language.default('en').meta({ description: "Of the buyer's mails" }),
   }),
@@ -106,7 +107,7 @@ export const mine = endpoint(paths.orders.mine, {
 })
 
 export const show = endpoint(paths.orders.show, {
-  summary: 'One order; another customer gets 404',
+  summary: 'One order; 404 for other customers',
   access: 'signed-in',
   params: IdParams,
   what: 'order',
@@ -115,7 +116,7 @@ export const show = endpoint(paths.orders.show, {
 })
 
 export const cancel = endpoint(paths.orders.cancel, {
-  summary: 'Cancel an unpaid order; its pieces go back to the shelf',
+  summary: 'Cancel an unpaid order; its stock is released',
   access: 'signed-in',
   params: IdParams,
   what: 'order',

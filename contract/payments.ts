@@ -17,13 +17,16 @@ export const config = endpoint(paths.payments.config, {
 })
 
 export const start = endpoint(paths.payments.start, {
-  summary: 'Start paying an order: the provider gets it, or an open attempt is taken up again',
+  summary: 'Start a payment for an order, or resume an open attempt',
   access: 'signed-in',
   params: IdParams,
   what: 'order',
   reply: z.object({
     id: z.string().meta({ description: "The provider's reference" }),
-    approvalUrl: z.string().nullable().meta({ description: 'Where to approve without a pop-up' }),
+    approvalUrl: z
+      .string()
+      .nullable()
+      .meta({ description: 'Where to approve the payment without a pop-up' }),
   }),
   status: 201,
   errors: ['not-found', 'order-not-payable', 'payments-unavailable', 'idempotency-mismatch'],
@@ -31,7 +34,7 @@ export const start = endpoint(paths.payments.start, {
 })
 
 export const pay = endpoint(paths.payments.pay, {
-  summary: 'Settle an order: the shop asks the provider whether the money has come',
+  summary: 'Settle an order: the shop asks the provider whether it was paid',
   access: 'signed-in',
   params: IdParams,
   what: 'order',
@@ -50,7 +53,7 @@ export const pay = endpoint(paths.payments.pay, {
 
 export const webhook = endpoint(paths.payments.webhook, {
   summary:
-    'For PayPal alone: tells of an event, signed; a repeated one is answered and not done again',
+    'The webhook that PayPal calls, signed; a repeated event is acknowledged but not processed again',
   access: 'everyone',
   body: z.looseObject({ id: z.string(), event_type: z.string() }),
   raw: true,

@@ -10,7 +10,7 @@ const degrees = (limit: number) =>
     .pipe(z.number().min(-limit).max(limit))
 
 export const country = endpoint(paths.places.country, {
-  summary: 'The country of a position, from data that comes with the shop; nothing is kept',
+  summary: 'The country at a position, from data shipped with the shop; nothing is stored',
   access: 'everyone',
   query: z.object({ lat: degrees(90), lon: degrees(180) }),
   reply: z.object({

@@ -10,9 +10,9 @@ export const Review = z.object({
   rating: z.int(),
   comment: z.string(),
   createdAt: DateTime,
-  reply: z.string().nullable().meta({ description: 'What the shop answers' }),
+  reply: z.string().nullable().meta({ description: 'The reply of the shop' }),
   repliedAt: DateTime.nullable(),
-  verified: z.boolean().meta({ description: 'Written by somebody who bought the product' }),
+  verified: z.boolean().meta({ description: 'Written by a buyer of the product' }),
 })
 export type Review = z.output<typeof Review>
 
@@ -28,7 +28,7 @@ export const list = endpoint(paths.reviews.list, {
 })
 
 export const write = endpoint(paths.reviews.write, {
-  summary: 'Review a product, once per customer; a setting may leave it to its buyers',
+  summary: 'Review a product, once per customer; a setting can restrict this to buyers',
   access: 'signed-in',
   params: IdParams,
   what: 'product',

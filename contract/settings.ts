@@ -13,7 +13,7 @@ export const Discount = z.object({
 export type Discount = z.output<typeof Discount>
 
 export const discount = endpoint(paths.settings.discount, {
-  summary: 'The discount that holds now',
+  summary: 'The current discount',
   access: 'everyone',
   reply: Discount,
   shared: true,
@@ -37,7 +37,7 @@ export const ShopInfo = z.object({
 export type ShopInfo = z.output<typeof ShopInfo>
 
 export const shop = endpoint(paths.settings.shop, {
-  summary: 'Name, contact and delivery fee of the shop',
+  summary: 'The name, contact details and delivery fee of the shop',
   access: 'everyone',
   reply: ShopInfo,
   shared: true,
@@ -47,22 +47,22 @@ export const InfoPage = z.object({
   slug: z.string(),
   title: z.string(),
   titleSo: z.string(),
-  body: z
-    .string()
-    .meta({ description: 'Paragraphs, split by a blank line; a line with # is a heading' }),
+  body: z.string().meta({
+    description: 'Paragraphs, separated by a blank line; a line that starts with # is a heading',
+  }),
   bodySo: z.string(),
 })
 export type InfoPage = z.output<typeof InfoPage>
 
 export const infoPages = endpoint(paths.settings.infoPages, {
-  summary: 'The pages about the shop, in the order of the footer',
+  summary: 'The content pages, in the order of the footer',
   access: 'everyone',
   reply: z.array(InfoPage.omit({ body: true, bodySo: true })),
   shared: true,
 })
 
 export const infoPage = endpoint(paths.settings.infoPage, {
-  summary: 'One page about the shop',
+  summary: 'One content page',
   access: 'everyone',
   params: z.object({ slug: z.string().regex(/^[a-z0-9-]{1,60}$/) }),
   what: 'page',

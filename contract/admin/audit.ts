@@ -15,10 +15,10 @@ export const AuditEntry = z.object({
   action: z.enum(AUDIT_ACTIONS),
   subjectId: z.string(),
   subject: z.string(),
-  before: z.unknown().meta({ description: 'Only what changed; money in cents' }),
+  before: z.unknown().meta({ description: 'Only the changed fields; amounts in cents' }),
   after: z.unknown(),
   undoneAt: DateTime.nullable(),
-  undoes: z.string().nullable().meta({ description: 'The change that this one took back' }),
+  undoes: z.string().nullable().meta({ description: 'The change that this one undid' }),
   isUndoable: z.boolean(),
 })
 export type AuditEntry = z.output<typeof AuditEntry>
@@ -27,7 +27,7 @@ export type AuditEntry = z.output<typeof AuditEntry>
 const Day = z.iso.date().regex(/^[12]/).optional().catch(undefined)
 
 export const list = endpoint(adminPaths.audit.list, {
-  summary: 'Who changed what, newest first; the total stands in X-Total-Count',
+  summary: 'The change log, newest first; the total is in X-Total-Count',
   access: 'admin',
   query: Paging.extend({
     keyword: Keyword,
@@ -43,7 +43,7 @@ export const list = endpoint(adminPaths.audit.list, {
 })
 
 export const actors = endpoint(adminPaths.audit.actors, {
-  summary: 'The admins, for narrowing the list to one of them',
+  summary: 'The admins by whom the list can be filtered',
   access: 'admin',
   reply: z.array(z.object({ _id: z.string(), name: z.string() })),
 })

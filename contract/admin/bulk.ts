@@ -15,25 +15,29 @@ export const BulkChange = z.object({
       value: z.number().min(-1_000_000).max(1_000_000),
     })
     .optional()
-    .meta({ description: 'By percent or amount (less than 0: cheaper), or to a price' }),
+    .meta({ description: 'By a percentage or an amount (negative: cheaper), or to a price' }),
   category: text({ max: 100 })
     .optional()
-    .meta({ description: 'Name or slug of one that is there' }),
+    .meta({ description: 'Name or slug of an existing category' }),
   stock: z
     .object({
       kind: z.enum(['by', 'to']),
       value: z.int().min(-MAX_PIECES).max(MAX_PIECES),
     })
     .optional()
-    .meta({ description: 'Pieces more or fewer, or how many can be sold afterwards' }),
-  note: text({ min: 0, max: 200 }).optional().meta({ description: 'Why the stock changes' }),
+    .meta({ description: 'Change in units, or the units available afterwards' }),
+  note: text({ min: 0, max: 200 }).optional().meta({ description: 'Reason for the stock change' }),
 })
 
 export const BulkPreview = z.object({
-  count: z.int().meta({ description: 'Products that were chosen' }),
-  changed: z.int().meta({ description: 'Products that the change makes different' }),
-  impossible: z.int().meta({ description: 'Products that forbid it; then nothing is changed' }),
-  token: z.string().meta({ description: 'Stands for exactly these changes; hand it back' }),
+  count: z.int().meta({ description: 'Selected products' }),
+  changed: z.int().meta({ description: 'Products that would change' }),
+  impossible: z
+    .int()
+    .meta({ description: 'Products that cannot be changed this way; if any, nothing is changed' }),
+  token: z
+    .string()
+    .meta({ description: 'Stands for exactly these changes; send it back to apply them' }),
   rows: z
     .array(
       z.object({
@@ -46,12 +50,12 @@ export const BulkPreview = z.object({
         problem: z.enum(['price-too-low', 'stock-too-low', 'too-much']).nullable(),
       }),
     )
-    .meta({ description: 'The first 50 that change, impossible ones before all others' }),
+    .meta({ description: 'The first 50 that change, impossible ones first' }),
 })
 export type BulkPreview = z.output<typeof BulkPreview>
 
 export const preview = endpoint(adminPaths.bulk.preview, {
-  summary: 'What a change to many products would do',
+  summary: 'Preview a change to many products',
   access: 'admin',
   body: BulkChange,
   reply: BulkPreview,
@@ -62,7 +66,7 @@ export const apply = endpoint(adminPaths.bulk.apply, {
   summary: 'Change many products, all of them or none',
   access: 'admin',
   body: BulkChange.extend({
-    token: z.string().max(100).optional().meta({ description: 'Of the preview that was seen' }),
+    token: z.string().max(100).optional().meta({ description: 'From the preview' }),
   }),
   reply: z.object({ changed: z.int() }),
   errors: ['not-found', 'version-conflict', 'stock-too-low'],

@@ -9,7 +9,7 @@ const paths = adminPaths.adminCategories
 
 export const CategoryRow = Category.extend({
   _id: z.string(),
-  numProducts: z.int().meta({ description: 'With drafts, without deleted ones' }),
+  numProducts: z.int().meta({ description: 'Including drafts, excluding deleted products' }),
   numDeleted: z.int(),
 })
 export type CategoryRow = z.output<typeof CategoryRow>
@@ -24,13 +24,13 @@ const Fields = z.object({
 const ONE = { access: 'admin', params: IdParams, what: 'category' } as const
 
 export const list = endpoint(paths.list, {
-  summary: 'All categories in their order',
+  summary: 'All categories, in order',
   access: 'admin',
   reply: z.array(CategoryRow),
 })
 
 export const create = endpoint(paths.create, {
-  summary: 'Create a category behind the others',
+  summary: 'Create a category after the others',
   access: 'admin',
   body: Fields,
   reply: CategoryRow,
@@ -40,14 +40,14 @@ export const create = endpoint(paths.create, {
 
 export const save = endpoint(paths.save, {
   ...ONE,
-  summary: 'Rename or describe a category; its address stays',
+  summary: 'Rename or describe a category; its URL stays',
   body: Fields.partial(),
   reply: CategoryRow,
   errors: ['not-found', 'name-taken'],
 })
 
 export const arrange = endpoint(paths.arrange, {
-  summary: 'Put the categories in order',
+  summary: 'Reorder the categories',
   access: 'admin',
   body: z.object({ categories: z.array(z.uuid()).max(1_000) }),
   reply: z.array(CategoryRow),

@@ -6,9 +6,9 @@ import { News } from './orders.ts'
 import { adminPaths } from './paths.ts'
 
 const Sums = z.object({
-  orders: z.int().meta({ description: 'Orders whose payment came in this time' }),
-  captured: Money.meta({ description: 'Money that came, delivery included' }),
-  refunded: Money.meta({ description: 'Money given back in this time, whenever it came' }),
+  orders: z.int().meta({ description: 'Orders paid in this period' }),
+  captured: Money.meta({ description: 'Payments received, including delivery' }),
+  refunded: Money.meta({ description: 'Refunds made in this period, whenever the payment was' }),
   sales: Money.meta({ description: 'captured - refunded; may be below 0' }),
 })
 export type Sums = z.output<typeof Sums>
@@ -20,12 +20,12 @@ const BestSeller = z.object({
   image: z.string(),
   picture: Picture.nullable(),
   pieces: z.int(),
-  money: Money.meta({ description: 'What the pieces were sold for, without delivery' }),
+  money: Money.meta({ description: 'What the units were sold for, without delivery' }),
 })
 export type BestSeller = z.output<typeof BestSeller>
 
 export const sales = endpoint(adminPaths.dashboard.sales, {
-  summary: 'Sales by day, week or month of the shop, best sellers and customers of that time',
+  summary: 'Sales by day, week or month, with best sellers and customers of that period',
   access: 'admin',
   query: z.object({
     range: z
@@ -41,11 +41,13 @@ export const sales = endpoint(adminPaths.dashboard.sales, {
     total: Sums,
     periods: z
       .array(Sums.extend({ day: z.string().meta({ description: 'First day, YYYY-MM-DD' }) }))
-      .meta({ description: 'Oldest first; the last one is under way' }),
-    averageOrder: Money.nullable().meta({ description: 'Of the orders paid, before refunds' }),
+      .meta({ description: 'Oldest first; the last one is still running' }),
+    averageOrder: Money.nullable().meta({ description: 'Of the paid orders, before refunds' }),
     customers: z.object({
       total: z.int(),
-      returning: z.int().meta({ description: 'Had paid an order before their latest one' }),
+      returning: z
+        .int()
+        .meta({ description: 'Customers who had paid for an order before their latest one' }),
     }),
     bestSellers: z.array(BestSeller),
   }),
@@ -57,13 +59,13 @@ const WaitingOrder = z.object({
   number: z.int(),
   name: z.string(),
   totalPrice: Money,
-  at: DateTime.meta({ description: 'Paid, flagged, or held until then' }),
+  at: DateTime.meta({ description: 'When it was paid or flagged, or until when it is reserved' }),
 })
 export type WaitingOrder = z.output<typeof WaitingOrder>
 
 const WaitingOrders = z.object({
   total: z.int(),
-  orders: z.array(WaitingOrder).meta({ description: 'The most urgent ones' }),
+  orders: z.array(WaitingOrder).meta({ description: 'The most urgent orders' }),
 })
 
 const LowProduct = z.object({
@@ -87,10 +89,14 @@ export const tasks = endpoint(adminPaths.dashboard.tasks, {
     lowStock: z.object({
       total: z.int(),
       below: z.int(),
-      products: z.array(LowProduct).meta({ description: 'The lowest ones' }),
+      products: z.array(LowProduct).meta({ description: 'The products with the lowest stock' }),
     }),
-    unansweredReviews: z.int().meta({ description: 'Of the last 30 days, shown, without a reply' }),
-    failedMails: z.int().meta({ description: 'Tried and not sent, also not by a later try' }),
+    unansweredReviews: z
+      .int()
+      .meta({ description: 'Visible reviews of the last 30 days without a reply' }),
+    failedMails: z
+      .int()
+      .meta({ description: 'Emails that could not be sent, not even by a later attempt' }),
     lastBackup: DateTime.nullable(),
     firstSteps: z.object({
       contact: z.boolean(),

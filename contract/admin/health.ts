@@ -6,12 +6,12 @@ import { adminPaths } from './paths.ts'
 
 const Subject = z.object({
   name: z.string().meta({ description: "'#1001', a product, a kind of job" }),
-  order: z.string().nullable().meta({ description: 'Id of the order to look at' }),
-  product: z.string().nullable().meta({ description: 'Id of the product to look at' }),
-  count: z.int().meta({ description: 'How many it stands for' }),
+  order: z.string().nullable().meta({ description: 'Id of the order concerned' }),
+  product: z.string().nullable().meta({ description: 'Id of the product concerned' }),
+  count: z.int().meta({ description: 'How many cases it stands for' }),
   found: z.number().nullable().meta({ description: 'Units, or dollars where money is compared' }),
   expected: z.number().nullable(),
-  detail: z.string().nullable().meta({ description: 'An error, a reference: as it is stored' }),
+  detail: z.string().nullable().meta({ description: 'An error or a reference, as stored' }),
 })
 export type HealthSubject = z.output<typeof Subject>
 
@@ -27,19 +27,21 @@ const Health = z.object({
   checkedAt: DateTime,
   findings: z.array(Finding),
   expiredBacklog: z.int().nullable().meta({
-    description: 'Unpaid orders from before the update to expiry that expired quietly; for 30 days',
+    description:
+      'Unpaid orders placed before the update to expiry that expired without an email; reported for 30 days',
   }),
 })
 export type Health = z.output<typeof Health>
 
 export const show = endpoint(adminPaths.health.show, {
-  summary: 'Whether the books of the shop are right and its work is being done',
+  summary:
+    'The latest health report: consistency of stock, orders and payments, and background work',
   access: 'admin',
   reply: Health,
 })
 
 export const check = endpoint(adminPaths.health.check, {
-  summary: 'Looks again, unless that was done within the last seconds',
+  summary: 'Run the health checks again, unless they ran within the last seconds',
   access: 'admin',
   reply: Health,
 })

@@ -7,7 +7,7 @@ import { pictureFile } from './products.ts'
 
 const paths = adminPaths.adminHeroes
 
-const Heroes = z.array(DescribedPicture).meta({ description: 'All of them, in their order' })
+const Heroes = z.array(DescribedPicture).meta({ description: 'All hero images, in order' })
 const ONE = {
   access: 'admin',
   params: IdParams,
@@ -17,7 +17,7 @@ const ONE = {
 } as const
 
 export const add = endpoint(paths.add, {
-  summary: 'Add a wide picture to the top of the home page, behind the others',
+  summary: 'Add a hero image after the others',
   access: 'admin',
   body: z.object({ alt: text({ min: 0, max: 300 }).optional(), altSo: optionalText(300) }),
   multipart: { image: pictureFile },
@@ -27,7 +27,7 @@ export const add = endpoint(paths.add, {
 })
 
 export const arrange = endpoint(paths.arrange, {
-  summary: 'Put them in order; those that are not named follow as they stood',
+  summary: 'Reorder the hero images; those not listed follow in their previous order',
   access: 'admin',
   body: z.object({ pictures: z.array(z.uuid()).max(100) }),
   reply: Heroes,
@@ -35,11 +35,11 @@ export const arrange = endpoint(paths.arrange, {
 
 export const describe = endpoint(paths.describe, {
   ...ONE,
-  summary: 'Say what a picture shows, for those who do not see it',
+  summary: 'Set the alt text of a picture',
   body: z.object({ alt: text({ min: 0, max: 300 }), altSo: optionalText(300) }),
 })
 
 export const remove = endpoint(paths.remove, {
   ...ONE,
-  summary: 'Take a picture away; without any the shop shows its own',
+  summary: 'Remove a hero image; without any, the shop shows its defaults',
 })

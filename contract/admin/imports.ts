@@ -22,30 +22,30 @@ export const ProductImport = z.object({
   updates: z.int(),
   unchanged: z.int(),
   problemCount: z.int(),
-  ignored: z.array(z.string()).meta({ description: 'Headings that the shop does not know' }),
+  ignored: z.array(z.string()).meta({ description: 'Unknown column names' }),
   createdAt: DateTime,
   finishedAt: DateTime.nullable(),
-  by: z.string().nullable().meta({ description: 'Who gave it' }),
+  by: z.string().nullable().meta({ description: 'Who uploaded it' }),
 })
 export type ProductImport = z.output<typeof ProductImport>
 
 export const Problem = z.object({
-  row: z.int().meta({ description: 'As a spreadsheet counts: the heading is row 1' }),
+  row: z.int().meta({ description: 'As in a spreadsheet: the header is row 1' }),
   column: z.string().meta({ description: "'' for the row as a whole" }),
-  problem: z.string().meta({ description: 'A stable word, such as not-a-price' }),
-  value: z.string().meta({ description: 'What stands there, shortened' }),
+  problem: z.string().meta({ description: 'A stable code, such as not-a-price' }),
+  value: z.string().meta({ description: 'The value in the file, shortened' }),
 })
 export type Problem = z.output<typeof Problem>
 
 export const list = endpoint(paths.list, {
-  summary: 'The last files of products, newest first',
+  summary: 'Recent product imports, newest first',
   access: 'admin',
   query: Paging,
   reply: z.array(ProductImport),
 })
 
 export const upload = endpoint(paths.upload, {
-  summary: 'Take in a CSV of products and check it; nothing is written yet',
+  summary: 'Upload and check a CSV file of products; nothing is written yet',
   access: 'admin',
   body: z.object({}),
   multipart: {
@@ -57,20 +57,20 @@ export const upload = endpoint(paths.upload, {
 
 export const show = endpoint(paths.show, {
   ...ONE,
-  summary: 'How far a file is, and what it does or did',
+  summary: 'The progress and result of an import',
   reply: ProductImport,
 })
 
 export const problems = endpoint(paths.problems, {
   ...ONE,
-  summary: 'What is wrong with a file, by row; the first 1,000',
+  summary: 'The problems of a file by row; the first 1,000',
   query: Paging,
   reply: z.array(Problem),
 })
 
 export const start = endpoint(paths.start, {
   ...ONE,
-  summary: 'Write a file that has been checked: the whole of it or nothing',
+  summary: 'Import a checked file: all of it or nothing',
   reply: ProductImport,
   errors: ['not-found', 'import-not-ready'],
 })
@@ -81,7 +81,7 @@ const FileQuery = z.object({
     .unknown()
     .optional()
     .transform((value) => Language.safeParse(value).data ?? 'en')
-    .meta({ enum: Language.options, description: 'Of the headings' }),
+    .meta({ enum: Language.options, description: 'Language of the column names' }),
   mark: z
     .unknown()
     .optional()
@@ -90,14 +90,14 @@ const FileQuery = z.object({
 })
 
 export const exportFile = endpoint(paths.exportFile, {
-  summary: 'All products that are not deleted, as a file that can be imported again',
+  summary: 'All products that are not deleted, as a CSV file that can be imported again',
   access: 'admin',
   query: FileQuery,
   file: 'text/csv; charset=utf-8',
 })
 
 export const template = endpoint(paths.template, {
-  summary: 'An example of a file of products',
+  summary: 'A template for a CSV file of products',
   access: 'admin',
   query: FileQuery,
   file: 'text/csv; charset=utf-8',

@@ -10,7 +10,7 @@ const body = (min: number) =>
   text({ min, max: PAGE_TEXT.body }).transform((value) => value.replace(/\r\n?/g, '\n'))
 
 export const save = endpoint(adminPaths.adminInfo.save, {
-  summary: 'Change a page about the shop; what is left out stays',
+  summary: 'Change a content page; omitted fields keep their value',
   access: 'admin',
   params: z.object({ slug: z.string().regex(/^[a-z0-9-]{1,60}$/) }),
   what: 'page',
@@ -25,7 +25,7 @@ export const save = endpoint(adminPaths.adminInfo.save, {
     .extend({
       was: InfoPage.partial()
         .optional()
-        .meta({ description: 'What stood there before: nothing is saved where it no longer does' }),
+        .meta({ description: 'The previous values; if they have changed since, nothing is saved' }),
     }),
   reply: InfoPage,
   errors: ['not-found', 'version-conflict'],

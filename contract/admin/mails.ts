@@ -16,19 +16,19 @@ export const LoggedMail = z.object({
   subject: z.string().meta({ description: "'' until it was written" }),
   state: z.enum(MAIL_STATES),
   isOnlySaved: z.boolean().meta({
-    description: 'Written into the outbox folder, for want of a mail server; it reached nobody',
+    description: 'Saved to the outbox folder because no mail server is set up; it was not sent',
   }),
   createdAt: DateTime,
   sentAt: DateTime.nullable(),
   attempts: z.int(),
   lastError: z.string().nullable(),
-  resendOf: z.string().nullable().meta({ description: 'The mail that this one repeats' }),
+  resendOf: z.string().nullable().meta({ description: 'The email that this one repeats' }),
   resendable: z.boolean(),
 })
 export type LoggedMail = z.output<typeof LoggedMail>
 
 export const list = endpoint(adminPaths.adminMails.list, {
-  summary: 'The mail log, newest first; searched by recipient, subject and number of the order',
+  summary: 'The email log, newest first; searched by recipient, subject and order number',
   access: 'admin',
   query: Paging.extend({
     keyword: Keyword,
@@ -38,7 +38,7 @@ export const list = endpoint(adminPaths.adminMails.list, {
 })
 
 export const ofOrder = endpoint(adminPaths.adminMails.ofOrder, {
-  summary: 'The mails about an order, newest first',
+  summary: 'The emails about an order, newest first',
   access: 'admin',
   params: IdParams,
   what: 'order',
@@ -46,7 +46,7 @@ export const ofOrder = endpoint(adminPaths.adminMails.ofOrder, {
 })
 
 export const resend = endpoint(adminPaths.adminMails.resend, {
-  summary: 'Send a mail about an order once more, as the order stands now',
+  summary: 'Send an email about an order again, with the current data of the order',
   access: 'admin',
   params: IdParams,
   what: 'mail',
@@ -55,7 +55,7 @@ export const resend = endpoint(adminPaths.adminMails.resend, {
 })
 
 export const transport = endpoint(adminPaths.adminMails.transport, {
-  summary: 'Where mails go: to a mail server, or into a folder when none is set',
+  summary: 'Where emails go: to a mail server, or to a folder if none is set up',
   access: 'admin',
   reply: z.object({
     kind: z.enum(['smtp', 'folder']),

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { adminPaths } from './paths.ts'
 
 export const packingSlip = endpoint(adminPaths.orderPdfs.packingSlip, {
-  summary: 'What lies in the parcel, to print; without prices',
+  summary: 'The packing slip of an order as a PDF; without prices',
   access: 'admin',
   params: IdParams,
   what: 'order',

@@ -9,7 +9,7 @@ import { adminPaths } from './paths.ts'
 import { Refund } from './refunds.ts'
 import { Keyword, oneOf } from './search.ts'
 
-const Flag = z.enum(ORDER_FLAGS).nullable().meta({ description: 'Why a person must look at it' })
+const Flag = z.enum(ORDER_FLAGS).nullable().meta({ description: 'Why the order needs attention' })
 
 export const AdminOrderSummary = OrderSummary.extend({
   refundedPrice: Money,
@@ -24,12 +24,15 @@ export const OrderEvent = z.object({
   name: z
     .string()
     .nullable()
-    .meta({ description: 'Who it was; null: nobody, or an erased account' }),
+    .meta({ description: 'Who it was; null: the shop itself, or an erased account' }),
   createdAt: DateTime,
-  note: z.string().nullable().meta({ description: 'What a person wrote' }),
+  note: z.string().nullable().meta({ description: 'Text of an internal note' }),
   amount: Money.nullable(),
   reference: z.string().nullable().meta({ description: "The provider's id of the money" }),
-  reason: z.string().nullable().meta({ description: 'A flag, or the word of the provider' }),
+  reason: z
+    .string()
+    .nullable()
+    .meta({ description: 'A flag, or the status given by the provider' }),
 })
 export type OrderEvent = z.output<typeof OrderEvent>
 
@@ -41,7 +44,7 @@ const CapturedPayment = z.object({
   capturedAt: DateTime,
   amount: Money,
   refunded: Money,
-  left: Money.meta({ description: 'Can still be given back; refunds under way are counted' }),
+  left: Money.meta({ description: 'What can still be refunded; pending refunds are deducted' }),
   flag: Flag,
 })
 
@@ -54,7 +57,10 @@ export const AdminOrderDetails = z.object({
   payments: z.array(CapturedPayment),
   refunds: z.array(Refund),
   restockable: z.array(
-    z.object({ item: z.string(), qty: z.int().meta({ description: 'Pieces that can come back' }) }),
+    z.object({
+      item: z.string(),
+      qty: z.int().meta({ description: 'Units that can be restocked' }),
+    }),
   ),
   deliveryUndo: z
     .object({
@@ -62,13 +68,13 @@ export const AdminOrderDetails = z.object({
       before: DateTime,
     })
     .nullable()
-    .meta({ description: 'Null: there is no delivery that can be undone' }),
+    .meta({ description: 'Null: no delivery can be undone' }),
   events: z.array(OrderEvent).meta({ description: 'The newest first, at most 500' }),
 })
 export type AdminOrderDetails = z.output<typeof AdminOrderDetails>
 
 export const list = endpoint(adminPaths.adminOrders.list, {
-  summary: 'All orders, newest first; the total stands in X-Total-Count',
+  summary: 'All orders, newest first; the total is in X-Total-Count',
   access: 'admin',
   query: Paging.extend({
     keyword: Keyword.meta({ description: "Number, or parts of the buyer's name or email" }),
@@ -81,19 +87,19 @@ export const list = endpoint(adminPaths.adminOrders.list, {
 /** Bell, dashboard and list all show these numbers. */
 export const News = z.object({
   undelivered: z.int(),
-  toDeliver: z.int().meta({ description: 'Those of them that are paid' }),
+  toDeliver: z.int().meta({ description: 'Of these, how many are paid' }),
   newest: z.string().nullable(),
 })
 export type News = z.output<typeof News>
 
 export const news = endpoint(adminPaths.adminOrders.news, {
-  summary: 'How many orders are not delivered yet, and the newest of them: for the bell',
+  summary: 'The number of undelivered orders and the newest of them, for the bell',
   access: 'admin',
   reply: News,
 })
 
 export const record = endpoint(adminPaths.adminOrders.record, {
-  summary: 'What only admins knows of an order: money, refunds, history, notes',
+  summary: 'Details of an order for admins: payments, refunds, history, notes',
   access: 'admin',
   params: IdParams,
   what: 'order',
@@ -103,7 +109,7 @@ export const record = endpoint(adminPaths.adminOrders.record, {
 
 export const deliver = endpoint(adminPaths.adminOrders.deliver, {
   summary:
-    'Mark a paid order as delivered; can be undone for 10 minutes, then the buyer gets a mail',
+    'Mark a paid order as delivered; can be undone for 10 minutes, then the buyer gets an email',
   access: 'admin',
   params: IdParams,
   what: 'order',
@@ -112,7 +118,7 @@ export const deliver = endpoint(adminPaths.adminOrders.deliver, {
 })
 
 export const remove = endpoint(adminPaths.adminOrders.remove, {
-  summary: 'Delete an order; it is 404 to all afterwards. If it was paid, that can be undone',
+  summary: 'Delete an order; it is then 404 for everyone. For a paid order, this can be undone',
   access: 'admin',
   params: IdParams,
   what: 'order',
@@ -121,7 +127,7 @@ export const remove = endpoint(adminPaths.adminOrders.remove, {
 })
 
 export const note = endpoint(adminPaths.adminOrders.note, {
-  summary: 'Write an internal note into the history of an order',
+  summary: 'Add an internal note to the history of an order',
   access: 'admin',
   params: IdParams,
   what: 'order',
@@ -132,7 +138,7 @@ export const note = endpoint(adminPaths.adminOrders.note, {
 })
 
 export const unflag = endpoint(adminPaths.adminOrders.unflag, {
-  summary: 'Say that somebody has looked at what the order was flagged for',
+  summary: 'Clear the flag of an order',
   access: 'admin',
   params: IdParams,
   what: 'order',

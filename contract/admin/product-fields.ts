@@ -42,5 +42,5 @@ export const Ingredients = z
 /** Where a picture is on the web, or an address of the shop's own; '' for none. */
 export const ImageAddress = text({ min: 0, max: 2_000 }).refine(
   (value) => value === '' || /^(https?:\/\/[^\s/]|\/media\/)[^\s]*$/i.test(value),
-  'Must be an address that begins with http:// or https://',
+  'Must be a URL that starts with http:// or https://',
 )

@@ -19,7 +19,7 @@ const Pictures = z.array(ProductPicture)
 
 export const add = endpoint(paths.add, {
   ...OF_PRODUCT,
-  summary: 'Add a picture behind the others',
+  summary: 'Add a picture after the others',
   body: z.object({ alt: text({ min: 0, max: 300 }).optional(), altSo: optionalText(300) }),
   multipart: { image: pictureFile },
   reply: Pictures,
@@ -29,14 +29,14 @@ export const add = endpoint(paths.add, {
 
 export const arrange = endpoint(paths.arrange, {
   ...OF_PRODUCT,
-  summary: 'Put the pictures of a product in order; the first one stands in lists',
+  summary: 'Reorder the pictures of a product; lists show the first one',
   body: z.object({ pictures: z.array(z.uuid()).max(100) }),
   reply: Pictures,
 })
 
 export const describe = endpoint(paths.describe, {
   ...OF_PRODUCT,
-  summary: 'Say what a picture shows, for those who do not see it',
+  summary: 'Set the alt text of a picture',
   params: PictureParams,
   what: 'picture',
   body: z.object({ alt: text({ min: 0, max: 300 }), altSo: optionalText(300) }),
@@ -45,7 +45,7 @@ export const describe = endpoint(paths.describe, {
 
 export const remove = endpoint(paths.remove, {
   ...OF_PRODUCT,
-  summary: 'Take a picture away from a product',
+  summary: 'Remove a picture from a product',
   params: PictureParams,
   what: 'picture',
   reply: Pictures,

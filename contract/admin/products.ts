@@ -26,12 +26,12 @@ export const pictureFile: FilePart = {
 
 /** All that the form of a product needs. */
 export const ProductDetails = Product.omit({ reviews: true }).extend({
-  version: z.int().meta({ description: 'Grows with every change; hand it back when saving' }),
-  onHand: z.int().meta({ description: 'Pieces in the house' }),
-  reserved: z.int().meta({ description: 'Pieces that orders hold' }),
+  version: z.int().meta({ description: 'Increases with every change; send it back when saving' }),
+  onHand: z.int().meta({ description: 'Units on hand' }),
+  reserved: z.int().meta({ description: 'Units reserved by orders' }),
   hadStock: z
     .boolean()
-    .meta({ description: 'False: nobody asks why the first stock of this product is put in' }),
+    .meta({ description: 'False: the first stock of this product needs no reason' }),
   imageUrl: z.string().nullable(),
   createdAt: DateTime,
   publishedAt: DateTime.nullable().meta({ description: 'Null: a draft that only admins see' }),
@@ -48,7 +48,7 @@ export const create = endpoint(paths.create, {
 
 export const edit = endpoint(paths.edit, {
   ...ONE,
-  summary: 'A product with all that can be changed about it, draft or deleted as well',
+  summary: 'A product with all its editable fields, drafts and deleted products included',
   reply: ProductDetails,
 })
 
@@ -57,13 +57,13 @@ export const save = endpoint(paths.save, {
   summary: 'Save a product; the first save with a real name and a price publishes it',
   body: z.object({
     version: formNumber(z.int().min(1)).optional().meta({
-      description: 'The one that was edited; another one by now is a conflict',
+      description: 'The version that was edited; if it has changed since, this is a conflict',
     }),
     name: text({ max: 200 }).optional(),
     nameSo: optionalText(200),
     price: Dollars.optional(),
     category: text({ max: 100 }).optional().meta({
-      description: 'Name or slug in any case; an unknown name makes a new category',
+      description: 'Name or slug in any case; an unknown name creates a category',
     }),
     description: text({ min: 0, max: 20_000 }).optional(),
     descriptionSo: optionalText(20_000),
@@ -72,9 +72,9 @@ export const save = endpoint(paths.save, {
     ingredients: Ingredients.optional(),
     sku: text({ max: 64 }).optional(),
     countInStock: formNumber(Pieces.min(0)).optional().meta({
-      description: 'What is to be sold now; moves stock only where that is another number',
+      description: 'Units available for sale; moves stock only if the number differs',
     }),
-    stockChange: formNumber(Pieces).optional().meta({ description: 'Pieces more or fewer' }),
+    stockChange: formNumber(Pieces).optional().meta({ description: 'Change in units' }),
     stockNote: text({ min: 0, max: 200 }).optional(),
     image: ImageAddress.optional(),
   }),
@@ -85,13 +85,13 @@ export const save = endpoint(paths.save, {
 
 export const remove = endpoint(paths.remove, {
   ...ONE,
-  summary: 'Take a product out of the shop; it can be restored',
+  summary: 'Delete a product; it can be restored',
   reply: Message,
 })
 
 export const restore = endpoint(paths.restore, {
   ...ONE,
-  summary: 'Bring a deleted product back',
+  summary: 'Restore a deleted product',
   reply: ProductDetails,
 })
 
@@ -101,7 +101,7 @@ export const ProductFilter = z.object({
     .unknown()
     .optional()
     .transform((value) => (typeof value === 'string' ? value.trim().slice(0, 200) : ''))
-    .meta({ type: 'string', description: 'Words of its texts, or its SKU' }),
+    .meta({ type: 'string', description: 'Words of its name or description, or its SKU' }),
   category: z
     .unknown()
     .optional()
@@ -111,7 +111,7 @@ export const ProductFilter = z.object({
     .unknown()
     .optional()
     .transform((value) => PRODUCT_STATES.find((state) => state === value))
-    .meta({ enum: [...PRODUCT_STATES], description: 'Without it: all but the deleted ones' }),
+    .meta({ enum: [...PRODUCT_STATES], description: 'Default: all but deleted products' }),
 })
 
 export const ProductRow = ProductSummary.pick({
@@ -133,7 +133,8 @@ export const ProductRow = ProductSummary.pick({
 export type ProductRow = z.output<typeof ProductRow>
 
 export const list = endpoint(paths.list, {
-  summary: 'Products with drafts and deleted ones, newest first; the total is in X-Total-Count',
+  summary:
+    'Products, drafts and deleted ones included, newest first; the total is in X-Total-Count',
   access: 'admin',
   query: ProductFilter.extend({
     ...Paging.shape,

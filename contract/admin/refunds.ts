@@ -15,7 +15,7 @@ export const Refund = z.object({
       'pending: the provider has not said yet whether the money went back; to-check: what it said does not fit',
   }),
   failure: z.string().nullable().meta({ description: "Why not, in the provider's word" }),
-  name: z.string().nullable().meta({ description: 'Who gave it back' }),
+  name: z.string().nullable().meta({ description: 'Who made the refund' }),
   elsewhere: z.boolean().meta({ description: "Made on the provider's own pages, by nobody here" }),
   createdAt: DateTime,
   completedAt: DateTime.nullable(),
@@ -23,7 +23,7 @@ export const Refund = z.object({
 export type Refund = z.output<typeof Refund>
 
 export const create = endpoint(adminPaths.adminRefunds.create, {
-  summary: 'Give money of an order back, in part or whole',
+  summary: 'Refund an order, in part or in full',
   access: 'admin',
   params: IdParams,
   what: 'order',
@@ -31,21 +31,22 @@ export const create = endpoint(adminPaths.adminRefunds.create, {
     amount: Money.positive()
       .max(100_000_000)
       .optional()
-      .meta({ description: 'Left out: all that is left' }),
-    reason: text({ min: 0, max: 500 }).default('').meta({ description: 'The buyer reads it' }),
+      .meta({ description: 'Default: everything that is left' }),
+    reason: text({ min: 0, max: 500 }).default('').meta({ description: 'Shown to the buyer' }),
     restock: z
       .array(z.object({ item: z.uuid(), qty: z.int().min(1).max(1_000_000) }))
       .max(500)
       .optional()
       .meta({
         description:
-          'Pieces of order items that go back to the shelf. Left out: all that is held, where all the money goes back before the delivery',
+          'Units to restock. Default: all reserved units if the order is refunded in full before delivery',
       }),
     payment: z.uuid().optional().meta({
-      description: 'Which one, where an order was paid twice; a flagged one by itself',
+      description: 'Which payment to refund if an order was paid twice; default: the flagged one',
     }),
     seenLeft: Money.optional().meta({
-      description: 'What the admin saw as left; where it differs, version-conflict',
+      description:
+        'The remaining amount that the admin saw; a different one answers version-conflict',
     }),
   }),
   reply: Refund,
@@ -63,7 +64,7 @@ export const create = endpoint(adminPaths.adminRefunds.create, {
 })
 
 export const check = endpoint(adminPaths.adminRefunds.check, {
-  summary: 'Ask the provider again about a refund whose outcome is not known; never refunds twice',
+  summary: 'Check an unconfirmed refund with the provider; never refunds twice',
   access: 'admin',
   params: IdParams,
   what: 'payment',
@@ -77,7 +78,7 @@ export const resolve = endpoint(adminPaths.adminRefunds.resolve, {
   params: IdParams,
   what: 'payment',
   body: z.object({
-    refunded: z.boolean().meta({ description: 'Whether its whole sum went back' }),
+    refunded: z.boolean().meta({ description: 'Whether the full amount was refunded' }),
   }),
   reply: Refund,
   errors: ['not-found', 'refund-not-to-check'],

@@ -8,7 +8,7 @@ import { Keyword, oneOf } from './search.ts'
 
 export const ModeratedReview = Review.extend({
   product: z.object({ _id: z.string(), name: z.string(), nameSo: z.string().nullable() }),
-  hidden: z.boolean().meta({ description: 'In no list and no rating of the shop' }),
+  hidden: z.boolean().meta({ description: 'Excluded from the shop and from ratings' }),
 })
 export type ModeratedReview = z.output<typeof ModeratedReview>
 
@@ -24,7 +24,7 @@ export const list = endpoint(adminPaths.adminReviews.list, {
 })
 
 export const moderate = endpoint(adminPaths.adminReviews.moderate, {
-  summary: 'Hide or show a review, or answer it; what is left out stays',
+  summary: 'Hide, show or reply to a review; omitted fields keep their value',
   access: 'admin',
   params: IdParams,
   what: 'review',

@@ -37,7 +37,7 @@ export const setDiscount = endpoint(adminPaths.adminSettings.setDiscount, {
       .nullish()
       .transform((value) => value ?? null),
     was: Discount.optional().meta({
-      description: 'The discount that held before: nothing is saved where another one does',
+      description: 'The previous discount; if another one applies by now, nothing is saved',
     }),
   }),
   reply: Discount,
@@ -69,14 +69,14 @@ const Changes = z
     name: typed('name', '1 to 60 characters'),
     tagline: typed('tagline', `At most ${MAX_TAGLINE} characters`),
     taglineSo: typed('taglineSo', `At most ${MAX_TAGLINE} characters`),
-    logo: z.null().meta({ description: 'The logo that comes with the shop' }),
-    email: typed('email', 'An email address, or nothing'),
-    phone: typed('phone', 'A phone number, or nothing'),
-    whatsapp: typed('whatsapp', 'A number with its country code, or nothing'),
+    logo: z.null().meta({ description: 'The default logo' }),
+    email: typed('email', 'An email address, or empty'),
+    phone: typed('phone', 'A phone number, or empty'),
+    whatsapp: typed('whatsapp', 'A number with its country code, or empty'),
     address: typed('address', 'At most 200 characters'),
-    facebook: typed('facebook', 'A profile on Facebook: its https address or its name'),
-    instagram: typed('instagram', 'A profile on Instagram: its https address or its name'),
-    tiktok: typed('tiktok', 'A profile on TikTok: its https address or its name'),
+    facebook: typed('facebook', 'A Facebook profile: its https URL or its name'),
+    instagram: typed('instagram', 'An Instagram profile: its https URL or its name'),
+    tiktok: typed('tiktok', 'A TikTok profile: its https URL or its name'),
     timeZone: typed('timeZone', 'A time zone like Africa/Mogadishu'),
     shippingFee: Dollars,
     freeShippingAbove: Dollars.nullable(),
@@ -96,7 +96,7 @@ export const AdminSettings = z.object({
   logo: z.string().nullable(),
   email: z.string(),
   phone: z.string(),
-  whatsapp: z.string().meta({ description: 'Digits with country code' }),
+  whatsapp: z.string().meta({ description: 'Digits, with the country code' }),
   address: z.string(),
   facebook: z.string(),
   instagram: z.string(),
@@ -105,8 +105,8 @@ export const AdminSettings = z.object({
   shippingFee: Money,
   freeShippingAbove: Money.nullable().meta({ description: 'Null: shipping is never free' }),
   orderHoldMinutes: z.int(),
-  maxUnpaidOrders: z.int().meta({ description: 'Of one customer, and of one phone number' }),
-  maxUnpaidUnits: z.int().meta({ description: 'That these orders reserve together' }),
+  maxUnpaidOrders: z.int().meta({ description: 'Per customer and per phone number' }),
+  maxUnpaidUnits: z.int().meta({ description: 'That these orders can reserve in total' }),
   mailFrom: z.string(),
   lowStockBelow: z.int(),
   reviewers: z.enum(REVIEWERS),
@@ -120,12 +120,12 @@ export const show = endpoint(adminPaths.adminSettings.show, {
 })
 
 export const save = endpoint(adminPaths.adminSettings.save, {
-  summary: 'Change settings; those that are left out stay',
+  summary: 'Change settings; omitted ones keep their value',
   access: 'admin',
   body: Changes.extend({
     was: AdminSettings.partial()
       .optional()
-      .meta({ description: 'What stood there before: nothing is saved where it no longer does' }),
+      .meta({ description: 'The previous values; if they have changed since, nothing is saved' }),
   }),
   reply: AdminSettings,
   errors: ['version-conflict'],

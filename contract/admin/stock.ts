@@ -10,8 +10,8 @@ const OF_PRODUCT = { access: 'admin', params: IdParams, what: 'product' } as con
 export const StockMovement = z.object({
   _id: z.string(),
   reason: z.enum(STOCK_REASONS),
-  onHand: z.int().meta({ description: 'Change of the pieces in the house' }),
-  reserved: z.int().meta({ description: 'Change of the pieces that orders hold' }),
+  onHand: z.int().meta({ description: 'Change in units on hand' }),
+  reserved: z.int().meta({ description: 'Change in units reserved by orders' }),
   note: z.string().nullable(),
   actor: z.string().nullable(),
   order: z.object({ _id: z.string(), number: z.int() }).nullable(),
@@ -21,7 +21,7 @@ export type StockMovement = z.output<typeof StockMovement>
 
 export const movements = endpoint(adminPaths.stock.movements, {
   ...OF_PRODUCT,
-  summary: 'Why the stock of a product moved, newest first',
+  summary: 'The stock history of a product, newest first',
   query: Paging,
   reply: z.array(StockMovement),
   errors: ['not-found'],
@@ -29,7 +29,7 @@ export const movements = endpoint(adminPaths.stock.movements, {
 
 export const adjust = endpoint(adminPaths.stock.adjust, {
   ...OF_PRODUCT,
-  summary: 'Put more pieces on the shelf, or take some away, and say why',
+  summary: 'Adjust the stock of a product, with a reason',
   body: z.object({ by: formNumber(Pieces), note: text({ max: 200 }) }),
   reply: z.object({ onHand: z.int(), reserved: z.int(), countInStock: z.int() }),
   errors: ['not-found', 'stock-too-low'],

@@ -14,7 +14,7 @@ export type ListedUser = z.output<typeof ListedUser>
 
 export const EditableUser = UserInfo.extend({
   createdAt: DateTime,
-  version: z.int().meta({ description: 'Grows with every change' }),
+  version: z.int().meta({ description: 'Increases with every change' }),
 })
 export type EditableUser = z.output<typeof EditableUser>
 
@@ -47,7 +47,7 @@ export const update = endpoint(adminPaths.adminUsers.update, {
     email: Email,
     isAdmin: z.boolean(),
     version: z.int().optional().meta({
-      description: 'What the admin saw: where it is stale, nothing is saved (version-conflict)',
+      description: 'The version that the admin saw; a stale one answers version-conflict',
     }),
   }),
   reply: EditableUser,
@@ -55,7 +55,8 @@ export const update = endpoint(adminPaths.adminUsers.update, {
 })
 
 export const remove = endpoint(adminPaths.adminUsers.remove, {
-  summary: 'Delete a user: personal data is erased, orders stay without it, sessions end at once',
+  summary:
+    'Delete a user: personal data is erased, orders stay without it, sessions end immediately',
   access: 'admin',
   params: IdParams,
   what: 'user',
