@@ -1,6 +1,9 @@
+// What a person reads of time are days and minutes of the shop's time zone, in both languages alike,
+// wherever the reader is: order page, lists, PDFs and mails never disagree.
+
 /** `YYYY-MM-DD` in that time zone. */
 export function dayIn(timeZone: string, moment: Date): string {
-  return formatOf(timeZone).format(moment)
+  return minuteIn(timeZone, moment).slice(0, 10)
 }
 
 /** Cheap for a zone that was seen before: pages ask at every visit. */
@@ -12,10 +15,24 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
+/** For a browser that is too old to know the zone: it shows the page all the same. */
+export function knownZone(timeZone: string): string {
+  return isTimeZone(timeZone) ? timeZone : 'UTC'
+}
+
 /** `YYYY-MM-DD HH:MM` in that time zone. */
 export function minuteIn(timeZone: string, moment: Date): string {
-  const options = { timeZone, dateStyle: 'short', timeStyle: 'short' } as const
-  return new Intl.DateTimeFormat('sv-SE', options).format(moment)
+  return formatOf(timeZone).format(moment)
+}
+
+/** `2026-07-31` → `31/07/2026`, as the discount's last day is written. */
+export function dayMonthYear(day: string): string {
+  return day.split('-').reverse().join('/')
+}
+
+/** `Africa/Dar_es_Salaam` → `Dar es Salaam`, as people call the time there. */
+export function placeOf(timeZone: string): string {
+  return (timeZone.split('/').at(-1) ?? timeZone).replace(/_/g, ' ')
 }
 
 /** The first moment of a day (`YYYY-MM-DD`) in that time zone; clocks may jump over its midnight. */
@@ -51,7 +68,7 @@ export function monthOf(day: string, count = 0): string {
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   let format = formats.get(timeZone)
   if (!format) {
-    format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
+    format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
     formats.set(timeZone, format)
   }
   return format

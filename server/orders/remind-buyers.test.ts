@@ -28,7 +28,7 @@ describe('a buyer', () => {
       {
         subject: 'Your order #1001 at Qurux is waiting for payment',
         // 13:00 in UTC.
-        text: expect.stringContaining('Please pay by 2026-01-15 16:00.'),
+        text: expect.stringContaining('Please pay by 2026-01-15 16:00 (Mogadishu time).'),
       },
     ])
     expect(await at.historyOf(id)).toEqual(['placed', 'reminded'])

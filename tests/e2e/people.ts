@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
 import type { Order } from '#contract/orders.ts'
 import type { ShippingAddress } from '#domain/checkout.ts'
+import type { Locale } from '#domain/locale.ts'
 import { createTestApi, type TestApi } from '../api.ts'
 import { ORIGIN } from './goods.ts'
 
@@ -91,12 +92,17 @@ export function apiOf(request: APIRequestContext): TestApi {
 }
 
 /** An order that waits for its money. */
-export function order(api: TestApi, product: string, qty = 1): Promise<Order> {
+export function order(
+  api: TestApi,
+  product: string,
+  qty = 1,
+  language: Locale = 'en',
+): Promise<Order> {
   const body = {
     orderItems: [{ product, qty }],
     shippingAddress: HOME,
     paymentMethod: 'PayPal' as const,
-    language: 'en' as const,
+    language,
   }
   return api.orders.place({ body })
 }

@@ -5,6 +5,7 @@ import { forgetReads } from '../api.ts'
 import { useErrorText } from '../i18n/error-text.ts'
 import { Link } from '../i18n/link.tsx'
 import { type T, useT } from '../i18n/t.ts'
+import { useDates } from '../layout/use-dates.ts'
 import { DayOrCross, StatusBadge } from '../orders/order-badges.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -99,6 +100,7 @@ const CELL =
   'tabular-nums before:small-caps before:block before:text-cocoa before:content-[attr(data-label)] md:border-sand md:border-b md:py-3 md:pr-4 md:before:content-none'
 
 function OrderRow({ order, t }: { order: OrderSummary; t: T }) {
+  const { day } = useDates()
   const name = `#${order.number}`
   return (
     <tr className={ROW}>
@@ -107,7 +109,7 @@ function OrderRow({ order, t }: { order: OrderSummary; t: T }) {
         <StatusBadge status={order.status} />
       </td>
       <td className={CELL} data-label={t('accounts.orders.date')}>
-        {order.createdAt.slice(0, 10)}
+        {day(order.createdAt)}
       </td>
       <td className={`${CELL} col-span-2`} data-label={t('accounts.orders.total')}>
         <span className="font-semibold">{formatMoney(toCents(order.totalPrice))}</span>

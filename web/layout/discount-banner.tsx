@@ -1,4 +1,4 @@
-import { formatDay } from '../i18n/locale.ts'
+import { dayMonthYear } from '#domain/calendar.ts'
 import { useT } from '../i18n/t.ts'
 import { useRootData } from './root-data.ts'
 
@@ -14,7 +14,7 @@ export function DiscountBanner() {
       className="bg-sage px-4 py-2 text-center font-medium text-cream text-sm tabular-nums"
     >
       {discountDate
-        ? t('layout.discount.until', { percent, date: formatDay(discountDate) })
+        ? t('layout.discount.until', { percent, date: dayMonthYear(discountDate) })
         : t('layout.discount.stock', { percent })}
     </aside>
   )

@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 import type { Api } from '#contract/client.ts'
+import { dayIn, knownZone } from '#domain/calendar.ts'
 import type { PageShop } from '../context.ts'
 import { load } from '../load.ts'
 
@@ -12,7 +13,8 @@ export async function loadFrame(api: Api) {
     load(api.settings.infoPages()),
   ])
   // Read here, not while rendering: server and browser must write the same year.
-  return { shop, discount, categories, infoPages, year: new Date().getFullYear() }
+  const year = dayIn(knownZone(shop.timeZone), new Date()).slice(0, 4)
+  return { shop, discount, categories, infoPages, year }
 }
 
 export type Frame = Awaited<ReturnType<typeof loadFrame>>

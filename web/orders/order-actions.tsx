@@ -3,8 +3,8 @@ import { useNavigation, useSubmit } from 'react-router'
 import type { Order } from '#contract/orders.ts'
 import type { Attempt } from '../attempt.ts'
 import { useErrorText } from '../i18n/error-text.ts'
-import { formatMoment } from '../i18n/locale.ts'
 import { useT } from '../i18n/t.ts'
+import { useDates } from '../layout/use-dates.ts'
 import { PaymentButtons } from '../payments/payment-buttons.tsx'
 import { toast } from '../toasts.tsx'
 import { Button } from '../ui/button.tsx'
@@ -22,13 +22,14 @@ interface OrderActionsProps {
 /** What can be done with the order now: pay it or cancel it. */
 export function OrderActions({ order, cancelled, onPaid, onRefused }: OrderActionsProps) {
   const t = useT()
+  const { moment, place } = useDates()
   useCancelToast(cancelled, onRefused)
   if (order.status !== 'placed') return null
   return (
     <div className="mt-6 grid gap-4">
       {order.payBefore && (
         <p className="text-cocoa text-sm">
-          {t('orders.reservedUntil', { moment: formatMoment(order.payBefore) })}
+          {t('orders.reservedUntil', { moment: moment(order.payBefore), place })}
         </p>
       )}
       <PaymentButtons order={order} onPaid={onPaid} />

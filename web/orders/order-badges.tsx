@@ -1,5 +1,6 @@
 import type { OrderSummary } from '#contract/orders.ts'
 import { useT } from '../i18n/t.ts'
+import { useDates } from '../layout/use-dates.ts'
 import { Icon } from '../ui/icon.tsx'
 
 /** Only what explains why nothing more will happen to the order. */
@@ -15,7 +16,8 @@ export function StatusBadge({ status }: { status: OrderSummary['status'] }) {
 
 /** The day, or a red cross with its meaning in words. */
 export function DayOrCross({ date, missing }: { date: string | null; missing: string }) {
-  if (date) return date.slice(0, 10)
+  const { day } = useDates()
+  if (date) return day(date)
   return (
     <span className="inline-flex align-middle text-danger">
       <Icon name="close" className="size-5" />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders.ts'
 import { AddressLines, methodText } from '../checkout/review.tsx'
 import { type T, useT } from '../i18n/t.ts'
+import { type Dates, useDates } from '../layout/use-dates.ts'
 import { Alert } from '../ui/alert.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -9,7 +10,8 @@ import { Icon } from '../ui/icon.tsx'
 /** An order that needs nothing any more says so before anything else. */
 export function OrderState({ order }: { order: Order }) {
   const t = useT()
-  const text = stateText(order, t)
+  const { day } = useDates()
+  const text = stateText(order, t, day)
   if (!text) return null
   return (
     <Alert look="notice" className="mt-6">
@@ -18,15 +20,17 @@ export function OrderState({ order }: { order: Order }) {
   )
 }
 
-function stateText({ status, cancelledAt, expiredAt, refundedAt }: Order, t: T): string | null {
+function stateText(order: Order, t: T, day: Dates['day']): string | null {
+  const { status, cancelledAt, expiredAt, refundedAt } = order
   const at = { cancelled: cancelledAt, expired: expiredAt, refunded: refundedAt }
   if (status !== 'cancelled' && status !== 'expired' && status !== 'refunded') return null
-  return t(`orders.state.${status}`, { date: at[status]?.slice(0, 10) ?? '' })
+  return t(`orders.state.${status}`, { date: day(at[status] ?? order.createdAt) })
 }
 
 /** Who gets it and where, and whether it is there. */
 export function Buyer({ order }: { order: Order }) {
   const t = useT()
+  const { day } = useDates()
   const { user, shippingAddress, deliveredAt } = order
   return (
     <Facts title={t('checkout.shipping')}>
@@ -44,7 +48,7 @@ export function Buyer({ order }: { order: Order }) {
       {shippingAddress.address && <AddressLines address={shippingAddress} />}
       <Badge done={deliveredAt !== null}>
         {deliveredAt
-          ? t('orders.deliveredOn', { date: deliveredAt.slice(0, 10) })
+          ? t('orders.deliveredOn', { date: day(deliveredAt) })
           : t('orders.notDelivered')}
       </Badge>
     </Facts>
@@ -53,11 +57,12 @@ export function Buyer({ order }: { order: Order }) {
 
 export function Payment({ order: { paymentMethod, paidAt } }: { order: Order }) {
   const t = useT()
+  const { day } = useDates()
   return (
     <Facts title={t('checkout.method')}>
       <p>{methodText(paymentMethod, t)}</p>
       <Badge done={paidAt !== null}>
-        {paidAt ? t('orders.paidOn', { date: paidAt.slice(0, 10) }) : t('orders.notPaid')}
+        {paidAt ? t('orders.paidOn', { date: day(paidAt) }) : t('orders.notPaid')}
       </Badge>
     </Facts>
   )

@@ -10,6 +10,7 @@ import { OrderSummary } from '../checkout/order-summary.tsx'
 import { useErrorText } from '../i18n/error-text.ts'
 import { translate, useT } from '../i18n/t.ts'
 import { pageMeta } from '../layout/page-meta.ts'
+import { useDates } from '../layout/use-dates.ts'
 import { loadGuarded } from '../load.ts'
 import { Alert } from '../ui/alert.tsx'
 import { requireViewer, useViewer } from '../viewer.ts'
@@ -112,6 +113,7 @@ function useLateAdmin(isMissing: boolean): void {
 
 function Header({ order }: { order: Order }) {
   const t = useT()
+  const { day } = useDates()
   return (
     <>
       <h1 className="text-4xl lining-nums md:text-5xl">
@@ -120,9 +122,7 @@ function Header({ order }: { order: Order }) {
           {order._id}
         </small>
       </h1>
-      <p className="mt-2 text-cocoa">
-        {t('orders.placedOn', { date: order.createdAt.slice(0, 10) })}
-      </p>
+      <p className="mt-2 text-cocoa">{t('orders.placedOn', { date: day(order.createdAt) })}</p>
       <OrderState order={order} />
     </>
   )

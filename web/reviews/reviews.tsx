@@ -6,6 +6,7 @@ import { browserApi } from '../api.ts'
 import { useErrorText } from '../i18n/error-text.ts'
 import { useT } from '../i18n/t.ts'
 import { useRootData } from '../layout/root-data.ts'
+import { useDates } from '../layout/use-dates.ts'
 import { toast } from '../toasts.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -52,13 +53,14 @@ export function Reviews({ product }: { product: Product }) {
 
 function ReviewText({ review }: { review: Review }) {
   const t = useT()
+  const { day } = useDates()
   return (
     <article>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <strong className="font-semibold">{review.name || t('reviews.formerCustomer')}</strong>
         <Stars rating={review.rating} />
         <time dateTime={review.createdAt} className="text-cocoa text-sm tabular-nums">
-          {review.createdAt.slice(0, 10)}
+          {day(review.createdAt)}
         </time>
         {review.verified && (
           <span className="inline-flex items-center gap-1 text-sage text-sm">
@@ -75,6 +77,7 @@ function ReviewText({ review }: { review: Review }) {
 
 function Reply({ reply, at }: { reply: string; at: string | null }) {
   const t = useT()
+  const { day } = useDates()
   const shop = useRootData()?.shop.name ?? ''
   return (
     <div className="mt-4 ml-4 max-w-prose border-clay border-l-4 pl-4">
@@ -82,7 +85,7 @@ function Reply({ reply, at }: { reply: string; at: string | null }) {
         <strong className="font-semibold">{t('reviews.reply', { shop })}</strong>
         {at && (
           <time dateTime={at} className="text-cocoa text-sm tabular-nums">
-            {at.slice(0, 10)}
+            {day(at)}
           </time>
         )}
       </p>

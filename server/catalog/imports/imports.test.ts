@@ -101,6 +101,13 @@ describe('a file of products', () => {
     await expectLedgerFits()
   })
 
+  test('of an export is named after the day of the shop', async () => {
+    at.shop.clock.now = new Date('2026-01-15T22:30:00Z')
+    const { cookie } = at.admin
+    const answer = await at.shop.app.inject({ url: '/api/imports/export', headers: { cookie } })
+    expect(answer.headers['content-disposition']).toContain('products-2026-01-16.csv')
+  })
+
   test('changes nothing a second time, nor does an export', async () => {
     const oil = await at.shop.stockProduct({
       sku: '=cmd|x',

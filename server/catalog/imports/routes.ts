@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/admin/imports.ts'
+import { dayIn } from '#domain/calendar.ts'
 import { setPaginationHeaders } from '../../http/paging.ts'
 import { route } from '../../http/route.ts'
+import { readSettings } from '../../settings/settings.ts'
 import type { Shop } from '../../shop.ts'
 import { exportProducts, templateFile } from './export-products.ts'
 import { listImports, listProblems, showImport, startImport, takeFile } from './imports.ts'
@@ -25,10 +27,13 @@ export function importRoutes(app: FastifyInstance, shop: Shop): void {
 
   route(app, contract.start, ({ params, viewer }) => startImport(shop, viewer, params.id))
 
-  route(app, contract.exportFile, async ({ query }) => ({
-    fileName: `products-${shop.now().toISOString().slice(0, 10)}.csv`,
-    body: exportProducts(shop, query),
-  }))
+  route(app, contract.exportFile, async ({ query }) => {
+    const { timeZone } = await readSettings(shop.db, shop)
+    return {
+      fileName: `products-${dayIn(timeZone, shop.now())}.csv`,
+      body: exportProducts(shop, query),
+    }
+  })
 
   route(app, contract.template, async ({ query }) => ({
     fileName: 'products-template.csv',

@@ -1,4 +1,4 @@
-import { minuteIn } from '#domain/calendar.ts'
+import { minuteIn, placeOf } from '#domain/calendar.ts'
 import type { ShippingAddress } from '#domain/checkout.ts'
 import { escapeHtml } from '#domain/escape-html.ts'
 import type { Locale } from '#domain/locale.ts'
@@ -86,7 +86,7 @@ export function orderRefunded(
 }
 
 function payBy({ language, holdUntil }: OrderFacts, { timeZone }: Sender): string {
-  return ORDER_TEXTS[language].heldUntil(minuteIn(timeZone, holdUntil))
+  return ORDER_TEXTS[language].heldUntil(minuteIn(timeZone, holdUntil), placeOf(timeZone))
 }
 
 function orderMail(

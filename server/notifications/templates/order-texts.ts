@@ -14,8 +14,8 @@ interface OrderTexts {
   delivered: Saying
   cancelled: Saying
   reminder: Saying
-  /** After the intro of a reminder; `until` in the shop's time zone. */
-  heldUntil: (until: string) => string
+  /** After the intro of a reminder; `until` by the clock of `place`. */
+  heldUntil: (until: string, place: string) => string
   expired: Saying
   refunded: Saying
   /** After the intro of a refund: how much of the order has been given back by now. */
@@ -66,8 +66,8 @@ export const ORDER_TEXTS: Record<Locale, OrderTexts> = {
       heading: 'Your order is waiting for payment',
       intro: 'Your order is reserved for you, but not paid yet.',
     },
-    heldUntil: (until) =>
-      `Please pay by ${until}. After that it expires, and the items go back on sale.`,
+    heldUntil: (until, place) =>
+      `Please pay by ${until} (${place} time). After that it expires, and the items go back on sale.`,
     expired: {
       subject: (number, shop) => `Your order #${number} at ${shop} has expired`,
       heading: 'Your order has expired',
@@ -124,8 +124,8 @@ export const ORDER_TEXTS: Record<Locale, OrderTexts> = {
       heading: 'Dalabkaagu wuxuu sugayaa lacag-bixin',
       intro: 'Dalabkaaga waan kuu haynaa, laakiin weli lama bixin.',
     },
-    heldUntil: (until) =>
-      `Fadlan bixi ka hor ${until}. Kaddib wuu dhacayaa, alaabtuna iibka ayay ku noqonaysaa.`,
+    heldUntil: (until, place) =>
+      `Fadlan bixi ka hor ${until} (waqtiga ${place}). Kaddib wuu dhacayaa, alaabtuna iibka ayay ku noqonaysaa.`,
     expired: {
       subject: (number, shop) => `Dalabkaaga #${number} ee ${shop} wuu dhacay`,
       heading: 'Dalabkaagu wuu dhacay',

@@ -2,9 +2,9 @@ import type { AuditEntry } from '#contract/admin/audit.ts'
 import { formatMoney } from '#domain/money.ts'
 import { DRAFT_NAME } from '#domain/product-list.ts'
 import { formatWhatsApp, isSettingKey } from '#domain/settings-fields.ts'
-import { formatDay, formatMoment } from '../../i18n/locale.ts'
 import type { T } from '../../i18n/t.ts'
 import type { TextKey } from '../../i18n/texts.ts'
+import type { Dates } from '../../layout/use-dates.ts'
 import { splitHold } from '../settings/parse-settings-form.ts'
 
 export interface ChangedField {
@@ -22,23 +22,36 @@ const MONEY = ['price', 'listPrice', 'total', 'refunded', 'shippingFee', 'freeSh
 export function changedFields(
   t: T,
   { action, subjectId, before, after }: AuditEntry,
+  { moment }: Pick<Dates, 'moment'>,
 ): ChangedField[] {
+  const words: Words = { t, moment }
   if (action === 'settings-changed') {
-    return [fieldOf(t, subjectId, settingLabel(t, subjectId), before, after)]
+    return [fieldOf(words, subjectId, settingLabel(t, subjectId), before, after)]
   }
   const [was, is] = [asRecord(before), asRecord(after)]
   const keys = [...new Set([...Object.keys(was), ...Object.keys(is)])]
   return keys
     .filter((key) => JSON.stringify(was[key]) !== JSON.stringify(is[key]))
-    .map((key) => fieldOf(t, key, labelOf(t, key), was[key], is[key]))
+    .map((key) => fieldOf(words, key, labelOf(t, key), was[key], is[key]))
 }
 
 export function settingLabel(t: T, key: string): string {
   return isSettingKey(key) ? t(`settings.${key}`) : key
 }
 
-function fieldOf(t: T, key: string, label: string, from: unknown, to: unknown): ChangedField {
-  return { key, label, from: inWords(t, key, from), to: inWords(t, key, to) }
+interface Words {
+  t: T
+  moment: Dates['moment']
+}
+
+function fieldOf(
+  words: Words,
+  key: string,
+  label: string,
+  from: unknown,
+  to: unknown,
+): ChangedField {
+  return { key, label, from: inWords(words, key, from), to: inWords(words, key, to) }
 }
 
 function labelOf(t: T, key: string): string {
@@ -47,12 +60,13 @@ function labelOf(t: T, key: string): string {
   return label === name ? key : label
 }
 
-function inWords(t: T, key: string, value: unknown): string | null {
+function inWords(words: Words, key: string, value: unknown): string | null {
+  const { t, moment } = words
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'boolean') return t(value ? 'admin.yes' : 'admin.no')
   if (typeof value === 'number') return numberInWords(t, key, value)
-  if (Array.isArray(value)) return listInWords(t, key, value)
-  if (typeof value === 'object') return plain(t, value)
+  if (Array.isArray(value)) return listInWords(words, key, value)
+  if (typeof value === 'object') return plain(words, value)
   const text = String(value)
   if (key === 'name' && text === DRAFT_NAME) return null
   if (key === 'logo') return t('audit.pictures', { count: 1 })
@@ -61,8 +75,12 @@ function inWords(t: T, key: string, value: unknown): string | null {
   if (key === 'status') return wordOr(t, `audit.status.${text}`, text)
   if (key === 'flag') return wordOr(t, `adminOrders.flag.${text}`, text)
   if (key === 'mail') return wordOr(t, `mails.kind.${text}`, text)
-  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDay(text)
-  return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text) ? formatMoment(text) : text
+  return isTimestamp(text) ? moment(text) : text
+}
+
+/** As the shop itself writes one; a text of somebody's own may look like it and name no moment. */
+function isTimestamp(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text) && !Number.isNaN(Date.parse(text))
 }
 
 function numberInWords(t: T, key: string, value: number): string {
@@ -75,21 +93,21 @@ function numberInWords(t: T, key: string, value: number): string {
   return value.toLocaleString('en-US')
 }
 
-function listInWords(t: T, key: string, values: unknown[]): string | null {
+function listInWords(words: Words, key: string, values: unknown[]): string | null {
   if (values.length === 0) return null
   if (key === 'pictures') {
     const shown = values.map((one) => asRecord(one).alt).filter(Boolean)
-    const count = t('audit.pictures', { count: values.length })
+    const count = words.t('audit.pictures', { count: values.length })
     return shown.length > 0 ? `${count}: ${shown.join(', ')}` : count
   }
-  return values.map((one) => (typeof one === 'object' ? plain(t, one) : String(one))).join(', ')
+  return values.map((one) => (typeof one === 'object' ? plain(words, one) : String(one))).join(', ')
 }
 
 /** Texts and numbers of something whose shape nobody has described here. */
-function plain(t: T, value: unknown): string {
+function plain(words: Words, value: unknown): string {
   return Object.entries(asRecord(value))
     .filter(([, one]) => one !== null && one !== '')
-    .map(([key, one]) => `${labelOf(t, key)}: ${inWords(t, key, one)}`)
+    .map(([key, one]) => `${labelOf(words.t, key)}: ${inWords(words, key, one)}`)
     .join(', ')
 }
 

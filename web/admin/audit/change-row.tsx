@@ -1,8 +1,8 @@
 import type { AuditEntry } from '#contract/admin/audit.ts'
 import { DRAFT_NAME } from '#domain/product-list.ts'
 import { Link } from '../../i18n/link.tsx'
-import { formatMoment } from '../../i18n/locale.ts'
 import { useT } from '../../i18n/t.ts'
+import { useDates } from '../../layout/use-dates.ts'
 import { Button } from '../../ui/button.tsx'
 import type { ListQuery } from '../ui/list-query.ts'
 import { type ChangedField, changedFields, settingLabel } from './change-fields.ts'
@@ -18,6 +18,7 @@ interface ChangeRowProps {
 /** One change as a sentence, with what it changed from and to. */
 export function ChangeRow({ entry, query, undo }: ChangeRowProps) {
   const t = useT()
+  const dates = useDates()
   return (
     <li className="rounded-2xl bg-paper p-4 shadow-lift sm:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -27,7 +28,7 @@ export function ChangeRow({ entry, query, undo }: ChangeRowProps) {
           </p>
           <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-cocoa text-sm">
             <time dateTime={entry.createdAt} className="tabular-nums">
-              {formatMoment(entry.createdAt)}
+              {dates.moment(entry.createdAt)}
             </time>
             {entry.undoes && <span>{t('audit.wasUndo')}</span>}
             {!query.get('subject') && (
@@ -42,7 +43,7 @@ export function ChangeRow({ entry, query, undo }: ChangeRowProps) {
         </div>
         {entry.undoneAt && (
           <p className="rounded-full bg-sand px-3 py-1 text-sm">
-            {t('audit.undoneAt', { time: formatMoment(entry.undoneAt) })}
+            {t('audit.undoneAt', { time: dates.moment(entry.undoneAt) })}
           </p>
         )}
         {entry.isUndoable && (
@@ -52,7 +53,7 @@ export function ChangeRow({ entry, query, undo }: ChangeRowProps) {
           </Button>
         )}
       </div>
-      <Fields fields={changedFields(t, entry)} />
+      <Fields fields={changedFields(t, entry, dates)} />
     </li>
   )
 }

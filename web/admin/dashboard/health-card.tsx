@@ -1,7 +1,7 @@
 import type { Health } from '#contract/admin/health.ts'
 import type { Severity } from '#domain/health.ts'
-import { formatTime } from '../../i18n/locale.ts'
 import { useT } from '../../i18n/t.ts'
+import { useDates } from '../../layout/use-dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -60,6 +60,7 @@ interface SummaryProps {
 
 function Summary({ health, findings, failed }: SummaryProps) {
   const t = useT()
+  const { moment } = useDates()
   const numErrors = findings.filter(({ severity }) => severity === 'error').length
   const numWarnings = findings.length - numErrors
   const found = [
@@ -84,7 +85,7 @@ function Summary({ health, findings, failed }: SummaryProps) {
           <span className="min-w-0 sm:flex sm:flex-wrap sm:items-baseline sm:gap-x-3">
             <span className="block">{found.join(' · ') || t('health.ok')}</span>
             <span className="block text-cocoa text-sm">
-              {t('health.checkedAt', { time: formatTime(health.checkedAt) })}
+              {t('health.checkedAt', { time: moment(health.checkedAt) })}
             </span>
           </span>
         </>

@@ -1,8 +1,8 @@
 import { useNavigation } from 'react-router'
 import type { Sales } from '#contract/admin/dashboard.ts'
 import { formatMoney, toCents } from '#domain/money.ts'
-import { formatMoment } from '../../i18n/locale.ts'
 import { useT } from '../../i18n/t.ts'
+import { useDates } from '../../layout/use-dates.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { BestSellers } from './best-sellers.tsx'
 import { Figure } from './figure.tsx'
@@ -13,6 +13,7 @@ import { SalesTable } from './sales-table.tsx'
 /** Sales of the chosen range: numbers first, then the chart, then the same as a table. */
 export function SalesSection({ sales }: { sales: Sales }) {
   const t = useT()
+  const { moment } = useDates()
   const { location } = useNavigation()
   const isChanging = location?.pathname.endsWith('/admin') ?? false
   const { total, averageOrder, customers, timeZone, asOf } = sales
@@ -58,7 +59,7 @@ export function SalesSection({ sales }: { sales: Sales }) {
           <SalesTable sales={sales} />
         </div>
         <p className="mt-3 text-cocoa text-sm">
-          {t('dashboard.whatCounts', { zone: timeZone, moment: formatMoment(asOf) })}
+          {t('dashboard.whatCounts', { zone: timeZone, moment: moment(asOf) })}
         </p>
         <BestSellers sellers={sales.bestSellers} />
       </div>

@@ -35,7 +35,7 @@ export function SalesTable({ sales: { range, periods, total } }: { sales: Sales 
           {periods.toReversed().map(({ day, orders, refunded, sales }) => (
             <tr key={day} className="border-sand border-t">
               <th scope="row" className="whitespace-nowrap py-2 pr-1.5 pl-4 text-left font-normal">
-                {periodName(range, day, t)}
+                {range === 'months' ? periodName(range, day, t) : day}
               </th>
               <td className="px-1.5 sm:px-2">{orders}</td>
               <td className="px-1.5 sm:px-2">{refunded > 0 ? money(-refunded) : '–'}</td>

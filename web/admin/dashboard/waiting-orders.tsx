@@ -1,8 +1,8 @@
 import type { WaitingOrder } from '#contract/admin/dashboard.ts'
 import { formatMoney, toCents } from '#domain/money.ts'
 import { Link } from '../../i18n/link.tsx'
-import { formatMoment } from '../../i18n/locale.ts'
 import { useT } from '../../i18n/t.ts'
+import { useDates } from '../../layout/use-dates.ts'
 
 interface WaitingOrdersProps {
   orders: readonly WaitingOrder[]
@@ -13,6 +13,7 @@ interface WaitingOrdersProps {
 /** The most urgent of them, each leading to its order. */
 export function WaitingOrders({ orders, when }: WaitingOrdersProps) {
   const t = useT()
+  const { moment } = useDates()
   return (
     <ul className="divide-y divide-sand">
       {orders.map(({ _id, number, name, totalPrice, at }) => (
@@ -25,9 +26,7 @@ export function WaitingOrders({ orders, when }: WaitingOrdersProps) {
               <span className="block truncate">
                 <span className="font-semibold tabular-nums">#{number}</span> {name}
               </span>
-              <span className="block text-cocoa text-sm">
-                {t(when, { moment: formatMoment(at) })}
-              </span>
+              <span className="block text-cocoa text-sm">{t(when, { moment: moment(at) })}</span>
             </span>
             <span className="font-medium tabular-nums">{formatMoney(toCents(totalPrice))}</span>
           </Link>

@@ -1,12 +1,13 @@
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { Discount } from '#contract/settings.ts'
-import { dayIn } from '#domain/calendar.ts'
+import { dayMonthYear } from '#domain/calendar.ts'
 import type { Discount as Wanted } from '#domain/discount.ts'
 import { useErrorText } from '../../i18n/error-text.ts'
-import { formatDay, useLocalePath } from '../../i18n/locale.ts'
+import { useLocalePath } from '../../i18n/locale.ts'
 import { useT } from '../../i18n/t.ts'
 import { type RootData, useRootData } from '../../layout/root-data.ts'
+import { useDates } from '../../layout/use-dates.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
@@ -16,7 +17,6 @@ import {
   draftOf,
   hear,
   parseDiscountForm,
-  placeOf,
   readPercent,
   type TypedDiscount,
 } from './parse-discount-form.ts'
@@ -28,8 +28,9 @@ export function DiscountForm() {
   return root && <Form root={root} />
 }
 
-function Form({ root: { discount, shop } }: { root: RootData }) {
+function Form({ root: { discount } }: { root: RootData }) {
   const t = useT()
+  const today = useDates().day(new Date().toISOString())
   const errorText = useErrorText()
   const localePath = useLocalePath()
   const fetcher = useFetcher<DiscountOutcome>({ key: 'discount' })
@@ -73,7 +74,7 @@ function Form({ root: { discount, shop } }: { root: RootData }) {
     (isWrong && readPercent(typed.percent) === undefined) || failed?.field === 'percent'
   const isDateWrong = (isWrong && !isPercentWrong) || failed?.field === 'date'
   const wanted = parseDiscountForm(typed)
-  const then = wanted && !isOver(wanted, shop.timeZone) ? wanted.percent : 0
+  const then = wanted && !isOver(wanted, today) ? wanted.percent : 0
   return (
     <section
       aria-labelledby="discount"
@@ -105,7 +106,7 @@ function Form({ root: { discount, shop } }: { root: RootData }) {
             error={isDateWrong ? t('discount.problem.date') : undefined}
           />
         </div>
-        <InWords wanted={wanted} timeZone={shop.timeZone} />
+        <InWords wanted={wanted} today={today} />
         {failed?.error && <Refusal of={failed}>{errorText(failed.error)}</Refusal>}
         {isOvertaken && <Overtaken by={seen} />}
         <Button type="submit" needsScript pending={pending} className="justify-self-start">
@@ -121,15 +122,15 @@ function Form({ root: { discount, shop } }: { root: RootData }) {
 }
 
 /** What the typed discount means, and to when. */
-function InWords({ wanted, timeZone }: { wanted: Wanted | undefined; timeZone: string }) {
+function InWords({ wanted, today }: { wanted: Wanted | undefined; today: string }) {
   const t = useT()
+  const { place } = useDates()
   if (!wanted) return null
   const { percent, endsOn } = wanted
-  const place = placeOf(timeZone)
-  if (percent > 0 && isOver(wanted, timeZone)) {
+  if (percent > 0 && isOver(wanted, today)) {
     return <Alert look="notice">{t('discount.past', { place })}</Alert>
   }
-  const date = endsOn && formatDay(endsOn)
+  const date = endsOn && dayMonthYear(endsOn)
   return (
     <p aria-live="polite" className="text-cocoa">
       {percent === 0 && t('discount.none')}
@@ -141,10 +142,10 @@ function InWords({ wanted, timeZone }: { wanted: Wanted | undefined; timeZone: s
 
 function Overtaken({ by: { globalDiscount, discountDate } }: { by: Discount }) {
   const t = useT()
-  const day = discountDate ? ` (${formatDay(discountDate)})` : ''
+  const day = discountDate ? ` (${dayMonthYear(discountDate)})` : ''
   return <Alert>{t('discount.conflict', { now: `${globalDiscount}%${day}` })}</Alert>
 }
 
-function isOver({ endsOn }: Wanted, timeZone: string): boolean {
-  return endsOn !== null && endsOn < dayIn(timeZone, new Date())
+function isOver({ endsOn }: Wanted, today: string): boolean {
+  return endsOn !== null && endsOn < today
 }

@@ -46,8 +46,3 @@ export function parseDiscountForm({ percent, date }: TypedDiscount): Discount | 
   const read = readPercent(percent)
   return read === undefined ? undefined : { percent: read, endsOn: date || null }
 }
-
-/** `Africa/Dar_es_Salaam` → `Dar es Salaam`, as people call the time there. */
-export function placeOf(timeZone: string): string {
-  return (timeZone.split('/').at(-1) ?? timeZone).replace(/_/g, ' ')
-}

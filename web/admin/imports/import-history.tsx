@@ -1,12 +1,13 @@
 import type { ProductImport } from '#contract/admin/imports.ts'
 import { Link } from '../../i18n/link.tsx'
-import { formatMoment } from '../../i18n/locale.ts'
 import { type T, useT } from '../../i18n/t.ts'
+import { useDates } from '../../layout/use-dates.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 
 /** The last files, each leading to what became of it. */
 export function ImportHistory({ files }: { files: readonly ProductImport[] }) {
   const t = useT()
+  const { moment } = useDates()
   const columns: Column<ProductImport>[] = [
     {
       head: t('imports.history.file'),
@@ -24,7 +25,7 @@ export function ImportHistory({ files }: { files: readonly ProductImport[] }) {
       head: t('imports.history.date'),
       cell: ({ createdAt }) => (
         <time dateTime={createdAt} className="whitespace-nowrap">
-          {formatMoment(createdAt)}
+          {moment(createdAt)}
         </time>
       ),
     },

@@ -1,7 +1,7 @@
 import type { LoggedMail } from '#contract/admin/mails.ts'
 import { Link } from '../../i18n/link.tsx'
-import { formatMoment } from '../../i18n/locale.ts'
 import { type T, useT } from '../../i18n/t.ts'
+import { useDates } from '../../layout/use-dates.ts'
 import type { Column } from '../ui/data-table.tsx'
 import { kindText, MailState, ResendButton } from './mail-facts.tsx'
 import { useResend } from './use-resend.ts'
@@ -9,6 +9,7 @@ import { useResend } from './use-resend.ts'
 /** @param look reads the list anew. */
 export function useMailColumns(look: () => void): readonly Column<LoggedMail>[] {
   const t = useT()
+  const { moment } = useDates()
   const { sending, resend } = useResend(look)
   return [
     {
@@ -29,7 +30,7 @@ export function useMailColumns(look: () => void): readonly Column<LoggedMail>[] 
     {
       head: t('mails.date'),
       className: 'whitespace-nowrap',
-      cell: ({ createdAt }) => <time dateTime={createdAt}>{formatMoment(createdAt)}</time>,
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{moment(createdAt)}</time>,
     },
     {
       head: t('mails.state'),

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { LoggedMail } from '#contract/admin/mails.ts'
-import { formatMoment } from '../../i18n/locale.ts'
 import { useT } from '../../i18n/t.ts'
+import { useDates } from '../../layout/use-dates.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -22,6 +22,7 @@ interface OrderMailsProps {
 /** The mails about one order, to be sent again; for the admin's part of an order's page. */
 export function OrderMails({ orderId, loaded, changed, onResent }: OrderMailsProps) {
   const t = useT()
+  const { moment } = useDates()
   const { mails, failed, look } = useOrderMails(orderId, loaded, changed)
   const { sending, resend } = useResend(look)
   if (failed) {
@@ -48,7 +49,7 @@ export function OrderMails({ orderId, loaded, changed, onResent }: OrderMailsPro
             <p className="wrap-anywhere text-cocoa text-sm">
               {mail.recipient || t('mails.erased')} ·{' '}
               <time dateTime={mail.createdAt} className="whitespace-nowrap">
-                {formatMoment(mail.createdAt)}
+                {moment(mail.createdAt)}
               </time>
             </p>
             <p className="mt-1">

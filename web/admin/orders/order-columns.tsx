@@ -2,6 +2,7 @@ import type { AdminOrderSummary } from '#contract/admin/orders.ts'
 import { formatMoney, toCents } from '#domain/money.ts'
 import { Link } from '../../i18n/link.tsx'
 import { type T, useT } from '../../i18n/t.ts'
+import { useDates } from '../../layout/use-dates.ts'
 import { DayOrCross, StatusBadge } from '../../orders/order-badges.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Column } from '../ui/data-table.tsx'
@@ -12,6 +13,7 @@ export function useOrderColumns(
   onDeleted: () => Promise<void>,
 ): readonly Column<AdminOrderSummary>[] {
   const t = useT()
+  const { day } = useDates()
   const { deleting, deleteOrder } = useDeleteOrder(onDeleted)
   return [
     {
@@ -38,7 +40,7 @@ export function useOrderColumns(
     },
     {
       head: t('accounts.orders.date'),
-      cell: ({ createdAt }) => createdAt.slice(0, 10),
+      cell: ({ createdAt }) => day(createdAt),
       sort: 'date',
       className: 'whitespace-nowrap',
     },

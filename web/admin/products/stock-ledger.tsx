@@ -3,8 +3,8 @@ import type { StockMovement } from '#contract/admin/stock.ts'
 import { PAGE_SIZE } from '#domain/paging.ts'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { Link } from '../../i18n/link.tsx'
-import { formatMoment } from '../../i18n/locale.ts'
 import { useT } from '../../i18n/t.ts'
+import { useDates } from '../../layout/use-dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Refusal } from '../../ui/refusal.tsx'
@@ -62,6 +62,7 @@ export function StockLedger({ productId }: { productId: string }) {
 
 function Movement({ row }: { row: StockMovement }) {
   const t = useT()
+  const { moment } = useDates()
   const { reason, onHand, reserved, note, actor, order, createdAt } = row
   // What can be sold: pieces that orders hold are gone before they are delivered.
   const pieces = onHand - reserved
@@ -79,7 +80,7 @@ function Movement({ row }: { row: StockMovement }) {
           </>
         )}
         <span className="block text-cocoa text-sm tabular-nums">
-          <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+          <time dateTime={createdAt}>{moment(createdAt)}</time>
           {actor && ` · ${actor}`}
         </span>
       </span>

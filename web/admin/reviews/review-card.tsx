@@ -4,6 +4,7 @@ import { COMMENT_LENGTH } from '#domain/reviews.ts'
 import { Link } from '../../i18n/link.tsx'
 import { inLanguage, useLocale } from '../../i18n/locale.ts'
 import { useT } from '../../i18n/t.ts'
+import { useDates } from '../../layout/use-dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -77,6 +78,7 @@ export function ReviewCard({ review, onChange }: ReviewCardProps) {
 
 function Head({ review }: { review: ModeratedReview }) {
   const t = useT()
+  const { day } = useDates()
   const locale = useLocale()
   const { product, name, rating, createdAt, verified, hidden } = review
   return (
@@ -93,7 +95,7 @@ function Head({ review }: { review: ModeratedReview }) {
         <strong className="font-semibold">{name || t('reviews.formerCustomer')}</strong>
         <Stars rating={rating} />
         <time dateTime={createdAt} className="text-cocoa text-sm tabular-nums">
-          {createdAt.slice(0, 10)}
+          {day(createdAt)}
         </time>
         {verified && (
           <span className="inline-flex items-center gap-1 text-sage text-sm">

@@ -1,6 +1,7 @@
 import type { ListedUser } from '#contract/admin/users.ts'
 import { Link } from '../../i18n/link.tsx'
 import { useT } from '../../i18n/t.ts'
+import { useDates } from '../../layout/use-dates.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useViewer } from '../../viewer.ts'
 import type { Column } from '../ui/data-table.tsx'
@@ -15,6 +16,7 @@ export function useUserColumns(
   onDeleted: () => void | Promise<void>,
 ): readonly Column<ListedUser>[] {
   const t = useT()
+  const { day } = useDates()
   const { deleting, deleteUser } = useDeleteUser(onDeleted)
   const ownEmail = useViewer()?.email
   return [
@@ -62,7 +64,7 @@ export function useUserColumns(
       head: t('users.since'),
       sort: 'date',
       className: 'whitespace-nowrap',
-      cell: ({ createdAt }) => createdAt.slice(0, 10),
+      cell: ({ createdAt }) => day(createdAt),
     },
     {
       head: t('users.actions'),

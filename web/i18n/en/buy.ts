@@ -109,7 +109,7 @@ export const buy = {
   'orders.notDelivered': 'Not Delivered',
   'orders.paidOn': 'Paid on {date}',
   'orders.notPaid': 'Not Paid',
-  'orders.reservedUntil': 'Your items are reserved until {moment}.',
+  'orders.reservedUntil': 'Your items are reserved until {moment} ({place} time).',
   'orders.cancel': 'Cancel order',
   'orders.cancel.sure': 'Are you sure you want to cancel this order?',
   'orders.cancel.keep': 'Keep order',

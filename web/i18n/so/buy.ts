@@ -114,7 +114,7 @@ export const buy: Translated<typeof english> = {
   'orders.notDelivered': 'Lama gaarsiin',
   'orders.paidOn': 'La bixiyay {date}',
   'orders.notPaid': 'Lama bixin',
-  'orders.reservedUntil': 'Alaabtaada waa laguu hayaa ilaa {moment}.',
+  'orders.reservedUntil': 'Alaabtaada waa laguu hayaa ilaa {moment} (waqtiga {place}).',
   'orders.cancel': 'Jooji dalabka',
   'orders.cancel.sure': 'Ma hubtaa inaad rabto inaad joojiso dalabkan?',
   'orders.cancel.keep': 'Ha joojin',

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { AdminOrderDetails } from '#contract/admin/orders.ts'
 import { useErrorText } from '../../../i18n/error-text.ts'
-import { formatMoment } from '../../../i18n/locale.ts'
 import { useT } from '../../../i18n/t.ts'
+import { useDates } from '../../../layout/use-dates.ts'
 import { toast } from '../../../toasts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { adminApi } from '../../admin-api.ts'
@@ -17,6 +17,7 @@ interface DeliveryUndoProps {
 /** For a press on the wrong order; the customer has heard nothing of it yet. */
 export function DeliveryUndo({ undo, onChange }: DeliveryUndoProps) {
   const t = useT()
+  const { moment } = useDates()
   const attempt = useAttempt()
   const errorText = useErrorText()
   const [pending, setPending] = useState(false)
@@ -42,7 +43,7 @@ export function DeliveryUndo({ undo, onChange }: DeliveryUndoProps) {
         {t('adminOrders.undoDelivery')}
       </Button>
       <p className="order-last w-full text-cocoa text-sm">
-        {t('adminOrders.undoDelivery.until', { moment: formatMoment(undo.before) })}
+        {t('adminOrders.undoDelivery.until', { moment: moment(undo.before) })}
       </p>
     </>
   )

@@ -2,8 +2,8 @@ import { type FormEvent, useState } from 'react'
 import type { OrderEvent } from '#contract/admin/orders.ts'
 import { formatMoney, toCents } from '#domain/money.ts'
 import { useErrorText } from '../../../i18n/error-text.ts'
-import { formatMoment } from '../../../i18n/locale.ts'
 import { type T, useT } from '../../../i18n/t.ts'
+import { useDates } from '../../../layout/use-dates.ts'
 import { toast } from '../../../toasts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -76,6 +76,7 @@ function NoteForm({ orderId, onNoted }: Pick<HistoryPanelProps, 'orderId' | 'onN
 
 function EventItem({ event, t }: { event: OrderEvent; t: T }) {
   const { type, amount, note, reason, reference } = event
+  const { moment } = useDates()
   const isNote = type === 'note'
   return (
     <li className="relative min-w-0">
@@ -108,7 +109,7 @@ function EventItem({ event, t }: { event: OrderEvent; t: T }) {
       <p className="text-cocoa text-sm">
         {event.name ?? t(`adminOrders.actor.${event.actor}`)} ·{' '}
         <time dateTime={event.createdAt} className="whitespace-nowrap">
-          {formatMoment(event.createdAt)}
+          {moment(event.createdAt)}
         </time>
       </p>
     </li>

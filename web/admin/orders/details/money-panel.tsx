@@ -2,6 +2,7 @@ import type { AdminOrderDetails } from '#contract/admin/orders.ts'
 import type { Order } from '#contract/orders.ts'
 import { formatMoney, toCents } from '#domain/money.ts'
 import { useT } from '../../../i18n/t.ts'
+import { useDates } from '../../../layout/use-dates.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Panel } from './panel.tsx'
 import { RefundForm } from './refund-form.tsx'
@@ -48,9 +49,10 @@ export function MoneyPanel({ order, record, onChange }: MoneyPanelProps) {
 
 function Payment({ payment }: { payment: AdminOrderDetails['payments'][number] }) {
   const t = useT()
+  const { day } = useDates()
   const { amount, refunded, left } = payment
   const underWay = toCents(amount) - toCents(refunded) - toCents(left)
-  const came = t('adminOrders.money.came', { date: payment.capturedAt.slice(0, 10) })
+  const came = t('adminOrders.money.came', { date: day(payment.capturedAt) })
   return (
     <div>
       <dl className="grid gap-1">

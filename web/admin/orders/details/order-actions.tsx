@@ -5,9 +5,10 @@ import type { Order } from '#contract/orders.ts'
 import { localePath } from '#domain/locale.ts'
 import { browserApi } from '../../../api.ts'
 import { useErrorText } from '../../../i18n/error-text.ts'
-import { formatMoment, useLocalePath } from '../../../i18n/locale.ts'
+import { useLocalePath } from '../../../i18n/locale.ts'
 import { useT } from '../../../i18n/t.ts'
 import { useRootData } from '../../../layout/root-data.ts'
+import { useDates } from '../../../layout/use-dates.ts'
 import { toast } from '../../../toasts.tsx'
 import { Button, buttonLook } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
@@ -36,6 +37,7 @@ interface OrderActionsProps {
 export function OrderActions(props: OrderActionsProps) {
   const { order, record, follow, look, onUndone, children } = props
   const t = useT()
+  const { moment } = useDates()
   const navigate = useNavigate()
   const localePath = useLocalePath()
   const { pending, act } = useOrderAction(follow, look)
@@ -86,7 +88,7 @@ export function OrderActions(props: OrderActionsProps) {
       </span>
       {order.payBefore && (
         <p className="w-full text-cocoa text-sm">
-          {t('adminOrders.heldUntil', { moment: formatMoment(order.payBefore) })}
+          {t('adminOrders.heldUntil', { moment: moment(order.payBefore) })}
         </p>
       )}
     </section>

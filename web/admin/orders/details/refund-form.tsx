@@ -4,6 +4,7 @@ import type { Order } from '#contract/orders.ts'
 import { formatMoney } from '#domain/money.ts'
 import { inLanguage, useLocale } from '../../../i18n/locale.ts'
 import { useT } from '../../../i18n/t.ts'
+import { useDates } from '../../../layout/use-dates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
@@ -21,6 +22,7 @@ interface RefundFormProps {
 /** Gives money back: whole or in part, with what goes back to the shelf, and says what that means. */
 export function RefundForm({ order, record, onChange }: RefundFormProps) {
   const t = useT()
+  const { day } = useDates()
   const frame = useRef<HTMLDetailsElement>(null)
   const [draft, setDraft] = useState(NO_DRAFT)
   const { refund, pending, problem } = useRefund(order, record, onChange)
@@ -55,7 +57,7 @@ export function RefundForm({ order, record, onChange }: RefundFormProps) {
           >
             {record.payments.map((one) => (
               <option key={one._id} value={one._id} disabled={one.left === 0}>
-                {one.capturedAt.slice(0, 10)}, {formatMoney(one.amount * 100)}
+                {day(one.capturedAt)}, {formatMoney(one.amount * 100)}
                 {one.flag && ` (${t('adminOrders.money.flagged')})`}
               </option>
             ))}

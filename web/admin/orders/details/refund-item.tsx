@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { Refund } from '#contract/admin/refunds.ts'
 import { formatMoney, toCents } from '#domain/money.ts'
 import { useErrorText } from '../../../i18n/error-text.ts'
-import { formatMoment } from '../../../i18n/locale.ts'
 import { useT } from '../../../i18n/t.ts'
+import { useDates } from '../../../layout/use-dates.ts'
 import { toast } from '../../../toasts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -22,6 +22,7 @@ interface RefundItemProps {
  */
 export function RefundItem({ refund, onChange }: RefundItemProps) {
   const t = useT()
+  const { moment } = useDates()
   const attempt = useAttempt()
   const errorText = useErrorText()
   const [pending, setPending] = useState(false)
@@ -80,7 +81,7 @@ export function RefundItem({ refund, onChange }: RefundItemProps) {
       )}
       <p className="text-cocoa text-sm">
         {name ?? t(elsewhere ? 'adminOrders.actor.provider' : 'adminOrders.actor.admin')} ·{' '}
-        {formatMoment(createdAt)}
+        {moment(createdAt)}
       </p>
       {(status === 'pending' || status === 'to-check') && (
         <p className="mt-3 flex flex-wrap gap-3">

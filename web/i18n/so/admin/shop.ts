@@ -14,7 +14,8 @@ export const shop: Translated<typeof english> = {
   'settings.tagline.hint': 'Wuxuu ku yaal bog kasta hoostiisa iyo cinwaanka bogga hore.',
   'settings.taglineSo': 'Halhayska oo Soomaali ah',
   'settings.timeZone': 'Aagga waqtiga',
-  'settings.timeZone.hint': 'Qiimo-dhimistu waxay dhammaataa saqda dhexe ee halkan.',
+  'settings.timeZone.hint':
+    'Taariikh kasta oo dukaanka ku qoran waa maalin halkan ah, qiimo-dhimistuna waxay dhammaataa saqda dhexe ee halkan.',
   'settings.email': 'Iimayl',
   'settings.phone': 'Telefoon',
   'settings.whatsapp': 'Lambarka WhatsApp',

@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays, dayIn, dayMonthYear, dayStart, knownZone, minuteIn, placeOf } from './calendar.ts'
+
+const ZONES = ['Africa/Mogadishu', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Apia', 'UTC']
+const anyMoment = fc.date({
+  min: new Date('1990-01-01'),
+  max: new Date('2100-01-01'),
+  noInvalidDate: true,
+})
+
+describe('a moment', () => {
+  it('of a late evening in London belongs to the next day in Mogadishu', () => {
+    const moment = new Date('2026-01-15T22:30:00Z')
+    expect(dayIn('Europe/London', moment)).toBe('2026-01-15')
+    expect(dayIn('Africa/Mogadishu', moment)).toBe('2026-01-16')
+    expect(minuteIn('Africa/Mogadishu', moment)).toBe('2026-01-16 01:30')
+  })
+
+  it('is written by the clock there, whatever the clock here', () => {
+    const hoursAhead = fc.integer({ min: -12, max: 14 })
+    fc.assert(
+      fc.property(anyMoment, hoursAhead, (moment, hours) => {
+        const zone = `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`
+        const there = new Date(moment.getTime() + hours * 3_600_000).toISOString()
+        expect(minuteIn(zone, moment)).toBe(there.slice(0, 16).replace('T', ' '))
+        expect(dayIn(zone, moment)).toBe(there.slice(0, 10))
+      }),
+    )
+  })
+
+  it('lies in the day that is written of it, from its first moment to the next one’s', () => {
+    fc.assert(
+      fc.property(anyMoment, fc.constantFrom(...ZONES), (moment, zone) => {
+        const day = dayIn(zone, moment)
+        expect(minuteIn(zone, moment)).toMatch(new RegExp(`^${day} \\d{2}:\\d{2}$`))
+        expect(dayStart(zone, day).getTime()).toBeLessThanOrEqual(moment.getTime())
+        expect(dayStart(zone, addDays(day, 1)).getTime()).toBeGreaterThan(moment.getTime())
+      }),
+    )
+  })
+
+  it('is written in UTC where the zone is not known', () => {
+    expect(knownZone('Africa/Mogadishu')).toBe('Africa/Mogadishu')
+    expect(knownZone('Mars/Olympus')).toBe('UTC')
+  })
+})
+
+it('the last day of a discount is written as day, month and year', () => {
+  expect(dayMonthYear('2026-07-31')).toBe('31/07/2026')
+})
+
+it('a zone is called by its place', () => {
+  expect(placeOf('Africa/Dar_es_Salaam')).toBe('Dar es Salaam')
+  expect(placeOf('America/Argentina/Ushuaia')).toBe('Ushuaia')
+  expect(placeOf('UTC')).toBe('UTC')
+})

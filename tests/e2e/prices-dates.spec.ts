@@ -1,0 +1,148 @@
+import { extractText, getDocumentProxy } from 'unpdf'
+import type { Order } from '#contract/orders.ts'
+import { dayIn, minuteIn } from '#domain/calendar.ts'
+import { LOCALES } from '#domain/locale.ts'
+import { findProduct } from './goods.ts'
+import { mailsTo } from './outbox.ts'
+import { apiOf, order, owner, paidOrder, register } from './people.ts'
+import { shopperAt } from './shopper.ts'
+import { expect, type Page, test } from './walk.ts'
+
+// These walks change the time zone of the shop: one after the other, when all others are through.
+test.describe.configure({ mode: 'serial' })
+test.use({ timezoneId: 'UTC' })
+
+test.afterEach(() => moveShop('Africa/Mogadishu'))
+
+async function moveShop(timeZone: string): Promise<void> {
+  await (await owner()).api.adminSettings.save({ body: { timeZone } })
+}
+
+/** A time zone in which this moment, whenever it is, belongs to another day than in the browser. */
+function zoneOfAnotherDay(moment: Date): string {
+  return moment.getUTCHours() < 11 ? 'Etc/GMT+12' : 'Pacific/Kiritimati'
+}
+
+/** Delivered at once, from a shop where another day is written than on the clock of the browser. */
+async function deliveredElsewhere(buyer: Parameters<typeof paidOrder>[0]) {
+  const { _id: product } = await findProduct('qasil leaf')
+  const { _id: id, createdAt } = await paidOrder(buyer, product)
+  const zone = zoneOfAnotherDay(new Date(createdAt))
+  await moveShop(zone)
+  const delivered = await (await owner()).api.adminOrders.deliver({ params: { id } })
+  const day = (at: string | null) => dayIn(zone, new Date(at ?? ''))
+  expect(day(createdAt)).not.toBe(createdAt.slice(0, 10))
+  return { order: delivered, zone, day }
+}
+
+async function expectOrderPage(page: Page, { order, day }: { order: Order; day: Day }) {
+  await expect(page.getByText(`Placed on ${day(order.createdAt)}`)).toBeVisible()
+  await expect(page.getByText(`Paid on ${day(order.paidAt)}`)).toBeVisible()
+  await expect(page.getByText(`Delivered on ${day(order.deliveredAt)}`)).toBeVisible()
+}
+
+type Day = (at: string | null) => string
+
+test.describe('a customer in another time zone', () => {
+  test.use({ visitor: 'customer' })
+
+  test('reads the days of the shop on the order page, in the profile and on the invoice', async ({
+    page,
+  }) => {
+    const found = await deliveredElsewhere(apiOf(page.request))
+    const { order, day } = found
+    await page.goto(`/order/${order._id}`)
+    await expectOrderPage(page, found)
+
+    await page.goto('/profile')
+    const row = page.getByRole('row').filter({ hasText: `#${order.number}` })
+    await expect(row.getByRole('cell').nth(1)).toHaveText(day(order.createdAt))
+    await expect(row.getByRole('cell').nth(3)).toHaveText(day(order.paidAt))
+    await expect(row.getByRole('cell').nth(4)).toHaveText(day(order.deliveredAt))
+
+    const invoice = await page.request.get(`/api/orders/${order._id}/invoice`)
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(await invoice.body())))
+    expect(text.join(' ')).toContain(day(order.createdAt))
+    expect(text.join(' ')).not.toContain(order.createdAt.slice(0, 10))
+  })
+
+  for (const locale of LOCALES) {
+    test(`reads on the page and in the mail until when to pay (${locale})`, async ({
+      page,
+      customer,
+    }) => {
+      const { t, ...shopper } = shopperAt(page, locale)
+      await moveShop('Pacific/Kiritimati')
+      const { _id: product } = await findProduct('castor oil')
+      const { _id: id, payBefore } = await order(apiOf(page.request), product, 1, locale)
+      const moment = minuteIn('Pacific/Kiritimati', new Date(payBefore ?? ''))
+      await shopper.visit(`/order/${id}`)
+      const words = t('orders.reservedUntil', { moment, place: 'Kiritimati' })
+      await expect(page.getByText(words)).toBeVisible()
+      await expect
+        .poll(async () => (await mailsTo(customer.email)).map(({ text }) => text).join())
+        .toContain(`${moment} (${{ en: 'Kiritimati time', so: 'waqtiga Kiritimati' }[locale]})`)
+    })
+  }
+
+  test('reads the days of the shop beside reviews', async ({ page }) => {
+    const { _id: id } = await findProduct('beeswax lip balm')
+    const { api } = await register()
+    await api.reviews.write({ params: { id }, body: { rating: 5, comment: 'Of another day.' } })
+    const [review] = await api.reviews.list({ params: { id }, query: {} })
+    const zone = zoneOfAnotherDay(new Date(review?.createdAt ?? ''))
+    await moveShop(zone)
+    await page.goto(`/product/${id}`)
+    const written = page.getByRole('article').filter({ hasText: 'Of another day.' })
+    await expect(written.getByRole('time')).toHaveText(
+      dayIn(zone, new Date(review?.createdAt ?? '')),
+    )
+  })
+})
+
+test.describe('an owner in another time zone', () => {
+  test.use({ visitor: 'admin' })
+
+  test('reads the days of the shop in lists, the change log and the order', async ({ page }) => {
+    const { api } = await register()
+    const found = await deliveredElsewhere(api)
+    const { order, zone, day } = found
+    await page.goto(`/order/${order._id}`)
+    await expectOrderPage(page, found)
+    const moment = minuteIn(zone, new Date(order.paidAt ?? ''))
+    const history = page.getByRole('region', { name: 'History and notes' })
+    await expect(history.getByText(moment).first()).toBeVisible()
+    const money = page.getByRole('region', { name: 'Money' })
+    await expect(money).toContainText(`Received on ${day(order.paidAt)}`)
+
+    await page.goto('/admin/orderlist')
+    const row = page.getByRole('row').filter({ hasText: `#${order.number}` })
+    for (const at of [order.createdAt, order.paidAt, order.deliveredAt]) {
+      await expect(row.getByRole('cell', { name: day(at), exact: true }).first()).toBeVisible()
+    }
+    await expect(row).not.toContainText(order.createdAt.slice(0, 10))
+
+    // The first and the last day of the filter are the days that stand beside the entries.
+    const today = day(order.deliveredAt)
+    await page.goto(`/admin/audit?subject=${order._id}&from=${today}&to=${today}`)
+    const entries = page.getByRole('list', { name: 'Change log' }).getByRole('listitem')
+    await expect(entries).toHaveCount(1)
+    await expect(entries).toContainText(minuteIn(zone, new Date(order.deliveredAt ?? '')))
+
+    await page.goto('/admin/userlist')
+    const [newest] = await (await owner()).api.adminUsers.list({ query: {} })
+    await expect(page.getByRole('table').locator('tbody tr').first()).toContainText(
+      day(newest?.createdAt ?? ''),
+    )
+
+    await page.goto('/admin/mails')
+    await expect(page.getByRole('table')).toContainText(moment.slice(0, 10))
+    await page.goto('/admin')
+    await expect(page.getByRole('region', { name: 'Sales' })).toContainText(
+      `As of ${dayIn(zone, new Date())}`,
+    )
+    await expect(page.getByRole('table').locator('tbody th').first()).toHaveText(
+      dayIn(zone, new Date()),
+    )
+  })
+})

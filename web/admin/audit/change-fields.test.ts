@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import type { AuditEntry } from '#contract/admin/audit.ts'
+import { minuteIn } from '#domain/calendar.ts'
+import { changedFields } from './change-fields.ts'
+
+const words = (key: string) => key
+const dates = { moment: (at: string) => minuteIn('Africa/Mogadishu', new Date(at)) }
+
+function changed(before: object, after: object) {
+  const entry = { action: 'product-changed', subjectId: '1', before, after } as AuditEntry
+  return changedFields(words, entry, dates).map(({ from, to }) => [from, to])
+}
+
+it('days and moments of a change are those of the shop', () => {
+  expect(changed({ publishedAt: null }, { publishedAt: '2026-01-15T22:30:00.000Z' })).toEqual([
+    [null, '2026-01-16 01:30'],
+  ])
+  expect(changed({ endsOn: '2026-01-15' }, { endsOn: '2026-01-16' })).toEqual([
+    ['2026-01-15', '2026-01-16'],
+  ])
+})
+
+it('what somebody typed stays as it is, even if it looks like a moment and is none', () => {
+  const typed = '2026-99-99T99:99Z'
+  expect(changed({ name: typed }, { name: '12/2026' })).toEqual([[typed, '12/2026']])
+})

@@ -1,0 +1,21 @@
+import { dayIn, knownZone, minuteIn, placeOf } from '#domain/calendar.ts'
+import { useRootData } from './root-data.ts'
+
+export interface Dates {
+  /** A timestamp as `2026-07-31`. */
+  day: (timestamp: string) => string
+  /** A timestamp as `2026-07-31 14:05`. */
+  moment: (timestamp: string) => string
+  /** Whose clock that is, as people call it: `Mogadishu`. */
+  place: string
+}
+
+/** Days and moments by the clock of the shop: the server and every browser write the same. */
+export function useDates(): Dates {
+  const timeZone = knownZone(useRootData()?.shop.timeZone ?? 'UTC')
+  return {
+    day: (timestamp) => dayIn(timeZone, new Date(timestamp)),
+    moment: (timestamp) => minuteIn(timeZone, new Date(timestamp)),
+    place: placeOf(timeZone),
+  }
+}
