@@ -9,9 +9,9 @@ import { findUser, listUsers, presentUser } from './users.ts'
 /** Users for admins; deleting one is in erasure/, since it touches every area. */
 export function adminUserRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, contract.list, async ({ query, request, reply }) => {
-    const { users, total } = await listUsers(shop, query)
+    const { rows, total } = await listUsers(shop, query)
     setPaginationHeaders(request, reply, total, query)
-    return users
+    return rows
   })
 
   route(app, contract.show, async ({ params }) => presentUser(await findUser(shop.db, params.id)))

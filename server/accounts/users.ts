@@ -4,6 +4,7 @@ import type { EditableUser, ListedUser, list } from '#contract/admin/users.ts'
 import { ShopError } from '#domain/errors.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { containsWords } from '../db/contains.ts'
+import { listPage } from '../db/list-page.ts'
 import { orders, users } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 
@@ -22,31 +23,28 @@ const ORDER: Record<NonNullable<Query['sort']>, SQL[]> = {
 
 /** A page of all users, newest first unless asked otherwise. */
 export async function listUsers(shop: Pick<Shop, 'db' | 'counts'>, query: Query) {
-  const { db, counts } = shop
   const { keyword, filter, sort = '-date' } = query
-  const where = and(
-    filter === 'admins' ? isNotNull(users.adminSince) : undefined,
-    containsWords(sql`fold(${users.name} || ' ' || ${users.email})`, keyword),
+  return listPage(
+    shop,
+    {
+      table: users,
+      where: and(
+        filter === 'admins' ? isNotNull(users.adminSince) : undefined,
+        containsWords(sql`fold(${users.name} || ' ' || ${users.email})`, keyword),
+      ),
+      countKey: ['users', filter, keyword],
+    },
+    { orderBy: ORDER[sort], paging: query, read: (chosen) => readUsers(shop.db, chosen) },
   )
-  const key = JSON.stringify(['users', filter, keyword])
-  const total = await counts.cached(key, () => db.$count(users, where))
-  const rows = await db
-    .select()
-    .from(users)
-    .where(where)
-    .orderBy(...ORDER[sort])
-    .limit(query.pageSize)
-    .offset((query.pageNumber - 1) * query.pageSize)
+}
+
+async function readUsers(db: Db, chosen: SQL): Promise<ListedUser[]> {
+  const rows = await db.select().from(users).where(chosen)
   const numOrders = await countOrders(
     db,
     rows.map(({ id }) => id),
   )
-  return {
-    users: rows.map(
-      (user): ListedUser => ({ ...presentOne(user), numOrders: numOrders.get(user.id) ?? 0 }),
-    ),
-    total,
-  }
+  return rows.map((user) => ({ ...presentOne(user), numOrders: numOrders.get(user.id) ?? 0 }))
 }
 
 /** @throws ShopError not-found. */
@@ -71,7 +69,6 @@ function presentOne({ id, name, email, adminSince, createdAt }: UserRow) {
 }
 
 async function countOrders(db: Db, ids: string[]): Promise<Map<string | null, number>> {
-  if (ids.length === 0) return new Map()
   const rows = await db
     .select({ id: orders.customerId, count: sql`count(*)`.mapWith(Number) })
     .from(orders)

@@ -8,9 +8,9 @@ import { undoChange } from './undo-change.ts'
 
 export function auditLogRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, contract.list, async ({ query, request, reply }) => {
-    const { entries, total } = await listEntries(shop, query)
+    const { rows, total } = await listEntries(shop, query)
     setPaginationHeaders(request, reply, total, query)
-    return entries
+    return rows
   })
 
   route(app, contract.actors, () => listActors(shop))

@@ -1,9 +1,10 @@
-import { and, desc, eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { AuditEntry, list } from '#contract/admin/audit.ts'
 import { AUDIT_GROUPS } from '#domain/audit.ts'
 import { addDays, dayStart } from '#domain/calendar.ts'
-import { foldedLiteral, wordsOf } from '../db/contains.ts'
+import { contains, wordsOf } from '../db/contains.ts'
+import { listPage } from '../db/list-page.ts'
 import { auditEntries, products, users } from '../db/schema.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Shop } from '../shop.ts'
@@ -11,37 +12,28 @@ import { presentEntries } from './present-entry.ts'
 
 type Query = z.output<typeof list.query>
 
-/** A page of the change log, newest first. Only the page's own rows are read whole. */
+/** A page of the change log, newest first. */
 export async function listEntries(
   shop: Shop,
   query: Query,
-): Promise<{ entries: AuditEntry[]; total: number }> {
+): Promise<{ rows: AuditEntry[]; total: number }> {
   const { pageNumber, pageSize, ...filters } = query
   const { db } = shop
   const { timeZone } = await readSettings(db, shop)
-  const where = and(...wanted(filters, timeZone))
-  const page = db
-    .select({ id: auditEntries.id })
-    .from(auditEntries)
-    .where(where)
-    .orderBy(desc(auditEntries.id))
-    .limit(pageSize)
-    .offset((pageNumber - 1) * pageSize)
-    .as('page')
-  const rows = await db
-    .select({ entry: auditEntries })
-    .from(auditEntries)
-    .innerJoin(page, eq(page.id, auditEntries.id))
-    .orderBy(desc(auditEntries.id))
-  const key = JSON.stringify(['audit', timeZone, filters])
-  return {
-    entries: await presentEntries(
-      db,
-      rows.map(({ entry }) => entry),
-      shop.now(),
-    ),
-    total: await shop.counts.cached(key, () => db.$count(auditEntries, where)),
-  }
+  return listPage(
+    shop,
+    {
+      table: auditEntries,
+      where: and(...wanted(filters, timeZone)),
+      countKey: ['audit', timeZone, filters],
+    },
+    {
+      orderBy: [desc(auditEntries.id)],
+      paging: { pageNumber, pageSize },
+      read: async (chosen) =>
+        presentEntries(db, await db.select().from(auditEntries).where(chosen), shop.now()),
+    },
+  )
 }
 
 /** Who can have written an entry and still has an account, by name. */
@@ -71,7 +63,10 @@ function wanted(filters: Omit<Query, 'pageNumber' | 'pageSize'>, timeZone: strin
 
 /** In the entry as it was written, or in the present name of the product that it is about. */
 function occurs(word: string): SQL {
-  const pattern = sql`'%' || ${foldedLiteral(word)} || '%'`
-  return sql`(${auditEntries.searchText} like ${pattern} or ${auditEntries.subjectId} in (
-    select ${products.id}::text from ${products} where fold(${products.name}) like ${pattern}))`
+  return or(
+    contains(auditEntries.searchText, word),
+    sql`${auditEntries.subjectId} in (
+      select ${products.id}::text from ${products}
+      where ${contains(sql`fold(${products.name})`, word)})`,
+  ) as SQL
 }

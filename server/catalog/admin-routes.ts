@@ -80,9 +80,9 @@ function pictureRoutes(app: FastifyInstance, shop: Shop): void {
 
 function stockRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, stock.movements, async ({ params, query, request, reply }) => {
-    const { movements, total } = await listMovements(shop.db, params.id, query)
+    const { rows, total } = await listMovements(shop, params.id, query)
     setPaginationHeaders(request, reply, total, query)
-    return movements
+    return rows
   })
 
   route(app, stock.adjust, async ({ params, body, viewer }) => {

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { list, ProductFilter, ProductRow } from '#contract/admin/products.ts'
 import type { RowSort } from '#domain/product-list.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { foldedLiteral, literal } from '../db/contains.ts'
+import { contains, literal, wordsOf } from '../db/contains.ts'
+import { listPage } from '../db/list-page.ts'
 import { categories, products, skus } from '../db/schema.ts'
 import { readSettings, type SettingsShop } from '../settings/settings.ts'
 import type { Shop } from '../shop.ts'
@@ -17,17 +18,25 @@ export async function listRows(
   shop: SettingsShop & Pick<Shop, 'db' | 'counts'>,
   query: Query,
 ): Promise<{ rows: ProductRow[]; total: number }> {
-  const { db } = shop
-  const where = await whichProducts(db, shop, query)
-  const ids = await joined(db)
-    .where(and(where, readsIndexOf(query.sort)))
-    .orderBy(...order(query.sort))
-    .limit(query.pageSize)
-    .offset((query.pageNumber - 1) * query.pageSize)
-  const { keyword, category, state } = query
-  const key = JSON.stringify(['products', keyword, category, state])
-  const total = await shop.counts.cached(key, () => countProducts(db, where))
-  return { rows: await readRows(db, ids.map(idOf)), total }
+  return listPage(
+    shop,
+    {
+      table: products,
+      joins: [
+        [skus, eq(skus.productId, products.id)],
+        [categories, eq(categories.id, products.categoryId)],
+      ],
+      where: await whichProducts(shop.db, shop, query),
+      countKey: ['products', query.keyword, query.category, query.state],
+    },
+    {
+      orderBy: order(query.sort),
+      // Every product has a SKU: this makes an inner join of the outer one.
+      readsIndex: query.sort && /price|stock/.test(query.sort) ? isNotNull(skus.id) : undefined,
+      paging: query,
+      read: (chosen) => readRows(shop.db, chosen),
+    },
+  )
 }
 
 /** What search and filter choose. */
@@ -50,47 +59,23 @@ export async function whichProducts(
     state && states[state],
     category
       ? sql`${products.categoryId} = (select ${categories.id} from ${categories}
-      where ${categories.slug} = ${plain(category.toLowerCase())})`
+      where ${categories.slug} = ${category.toLowerCase().replaceAll('\0', '\uFFFD')})`
       : undefined,
-    ...words(keyword).map(occurs),
+    ...wordsOf(keyword).map(occurs),
   )
 }
 
-/** Every word in the product's texts, or in its SKU. */
+/** In the product's texts, or in its SKU. */
 function occurs(word: string): SQL {
   // As a list and not as a join, so that both sides of `or` can use their index.
   return or(
-    sql`${products.searchText} like '%' || ${foldedLiteral(word)} || '%'`,
+    contains(products.searchText, word),
     sql`${products.id} = any(array(select ${skus.productId} from ${skus}
       where ${skus.code} ilike ${`%${literal(word)}%`} limit 1000))`,
   ) as SQL
 }
 
-function words(keyword: string): string[] {
-  return plain(keyword).split(/\s+/).filter(Boolean).slice(0, 8)
-}
-
-/** PostgreSQL has no text with a NUL in it. */
-function plain(text: string): string {
-  return text.replaceAll('\0', '\uFFFD')
-}
-
-/** Every product has a SKU and a category; only of an outer join does the database skip what is not asked for. */
-function joined(db: Db | Tx) {
-  return db
-    .select({ id: products.id })
-    .from(products)
-    .leftJoin(skus, eq(skus.productId, products.id))
-    .leftJoin(categories, eq(categories.id, products.categoryId))
-    .$dynamic()
-}
-
 const newest = [desc(products.createdAt), desc(products.id)]
-
-/** Always true, and makes an inner join of the outer one, which can read the index of what it sorts by. */
-function readsIndexOf(sort: RowSort | undefined): SQL | undefined {
-  return sort && /price|stock/.test(sort) ? isNotNull(skus.id) : undefined
-}
 
 function order(sort: RowSort | undefined): SQL[] {
   if (!sort) return newest
@@ -104,34 +89,22 @@ function order(sort: RowSort | undefined): SQL[] {
   return [direction(column), direction(products.id)]
 }
 
-async function countProducts(db: Db | Tx, where: SQL | undefined): Promise<number> {
-  const [row] = await db
-    .select({ total: sql<number>`count(*)`.mapWith(Number) })
-    .from(products)
-    .leftJoin(skus, eq(skus.productId, products.id))
-    .where(where)
-  return row?.total ?? 0
-}
-
-/** The ids of a page were found without its pictures: only 50 products look for one. */
-async function readRows(db: Db, ids: string[]): Promise<ProductRow[]> {
-  if (ids.length === 0) return []
+async function readRows(db: Db, chosen: SQL): Promise<ProductRow[]> {
   const [summaries, others] = await Promise.all([
-    selectSummaries(db).where(inArray(products.id, ids)),
+    selectSummaries(db).where(chosen),
     db
       .select({ product: products, sku: skus.code, reserved: skus.reserved })
       .from(products)
       .innerJoin(skus, eq(skus.productId, products.id))
-      .where(inArray(products.id, ids)),
+      .where(chosen),
   ])
   const otherOf = new Map(others.map((one) => [one.product.id, one]))
-  const shown = new Map(summaries.map((row) => [row.id, presentSummary(row)]))
-  return ids.flatMap((id) => {
-    const [summary, other] = [shown.get(id), otherOf.get(id)]
-    if (!summary || !other) return []
+  return summaries.flatMap((summary) => {
+    const other = otherOf.get(summary.id)
+    if (!other) return []
     const { product, sku, reserved } = other
     return {
-      ...summary,
+      ...presentSummary(summary),
       sku,
       reserved,
       createdAt: product.createdAt.toISOString(),
@@ -139,8 +112,4 @@ async function readRows(db: Db, ids: string[]): Promise<ProductRow[]> {
       deletedAt: product.deletedAt?.toISOString() ?? null,
     }
   })
-}
-
-function idOf({ id }: { id: string }): string {
-  return id
 }

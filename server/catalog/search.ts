@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { ListQuery, ProductSummary, Sort } from '#contract/catalog.ts'
 import { toCents } from '#domain/money.ts'
 import { PRODUCTS_PER_PAGE, pageCount, TOP_PRODUCTS } from '#domain/paging.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { foldedLiteral, wordsOf } from '../db/contains.ts'
+import { contains, wordsOf } from '../db/contains.ts'
+import { countRows, type List, readPage } from '../db/list-page.ts'
 import { categories, products, skus } from '../db/schema.ts'
 import { isOnSale, presentSummary, selectSummaries } from './product-queries.ts'
 
@@ -40,33 +41,33 @@ export async function listProducts(db: Db, query: Query): Promise<ProductPage> {
   const nearly = words.filter(({ length }) => length >= 3 && length <= 40).slice(0, MAX_NEARLY)
   const occur = words.map((word) => (nearly.includes(word) ? occursNearly(word) : occurs(word)))
   const where = and(isOnSale, ...occur, ...filters(query))
-  if (words.length === 0) return readPage(db, where, query)
+  if (words.length === 0) return listFound(db, where, query)
   return db.transaction(async (tx) => {
     await tx.execute(
       sql`select set_config('pg_trgm.word_similarity_threshold', ${String(ALIKE)}, true)`,
     )
-    return readPage(tx, where, query)
+    return listFound(tx, where, query)
   })
 }
 
-async function readPage(db: Db | Tx, where: SQL | undefined, query: Query): Promise<ProductPage> {
-  const total = await countProducts(db, where)
-  // A deep page steps over ids only; of an outer join the database skips what is not asked for.
-  const found = await db
-    .select({ id: products.id })
-    .from(products)
-    .leftJoin(skus, eq(skus.productId, products.id))
-    .leftJoin(categories, eq(categories.id, products.categoryId))
-    // Always true, and makes an inner join of the outer one, which can read the index of prices.
-    .where(and(where, query.sort?.startsWith('price') ? isNotNull(skus.id) : undefined))
-    .orderBy(...order(query.sort, query.keyword))
-    .limit(PRODUCTS_PER_PAGE)
-    .offset((query.pageNumber - 1) * PRODUCTS_PER_PAGE)
-  const ids = found.map(({ id }) => id)
-  const rows = ids.length > 0 ? await selectSummaries(db).where(inArray(products.id, ids)) : []
-  const byId = new Map(rows.map((row) => [row.id, presentSummary(row)]))
+async function listFound(db: Db | Tx, where: SQL | undefined, query: Query): Promise<ProductPage> {
+  const found = {
+    table: products,
+    joins: [
+      [skus, eq(skus.productId, products.id)],
+      [categories, eq(categories.id, products.categoryId)],
+    ],
+    where,
+  } satisfies List
+  const total = await countRows(db, found)
   return {
-    products: ids.flatMap((id) => byId.get(id) ?? []),
+    products: await readPage(db, found, {
+      orderBy: order(query.sort, query.keyword),
+      // Every product has a SKU: this makes an inner join of the outer one.
+      readsIndex: query.sort?.startsWith('price') ? isNotNull(skus.id) : undefined,
+      paging: { pageNumber: query.pageNumber, pageSize: PRODUCTS_PER_PAGE },
+      read: async (chosen) => (await selectSummaries(db).where(chosen)).map(presentSummary),
+    }),
     page: query.pageNumber,
     pages: pageCount(total, PRODUCTS_PER_PAGE),
     total,
@@ -87,7 +88,7 @@ function occursNearly(word: string): SQL {
 }
 
 function occurs(word: string): SQL {
-  return sql`${products.searchText} like '%' || ${foldedLiteral(word)} || '%'`
+  return contains(products.searchText, word)
 }
 
 function filters({ category, minPrice, maxPrice, inStock, minRating }: Query): SQL[] {
@@ -133,14 +134,4 @@ function bestMatch(keyword: string): SQL[] {
     desc(sql`round(word_similarity(fold(${keyword}), ${names})::numeric, 1)`),
     desc(sql`position(fold(${keyword}) in ${products.searchText}) > 0`),
   ]
-}
-
-async function countProducts(db: Db | Tx, where: SQL | undefined): Promise<number> {
-  const [row] = await db
-    .select({ total: sql<number>`count(*)`.mapWith(Number) })
-    .from(products)
-    .leftJoin(skus, eq(skus.productId, products.id))
-    .leftJoin(categories, eq(categories.id, products.categoryId))
-    .where(where)
-  return row?.total ?? 0
 }

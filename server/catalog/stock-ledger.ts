@@ -1,23 +1,39 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, type SQL } from 'drizzle-orm'
 import type { StockMovement } from '#contract/admin/stock.ts'
 import { ShopError } from '#domain/errors.ts'
 import type { Db } from '../db/connect.ts'
+import { listPage } from '../db/list-page.ts'
 import { orderLines, orders, skus, stockMovements, users } from '../db/schema.ts'
+import type { Shop } from '../shop.ts'
 
-interface Page {
-  pageNumber: number
-  pageSize: number
-}
-
-/** Why the stock of a product moved, newest first. */
+/**
+ * A page of why the stock of a product moved, newest first.
+ * @throws ShopError not-found.
+ */
 export async function listMovements(
-  db: Db,
+  shop: Pick<Shop, 'db' | 'counts'>,
   productId: string,
-  { pageNumber, pageSize }: Page,
-): Promise<{ movements: StockMovement[]; total: number }> {
+  paging: { pageNumber: number; pageSize: number },
+): Promise<{ rows: StockMovement[]; total: number }> {
+  const { db } = shop
   const [sku] = await db.select().from(skus).where(eq(skus.productId, productId))
   if (!sku) throw new ShopError('not-found', { what: 'product' })
-  const where = eq(stockMovements.skuId, sku.id)
+  return listPage(
+    shop,
+    {
+      table: stockMovements,
+      where: eq(stockMovements.skuId, sku.id),
+      countKey: ['stock movements', sku.id],
+    },
+    {
+      orderBy: [desc(stockMovements.id)],
+      paging,
+      read: (chosen) => readMovements(db, chosen),
+    },
+  )
+}
+
+async function readMovements(db: Db, chosen: SQL): Promise<StockMovement[]> {
   const rows = await db
     .select({
       movement: stockMovements,
@@ -28,11 +44,8 @@ export async function listMovements(
     .leftJoin(users, eq(users.id, stockMovements.actorId))
     .leftJoin(orderLines, eq(orderLines.id, stockMovements.orderLineId))
     .leftJoin(orders, eq(orders.id, orderLines.orderId))
-    .where(where)
-    .orderBy(desc(stockMovements.id))
-    .limit(pageSize)
-    .offset((pageNumber - 1) * pageSize)
-  const movements = rows.map(({ movement, actor, order }) => ({
+    .where(chosen)
+  return rows.map(({ movement, actor, order }) => ({
     _id: movement.id,
     reason: movement.reason,
     note: movement.note,
@@ -42,5 +55,4 @@ export async function listMovements(
     order: order && { _id: order.id, number: order.number },
     createdAt: movement.createdAt.toISOString(),
   }))
-  return { movements, total: await db.$count(stockMovements, where) }
 }

@@ -1,4 +1,4 @@
-import { and, type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 
 const MAX_WORDS = 8
 
@@ -6,10 +6,13 @@ const MAX_WORDS = 8
  * Every word of the keyword occurs; each of its characters means itself. Nothing for no words.
  * @param folded an SQL text in lower case without accents, as `fold()` makes it.
  */
-export function containsWords(folded: SQL, keyword: string): SQL | undefined {
-  return and(
-    ...wordsOf(keyword).map((word) => sql`${folded} like '%' || ${foldedLiteral(word)} || '%'`),
-  )
+export function containsWords(folded: SQLWrapper, keyword: string): SQL | undefined {
+  return and(...wordsOf(keyword).map((word) => contains(folded, word)))
+}
+
+/** The word occurs in the folded text. */
+export function contains(folded: SQLWrapper, word: string): SQL {
+  return sql`${folded} like '%' || ${foldedLiteral(word)} || '%'`
 }
 
 /**
@@ -25,7 +28,8 @@ export function literal(word: string): string {
   return word.replace(/[\\%_]/g, '\\$&')
 }
 
-/** Those that count: nobody types more to find something. */
+/** Those that count: nobody types more to find something. PostgreSQL has no text with a NUL in it. */
 export function wordsOf(keyword: string): string[] {
-  return keyword.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
+  const words = keyword.replaceAll('\0', '\uFFFD').split(/\s+/)
+  return words.filter(Boolean).slice(0, MAX_WORDS)
 }

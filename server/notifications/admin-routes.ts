@@ -10,9 +10,9 @@ import { resendMail } from './resend-mail.ts'
 
 export function mailRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, contract.list, async ({ query, request, reply }) => {
-    const { mails, total } = await listMails(shop, query)
+    const { rows, total } = await listMails(shop, query)
     setPaginationHeaders(request, reply, total, query)
-    return mails
+    return rows
   })
 
   route(app, contract.ofOrder, async ({ params }) => {

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { LoggedMail, list } from '#contract/admin/mails.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { containsWords } from '../db/contains.ts'
+import { listPage } from '../db/list-page.ts'
 import { mails, orders } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 import type { Unit } from '../unit.ts'
@@ -14,18 +15,20 @@ type MailRow = typeof mails.$inferSelect
 
 /** A page of the mail log, newest first. */
 export async function listMails(shop: Shop, query: Query) {
-  const where = and(inState(query.state), matches(query.keyword))
-  const key = JSON.stringify(['mails', query.state, query.keyword])
-  const total = await shop.counts.cached(key, () => shop.db.$count(mails, where))
-  // A deep page steps over ids only.
-  const page = shop.db
-    .select({ id: mails.id })
-    .from(mails)
-    .where(where)
-    .orderBy(desc(mails.id))
-    .limit(query.pageSize)
-    .offset((query.pageNumber - 1) * query.pageSize)
-  return { mails: await readLog(shop, shop.db, inArray(mails.id, page)), total }
+  const { state, keyword } = query
+  return listPage(
+    shop,
+    {
+      table: mails,
+      where: and(inState(state), matches(keyword)),
+      countKey: ['mails', state, keyword],
+    },
+    {
+      orderBy: [desc(mails.id)],
+      paging: query,
+      read: (chosen) => readLog(shop, shop.db, chosen),
+    },
+  )
 }
 
 /** All mails about one order, newest first. */

@@ -14,9 +14,9 @@ import { presentOrder } from './present-order.ts'
 /** What only admins do with orders; refunds are in payments. */
 export function adminOrderRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, contract.list, async ({ query, request, reply }) => {
-    const { orders, total } = await listOrders(shop, query)
+    const { rows, total } = await listOrders(shop, query)
     setPaginationHeaders(request, reply, total, query)
-    return orders
+    return rows
   })
 
   route(app, contract.news, () => readPendingOrders(shop))

@@ -1,55 +1,45 @@
-import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { AdminOrderSummary, list } from '#contract/admin/orders.ts'
 import { toDollars } from '#domain/money.ts'
 import type { OrderFlag } from '#domain/order-history.ts'
 import type { OrderSort } from '#domain/order-list.ts'
-import { foldedLiteral, wordsOf } from '../db/contains.ts'
+import type { Db } from '../db/connect.ts'
+import { contains, foldedLiteral, wordsOf } from '../db/contains.ts'
 import { knownIds } from '../db/ids.ts'
+import { listPage } from '../db/list-page.ts'
 import { orders } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
-import { countOrders } from './count-orders.ts'
 import { refundedOf } from './money.ts'
-import { matchesFilter, notDeleted } from './order-filters.ts'
+import { ordersOf } from './order-filters.ts'
 import { presentOrderSummary } from './present-order.ts'
 
 type Query = z.output<typeof list.query>
 
-/** A page of all orders, for admins. Only the page's own rows are read whole. */
+/** A page of all orders, for admins. */
 export async function listOrders(
   shop: Pick<Shop, 'db' | 'counts'>,
   query: Query,
-): Promise<{ orders: AdminOrderSummary[]; total: number }> {
-  const { keyword, filter, sort = '-date', pageNumber, pageSize } = query
-  const { db } = shop
-  const conditions = wanted(keyword)
-  const where = and(filter ? matchesFilter(filter) : notDeleted, ...conditions)
+): Promise<{ rows: AdminOrderSummary[]; total: number }> {
+  const { keyword, filter, sort = '-date' } = query
+  return listPage(shop, ordersOf(filter, { keyword, where: and(...wanted(keyword)) }), {
+    orderBy: ORDER[sort],
+    paging: query,
+    read: (chosen) => readOrders(shop.db, chosen),
+  })
+}
 
-  const page = db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(where)
-    .orderBy(...ORDER[sort])
-    .limit(pageSize)
-    .offset((pageNumber - 1) * pageSize)
-    .as('page')
-  const rows = await db
-    .select({ order: orders })
-    .from(orders)
-    .innerJoin(page, eq(page.id, orders.id))
-    .orderBy(...ORDER[sort])
+async function readOrders(db: Db, chosen: SQL): Promise<AdminOrderSummary[]> {
+  const rows = await db.select().from(orders).where(chosen)
   const refunded = await refundedOf(
     db,
-    rows.map(({ order }) => order.id),
+    rows.map(({ id }) => id),
   )
-  return {
-    orders: rows.map(({ order }) => ({
-      ...presentOrderSummary(order),
-      refundedPrice: toDollars(refunded.get(order.id) ?? 0),
-      flag: order.flag as OrderFlag | null,
-    })),
-    total: await countOrders(shop, db, { filter, keyword, wanted: conditions }),
-  }
+  return rows.map((order) => ({
+    ...presentOrderSummary(order),
+    refundedPrice: toDollars(refunded.get(order.id) ?? 0),
+    flag: order.flag as OrderFlag | null,
+  }))
 }
 
 const ORDER: Record<OrderSort, SQL[]> = {
@@ -59,6 +49,8 @@ const ORDER: Record<OrderSort, SQL[]> = {
   total: [asc(orders.total), asc(orders.id)],
 }
 
+const folded = sql`fold(${orders.buyerName} || ' ' || ${orders.buyerEmail} || ' ' || ${orders.number}::text)`
+
 /** Every word must occur in number, name or email; each of its characters means itself. */
 function wanted(keyword: string): SQL[] {
   return wordsOf(keyword).map((word) => {
@@ -66,14 +58,11 @@ function wanted(keyword: string): SQL[] {
     const [id] = knownIds([plain])
     if (id) return eq(orders.id, id)
     if (/^\d{1,2}$/.test(plain)) return eq(orders.number, Number(plain))
-    const itself = foldedLiteral(plain)
     // Too short for the middle of a word: the index knows how words begin.
-    if (plain.length < 3)
-      return or(like(sql`${itself} || '%'`), like(sql`'% ' || ${itself} || '%'`)) as SQL
-    return like(sql`'%' || ${itself} || '%'`)
+    if (plain.length < 3) {
+      const itself = foldedLiteral(plain)
+      return sql`(${folded} like ${itself} || '%' or ${folded} like '% ' || ${itself} || '%')`
+    }
+    return contains(folded, plain)
   })
-}
-
-function like(pattern: SQL): SQL {
-  return sql`fold(${orders.buyerName} || ' ' || ${orders.buyerEmail} || ' ' || ${orders.number}::text) like ${pattern}`
 }

@@ -1,9 +1,10 @@
 import { and, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
 import type { OrderFilter } from '#domain/order-list.ts'
+import type { CountedList } from '../db/list-page.ts'
 import { orders } from '../db/schema.ts'
 
 /** Out of no list. */
-export const notDeleted = isNull(orders.deletedAt)
+const notDeleted = isNull(orders.deletedAt)
 
 /** Each of them has an index of its own, made with the very same conditions (db/schema.ts). */
 const FILTERS: Record<OrderFilter, SQL | undefined> = {
@@ -22,4 +23,19 @@ const FILTERS: Record<OrderFilter, SQL | undefined> = {
 
 export function matchesFilter(filter: OrderFilter): SQL | undefined {
   return and(notDeleted, FILTERS[filter])
+}
+
+/**
+ * All orders, or those of a filter, or of a search in either. List, bell and dashboard count them
+ * by this alone, so that they cannot tell different numbers.
+ */
+export function ordersOf(
+  filter: OrderFilter | undefined,
+  search: { keyword: string; where: SQL | undefined } = { keyword: '', where: undefined },
+): CountedList {
+  return {
+    table: orders,
+    where: and(filter ? matchesFilter(filter) : notDeleted, search.where),
+    countKey: ['orders', filter, search.keyword],
+  }
 }

@@ -1,17 +1,17 @@
 import { desc } from 'drizzle-orm'
 import type { Db, Tx } from '../db/connect.ts'
+import { cachedTotal } from '../db/list-page.ts'
 import { orders } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
-import { countOrders } from './count-orders.ts'
-import { matchesFilter } from './order-filters.ts'
+import { matchesFilter, ordersOf } from './order-filters.ts'
 
 /**
  * How many orders are neither delivered nor called off, and the newest of them: those that wait for
  * their money too, since the owner may want to call the buyer. `toDeliver` of them are paid.
  */
 export async function readPendingOrders(shop: Pick<Shop, 'db' | 'counts'>, db: Db | Tx = shop.db) {
-  const unpaid = await countOrders(shop, db, { filter: 'unpaid' })
-  const toDeliver = await countOrders(shop, db, { filter: 'to-deliver' })
+  const unpaid = await cachedTotal(shop, db, ordersOf('unpaid'))
+  const toDeliver = await cachedTotal(shop, db, ordersOf('to-deliver'))
   const newest = [await newestIn(db, 'unpaid'), await newestIn(db, 'to-deliver')]
   return {
     undelivered: unpaid + toDeliver,

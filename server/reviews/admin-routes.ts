@@ -7,9 +7,9 @@ import { listAllReviews, moderateReview } from './moderate.ts'
 
 export function adminReviewRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, contract.list, async ({ query, request, reply }) => {
-    const { reviews, total } = await listAllReviews(shop, query)
+    const { rows, total } = await listAllReviews(shop, query)
     setPaginationHeaders(request, reply, total, query)
-    return reviews
+    return rows
   })
 
   route(app, contract.moderate, ({ params, viewer, body }) =>

@@ -1,11 +1,12 @@
-import { and, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { list, ModeratedReview } from '#contract/admin/reviews.ts'
 import type { Viewer } from '#domain/accounts.ts'
 import { ShopError } from '#domain/errors.ts'
 import { recordChange } from '../audit-log/record.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { containsWords, wordsOf } from '../db/contains.ts'
+import { contains, wordsOf } from '../db/contains.ts'
+import { listPage } from '../db/list-page.ts'
 import { products, reviews } from '../db/schema.ts'
 import { change } from '../db/transaction.ts'
 import type { Shop } from '../shop.ts'
@@ -14,24 +15,22 @@ import { presentReview, refreshRating } from './reviews.ts'
 type Query = z.output<typeof list.query>
 type ReviewRow = typeof reviews.$inferSelect
 
-const newest = [desc(reviews.createdAt), desc(reviews.id)]
-
 /** A page of the reviews of all products, hidden ones too, newest first. */
 export async function listAllReviews(shop: Pick<Shop, 'db' | 'counts'>, query: Query) {
-  const { db, counts } = shop
   const { filter, rating, keyword } = query
-  const where = and(inState(filter), rating && eq(reviews.rating, Number(rating)), matches(keyword))
-  const key = JSON.stringify(['reviews', filter, rating, keyword])
-  const total = await counts.cached(key, () => db.$count(reviews, where))
-  // A deep page steps over ids only.
-  const page = db
-    .select({ id: reviews.id })
-    .from(reviews)
-    .where(where)
-    .orderBy(...newest)
-    .limit(query.pageSize)
-    .offset((query.pageNumber - 1) * query.pageSize)
-  return { reviews: await readReviews(db, inArray(reviews.id, page)), total }
+  return listPage(
+    shop,
+    {
+      table: reviews,
+      where: and(inState(filter), rating && eq(reviews.rating, Number(rating)), matches(keyword)),
+      countKey: ['reviews', filter, rating, keyword],
+    },
+    {
+      orderBy: [desc(reviews.createdAt), desc(reviews.id)],
+      paging: query,
+      read: (chosen) => readReviews(shop.db, chosen),
+    },
+  )
 }
 
 /**
@@ -86,11 +85,11 @@ function matches(keyword: string): SQL | undefined {
   return and(
     ...wordsOf(keyword).map((word) =>
       or(
-        containsWords(ofReview, word),
+        contains(ofReview, word),
         // As a list and not as a join, so that both sides of `or` can use their index.
         sql`${reviews.productId} = any(array(select ${products.id} from ${products}
-          where ${containsWords(sql`${products.searchText}`, word)}
-            and ${containsWords(sql`fold(${products.name})`, word)}))`,
+          where ${contains(products.searchText, word)}
+            and ${contains(sql`fold(${products.name})`, word)}))`,
       ),
     ),
   )
@@ -105,7 +104,6 @@ async function readReviews(db: Db | Tx, where: SQL): Promise<ModeratedReview[]> 
     .from(reviews)
     .innerJoin(products, eq(products.id, reviews.productId))
     .where(where)
-    .orderBy(...newest)
   return rows.map(({ review, product }) => ({
     ...presentReview(review),
     product,
