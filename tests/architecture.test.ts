@@ -23,6 +23,46 @@ const LINE = [...INFRASTRUCTURE, ...AREAS].flatMap((folder) =>
   folder === 'settings' ? ['unit.ts', folder] : [folder],
 )
 
+/** Places of the web, lowest first: one may use those before it, never those after. */
+const WEB_PLACES = [
+  'styles',
+  'context.ts',
+  'document-settings.ts',
+  'hydrated.ts',
+  'random-key.ts',
+  'stored.ts',
+  'api.ts',
+  'viewer.ts',
+  'follow-sign-out.ts',
+  'draft.ts',
+  'attempt.ts',
+  'load.ts',
+  'i18n',
+  'ui',
+  'toasts.tsx',
+  'layout',
+  'cart',
+  'reviews',
+  'catalog',
+  'info',
+  'payments',
+  'checkout',
+  'orders',
+  'accounts',
+  'admin',
+  'frame',
+  'root.tsx',
+  'routes.ts',
+  'entry.client.tsx',
+  'entry.server.tsx',
+  'server.ts',
+]
+
+/** Upward imports of the web, each with its reason. */
+const WEB_UPWARD: Record<string, string> = {
+  'web/orders/order-page.tsx -> admin': 'loads the admin’s part of the page for admins alone',
+}
+
 /** Imports that join two sides, each with its reason. */
 const BRIDGES: Record<string, string> = {
   'server/payments/open-provider.ts -> emulators': 'starts the emulator for a demo',
@@ -71,6 +111,17 @@ it('lists no exception that nothing needs', () => {
 
 it('keeps files to 250 lines, but dictionaries and those with a reason', () => {
   expect(files.filter((file) => isLong(file) && !LONG[file] && !isDictionary(file))).toEqual([])
+})
+
+it('keeps every import of the web pointing downwards', () => {
+  const rank = (file: string) => WEB_PLACES.indexOf(file.split('/')[1] ?? '')
+  const web = imports().filter(({ from, to }) =>
+    [from, to].every((file) => file.startsWith('web/')),
+  )
+  const upward = web.filter(({ from, to }) => rank(from) < rank(to))
+  const wrong = upward.map(({ from, to }) => `${from} -> ${to.split('/')[1]}`)
+  expect(wrong).toEqual(Object.keys(WEB_UPWARD))
+  expect(files.filter((file) => file.startsWith('web/') && rank(file) === -1)).toEqual([])
 })
 
 it('keeps the schemas’ library out of the browser', () => {

@@ -54,11 +54,11 @@ const pages = (locale: Locale) => {
   ]
 
   return [
-    layout(`i18n/${locale}-browse-layout.tsx`, [
+    layout(`frame/${locale}-browse-layout.tsx`, [
       ...home,
-      layout(`i18n/${locale}-catalog-layout.tsx`, catalog),
-      layout(`i18n/${locale}-buy-layout.tsx`, buy),
-      layout(`i18n/${locale}-admin-layout.tsx`, admin),
+      layout(`frame/${locale}-catalog-layout.tsx`, catalog),
+      layout(`frame/${locale}-buy-layout.tsx`, buy),
+      layout(`frame/${locale}-admin-layout.tsx`, admin),
     ]),
   ]
 }

@@ -1,7 +1,6 @@
 import { replace } from 'react-router'
 import { localeOf, localePath } from '#domain/locale.ts'
 import { browserApi, forgetReads } from './api.ts'
-import { forgetDelivery } from './cart/cart-store.ts'
 import { useHydrated } from './hydrated.ts'
 import { createStored } from './stored.ts'
 
@@ -61,17 +60,6 @@ export async function confirmViewer(): Promise<void> {
 
 function isSame(one: UserInfo | null, other: UserInfo): boolean {
   return one?.name === other.name && one.email === other.email && one.isAdmin === other.isAdmin
-}
-
-/** Ends the session. That the server could not be told is only logged. */
-export async function signOut(): Promise<void> {
-  forgetViewer()
-  forgetDelivery()
-  try {
-    await browserApi.accounts.logout()
-  } catch (error) {
-    console.error('Signing out on the server failed', error)
-  }
 }
 
 /**

@@ -100,7 +100,7 @@ export default function ProductPage({ loaderData: { product } }: Route.Component
           <ProductFacts product={product} />
         </div>
       </div>
-      <Reviews key={product._id} product={product} />
+      <Reviews key={product._id} product={product} path={productPath(product._id)} />
     </div>
   )
 }

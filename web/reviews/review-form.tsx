@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react'
 import { type FetcherWithComponents, useFetcher, useLocation } from 'react-router'
 import { COMMENT_LENGTH, RATINGS } from '#domain/reviews.ts'
 import type { Attempt } from '../attempt.ts'
-import { productPath } from '../catalog/paths.ts'
 import { useDraft } from '../draft.ts'
 import { useErrorText } from '../i18n/error-text.ts'
 import { Link } from '../i18n/link.tsx'
@@ -14,8 +13,11 @@ import { SelectField } from '../ui/select-field.tsx'
 import { TextArea } from '../ui/text-field.tsx'
 import { useViewer } from '../viewer.ts'
 
-/** For who is signed in; others get a way to sign in and come back. */
-export function ReviewForm({ productId }: { productId: string }) {
+/**
+ * For who is signed in; others get a way to sign in and come back.
+ * @param path of the product's page, without a language.
+ */
+export function ReviewForm({ path }: { path: string }) {
   const t = useT()
   const viewer = useViewer()
   const reviewers = useRootData()?.shop.reviewers
@@ -26,7 +28,7 @@ export function ReviewForm({ productId }: { productId: string }) {
     <div className="self-start rounded-3xl bg-sand/60 p-6 md:p-8">
       <h3 className="text-2xl">{t('reviews.write')}</h3>
       {reviewers === 'buyers' && <p className="mt-3 text-cocoa">{t('error.buyers-only')}</p>}
-      {viewer ? <Form productId={productId} fetcher={fetcher} /> : <SignInPrompt />}
+      {viewer ? <Form path={path} fetcher={fetcher} /> : <SignInPrompt />}
     </div>
   )
 }
@@ -47,14 +49,14 @@ function SignInPrompt() {
 }
 
 interface FormProps {
-  productId: string
+  path: string
   fetcher: FetcherWithComponents<Attempt>
 }
 
-function Form({ productId, fetcher }: FormProps) {
+function Form({ path, fetcher }: FormProps) {
   const t = useT()
   const form = useRef<HTMLFormElement>(null)
-  useDraft(productPath(productId), form)
+  useDraft(path, form)
   useOutcome(fetcher.data, form)
   return (
     <fetcher.Form ref={form} method="post" className="mt-5 grid gap-5">

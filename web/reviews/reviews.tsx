@@ -13,8 +13,11 @@ import { Icon } from '../ui/icon.tsx'
 import { Stars } from '../ui/stars.tsx'
 import { ReviewForm } from './review-form.tsx'
 
-/** What customers say of a product, and the place to say something. */
-export function Reviews({ product }: { product: Product }) {
+/**
+ * What customers say of a product, and the place to say something.
+ * @param path of the product's page, without a language.
+ */
+export function Reviews({ product, path }: { product: Product; path: string }) {
   const t = useT()
   const { reviews, more, pending, loadMore } = useReviews(product)
   return (
@@ -45,7 +48,7 @@ export function Reviews({ product }: { product: Product }) {
             </Button>
           )}
         </div>
-        <ReviewForm productId={product._id} />
+        <ReviewForm path={path} />
       </div>
     </section>
   )

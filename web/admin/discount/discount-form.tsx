@@ -10,8 +10,8 @@ import { type RootData, useRootData } from '../../layout/root-data.ts'
 import { useDates } from '../../layout/use-dates.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Refusal } from '../../ui/refusal.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { Refusal } from '../ui/refusal.tsx'
 import { DiscountPreview } from './discount-preview.tsx'
 import {
   draftOf,

@@ -4,9 +4,9 @@ import { useErrorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/t.ts'
 import { toast } from '../../toasts.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Refusal } from '../../ui/refusal.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { adminApi } from '../admin-api.ts'
+import { Refusal } from '../ui/refusal.tsx'
 import { useAttempt } from '../ui/use-attempt.ts'
 
 interface CategoryFormProps {

@@ -7,9 +7,9 @@ import { useT } from '../../i18n/t.ts'
 import { useDates } from '../../layout/use-dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { Refusal } from '../../ui/refusal.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { adminApi, readList } from '../admin-api.ts'
+import { Refusal } from '../ui/refusal.tsx'
 import { useAttempt } from '../ui/use-attempt.ts'
 
 /** Who moved the stock of a product, why and when; asked for once it is opened. */

@@ -7,9 +7,9 @@ import { useErrorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/t.ts'
 import { toast } from '../../toasts.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Refusal } from '../../ui/refusal.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useViewer } from '../../viewer.ts'
+import { Refusal } from '../ui/refusal.tsx'
 import type { Outcome } from './save-user.ts'
 
 interface UserFormProps {

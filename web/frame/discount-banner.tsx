@@ -1,6 +1,6 @@
 import { dayMonthYear } from '#domain/calendar.ts'
 import { useT } from '../i18n/t.ts'
-import { useRootData } from './root-data.ts'
+import { useRootData } from '../layout/root-data.ts'
 
 /** Hidden while there is no discount. */
 export function DiscountBanner() {

@@ -2,10 +2,15 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useHydrated } from '../hydrated.ts'
 import { useLocale } from '../i18n/locale.ts'
 import { useT } from '../i18n/t.ts'
+import {
+  countryOfTimeZone,
+  locate,
+  mayLocateAlready,
+  savedCountry,
+} from '../layout/visitor-country.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { countryOfTimeZone, locate, mayLocateAlready, savedCountry } from './visitor-country.ts'
 
 const CountryPanel = lazy(async () => ({
   default: (await import('./country-panel.tsx')).CountryPanel,

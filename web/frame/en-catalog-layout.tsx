@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
-import { catalog } from './en/catalog.ts'
-import { addTexts } from './texts.ts'
+import { catalog } from '../i18n/en/catalog.ts'
+import { addTexts } from '../i18n/texts.ts'
 
 // A route around pages, so that the English texts of the catalogue come with them and before them.
 addTexts('en', catalog)

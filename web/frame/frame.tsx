@@ -3,12 +3,12 @@ import { useLocation } from 'react-router'
 import { toCents } from '#domain/money.ts'
 import { setPriceRules } from '../cart/cart-store.ts'
 import { useT } from '../i18n/t.ts'
+import { useRootData } from '../layout/root-data.ts'
 import { Toasts } from '../toasts.tsx'
 import { DiscountBanner } from './discount-banner.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
-import { useRootData } from './root-data.ts'
 
 /** What stands around every page. */
 export function Frame({ children }: { children: ReactNode }) {

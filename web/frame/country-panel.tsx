@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { COUNTRIES } from '#domain/countries.ts'
 import { useLocale } from '../i18n/locale.ts'
 import { useT } from '../i18n/t.ts'
+import { locate, savedCountry } from '../layout/visitor-country.ts'
 import { Button } from '../ui/button.tsx'
 import { SelectField } from '../ui/select-field.tsx'
-import { locate, savedCountry } from './visitor-country.ts'
 
 /** Choosing a country by hand or by the position; fetched when it is opened first. */
 export function CountryPanel({ current }: { current: string }) {

@@ -1,14 +1,14 @@
 import { Outlet } from 'react-router'
 import { useFollowSignOut } from '../follow-sign-out.ts'
+import { buy } from '../i18n/so/buy.ts'
+import { catalog } from '../i18n/so/catalog.ts'
+import { addTexts } from '../i18n/texts.ts'
 import { ConfirmDialog } from '../ui/confirm.tsx'
-import { buy } from './en/buy.ts'
-import { catalog } from './en/catalog.ts'
-import { addTexts } from './texts.ts'
 
-// A route around pages, so that the English texts of the way from the cart to the order, and of
+// A route around pages, so that the Somali texts of the way from the cart to the order, and of
 // accounts, come with them and before them. They speak of products too.
-addTexts('en', catalog)
-addTexts('en', buy)
+addTexts('so', catalog)
+addTexts('so', buy)
 
 export default function Texts() {
   useFollowSignOut()

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { Link } from '../i18n/link.tsx'
 import { inLanguage, useLocale } from '../i18n/locale.ts'
 import { useT } from '../i18n/t.ts'
+import { Logo } from '../layout/logo.tsx'
+import { type RootData, useFilledCategories, useRootData } from '../layout/root-data.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { SpriteName } from '../ui/sprite.ts'
-import { Logo } from './logo.tsx'
-import { type RootData, useFilledCategories, useRootData } from './root-data.ts'
 import { WhatsAppButton } from './whatsapp-button.tsx'
 
 export function Footer() {

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { barePath } from '#domain/locale.ts'
+import { signOut } from '../accounts/sign-out.ts'
 import { Link } from '../i18n/link.tsx'
 import { useLocalePath } from '../i18n/locale.ts'
 import { type T, useT } from '../i18n/t.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { signOut, type UserInfo, useViewer } from '../viewer.ts'
+import { type UserInfo, useViewer } from '../viewer.ts'
 
 const SHAPE =
   'flex h-11 min-w-11 items-center justify-center gap-2 rounded-full px-2.5 font-medium hover:bg-sand lg:w-32'

@@ -1,6 +1,6 @@
 import { useT } from '../i18n/t.ts'
+import { useRootData } from '../layout/root-data.ts'
 import { Icon } from '../ui/icon.tsx'
-import { useRootData } from './root-data.ts'
 import { useAddress } from './use-address.ts'
 
 /** Floats at the corner; opens a chat with a text in the page's language and the page's link. */

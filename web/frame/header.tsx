@@ -1,10 +1,10 @@
 import { Link } from '../i18n/link.tsx'
+import { Logo } from '../layout/logo.tsx'
 import { AdminEntry } from './admin-entry.tsx'
 import { CartLink } from './cart-link.tsx'
 import { CategoryNav } from './category-nav.tsx'
 import { Country } from './country.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
-import { Logo } from './logo.tsx'
 import { SearchBox } from './search-box.tsx'
 import { UserMenu } from './user-menu.tsx'
 

@@ -3,7 +3,7 @@ import { categoryPath } from '../catalog/paths.ts'
 import { NavLink } from '../i18n/link.tsx'
 import { inLanguage, useLocale } from '../i18n/locale.ts'
 import { useT } from '../i18n/t.ts'
-import { useFilledCategories } from './root-data.ts'
+import { useFilledCategories } from '../layout/root-data.ts'
 
 /** One line; on a phone it scrolls sideways. */
 export function CategoryNav() {

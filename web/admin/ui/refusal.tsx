@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { toast } from '../toasts.tsx'
-import { Alert } from './alert.tsx'
+import { toast } from '../../toasts.tsx'
+import { Alert } from '../../ui/alert.tsx'
 
 interface RefusalProps {
   look?: 'danger' | 'notice'

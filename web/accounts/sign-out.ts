@@ -1,0 +1,14 @@
+import { browserApi } from '../api.ts'
+import { forgetDelivery } from '../cart/cart-store.ts'
+import { forgetViewer } from '../viewer.ts'
+
+/** Ends the session. That the server could not be told is only logged. */
+export async function signOut(): Promise<void> {
+  forgetViewer()
+  forgetDelivery()
+  try {
+    await browserApi.accounts.logout()
+  } catch (error) {
+    console.error('Signing out on the server failed', error)
+  }
+}
