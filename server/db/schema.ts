@@ -2,8 +2,9 @@
 // nulls last, and `order by … desc` puts them first, so it would never be used.
 //
 // All tables on one page, so that a reader sees the whole picture. (Over 250 lines for that reason.)
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -21,20 +22,29 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { v7 as uuidv7 } from 'uuid'
-import type { AuditAction } from '#domain/audit.ts'
+import { AUDIT_ACTIONS, type AuditAction } from '#domain/audit.ts'
 import type { ShippingAddress } from '#domain/checkout.ts'
 import type { ImportProblem } from '#domain/import.ts'
-import type { StockReason } from '#domain/inventory.ts'
+import { STOCK_REASONS, type StockReason } from '#domain/inventory.ts'
 import type { Locale } from '#domain/locale.ts'
-import type { MailTemplate } from '#domain/mails.ts'
-import type { OrderEventType, OrderFlag } from '#domain/order-history.ts'
+import { MAIL_KINDS, type MailTemplate } from '#domain/mails.ts'
+import {
+  ORDER_EVENT_TYPES,
+  ORDER_FLAGS,
+  type OrderEventType,
+  type OrderFlag,
+} from '#domain/order-history.ts'
+import { CLOSED_REASONS, type ClosedReason } from '#domain/payments.ts'
 
 // Ids are made here: uuidv7() exists only in PostgreSQL 18, and the shop runs on 15 and newer.
 const id = () => uuid().primaryKey().$defaultFn(uuidv7)
 const moment = () => timestamp({ withTimezone: true })
 const createdAt = () => moment().notNull().defaultNow()
-// A sum of many pieces outgrows 32 bits.
+// A sum of many units outgrows 32 bits.
 const cents = () => bigint({ mode: 'number' }).notNull()
+/** One of a closed set; null passes. Migrations add it `not valid`: what is stored already stays. */
+const oneOf = (name: string, value: AnyPgColumn | SQL, known: readonly string[]) =>
+  check(name, sql`${value} in (${sql.raw(known.map((one) => `'${one}'`).join(', '))})`)
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 // Drizzle's own would parse what pg has parsed already: the text '252615000000' came back as a number.
 const jsonb = customType<{ data: unknown; driverData: unknown }>({
@@ -76,6 +86,7 @@ export const auditEntries = pgTable(
     searchText: text().notNull().default(''),
   },
   (entry) => [
+    oneOf('audit_action_known', entry.action, AUDIT_ACTIONS),
     index('audit_newest').on(entry.id),
     index('audit_action').on(entry.action, entry.id),
     index('audit_subject').on(entry.subjectId, entry.id),
@@ -288,6 +299,7 @@ export const stockMovements = pgTable(
     createdAt: createdAt(),
   },
   (movement) => [
+    oneOf('stock_reason_known', movement.reason, STOCK_REASONS),
     // Stock of a line goes back once and only once, however often a job or a webhook repeats. The
     // SKU is part of the key, since a line may hold several: the parts of a set.
     uniqueIndex('stock_movement_once')
@@ -380,6 +392,7 @@ export const orders = pgTable(
     flag: text().$type<OrderFlag>(),
   },
   (order) => [
+    oneOf('order_flag_known', order.flag, ORDER_FLAGS),
     index('orders_customer').on(order.customerId, order.id),
     index('orders_unpaid').on(order.holdUntil).where(sql`${order.paidAt} is null`),
     index('orders_newest').on(order.id).where(sql`${order.deletedAt} is null`),
@@ -469,7 +482,10 @@ export const orderEvents = pgTable(
     details: jsonb(),
     createdAt: createdAt(),
   },
-  (event) => [index().on(event.orderId, event.createdAt)],
+  (event) => [
+    oneOf('order_event_known', event.type, ORDER_EVENT_TYPES),
+    index().on(event.orderId, event.createdAt),
+  ],
 )
 
 /** Answers of calls that carried an Idempotency-Key; only successes are kept, for 24 hours. */
@@ -512,7 +528,7 @@ export const payments = pgTable(
     pendingAt: moment(),
     /** Declined, voided or replaced: no money came and none will. */
     closedAt: moment(),
-    closedReason: text(),
+    closedReason: text().$type<ClosedReason>(),
     refundedAmount: cents().default(0),
     flaggedAt: moment(),
     flag: text().$type<OrderFlag>(),
@@ -522,6 +538,8 @@ export const payments = pgTable(
     createdAt: createdAt(),
   },
   (payment) => [
+    oneOf('payment_flag_known', payment.flag, ORDER_FLAGS),
+    oneOf('payment_end_known', payment.closedReason, CLOSED_REASONS),
     unique('payment_once').on(payment.provider, payment.reference),
     // One open attempt per order: two tabs can not start two payments.
     uniqueIndex('one_open_payment')
@@ -617,6 +635,8 @@ export const mails = pgTable(
     resendOf: uuid(),
   },
   (mail) => [
+    // A refund's mail has the refund's id behind its kind.
+    oneOf('mail_kind_known', sql`split_part(${mail.template}, ':', 1)`, MAIL_KINDS),
     uniqueIndex('mail_once_per_order')
       .on(mail.orderId, mail.template)
       .where(sql`${mail.resendOf} is null`),

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
+import type { ClosedReason } from '#domain/payments.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { orders, payments } from '../db/schema.ts'
 import type { OrderRow } from '../orders/orders.ts'
@@ -44,7 +45,7 @@ export async function lockAttempt(
 export async function closeAttempt(
   { tx, now }: Unit,
   paymentId: string,
-  reason: 'declined' | 'expired' | 'replaced' | 'voided',
+  reason: ClosedReason,
 ): Promise<void> {
   await tx
     .update(payments)

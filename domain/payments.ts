@@ -1,0 +1,3 @@
+/** Why an attempt to pay ended without money. */
+export const CLOSED_REASONS = ['declined', 'expired', 'replaced', 'voided'] as const
+export type ClosedReason = (typeof CLOSED_REASONS)[number]
