@@ -1,12 +1,12 @@
 import { type Offer, wouldBecomeFree } from './free-products.ts'
-import { available, MAX_PIECES, type Stock } from './inventory.ts'
+import { available, MAX_UNITS, type Stock } from './inventory.ts'
 import type { Cents } from './money.ts'
 
 /** What an owner wants of many products at once. */
 export interface BulkChange {
   /** Percent up to two decimals, or cents. */
   price?: { kind: 'percent' | 'amount' | 'set'; value: number } | undefined
-  /** Pieces: more or fewer, or how many can be sold afterwards. */
+  /** Units: more or fewer, or how many can be sold afterwards. */
   stock?: { kind: 'by' | 'to'; value: number } | undefined
 }
 
@@ -23,7 +23,7 @@ export function changedPrice(listPrice: Cents, { price }: BulkChange): Cents {
   return Math.round((listPrice * (10_000 + Math.round(price.value * 100))) / 10_000)
 }
 
-/** Pieces in the house afterwards. */
+/** Units on hand afterwards. */
 export function changedStock(stock: Stock, change: BulkChange): number {
   if (!change.stock) return stock.onHand
   const by = change.stock.kind === 'by' ? change.stock.value : change.stock.value - available(stock)
@@ -36,5 +36,5 @@ export function bulkProblem(before: Stock & Offer, change: BulkChange): BulkProb
   const onHand = changedStock(before, change)
   if (price < 0 || wouldBecomeFree(before, { ...before, listPrice: price })) return 'price-too-low'
   if (onHand < before.reserved) return 'stock-too-low'
-  return price > MAX_PRICE || onHand > MAX_PIECES ? 'too-much' : null
+  return price > MAX_PRICE || onHand > MAX_UNITS ? 'too-much' : null
 }

@@ -55,7 +55,7 @@ export interface ErrorDetails {
   'sku-taken': undefined
   'name-taken': undefined
   'category-not-empty': { numProducts: number }
-  /** Orders hold so many pieces. */
+  /** Units that orders reserve. */
   'stock-too-low': { reserved: number }
   'not-undoable': undefined
   'import-not-ready': undefined

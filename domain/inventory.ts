@@ -21,8 +21,8 @@ export const STOCK_REASONS = [
 ] as const
 export type StockReason = (typeof STOCK_REASONS)[number]
 
-/** No shelf of the shop holds more of one product. */
-export const MAX_PIECES = 1_000_000
+/** More units of one product are a typing error. */
+export const MAX_UNITS = 1_000_000
 
 export interface Stock {
   onHand: number

@@ -1,4 +1,4 @@
-/** What an owner looks for among the products; 'low' has pieces left, but fewer than the settings say. */
+/** What an owner looks for among the products; 'low' has units left, but fewer than the settings say. */
 export const PRODUCT_STATES = ['published', 'draft', 'out', 'low', 'deleted'] as const
 
 /** Columns that sort; `-` before one turns it around. */

@@ -45,7 +45,7 @@ describe('a setting', () => {
     }
   })
 
-  it('of pieces and minutes is a whole number within its range', () => {
+  it('of units and minutes is a whole number within its range', () => {
     expect(readWhole(' 7 ', 0, 10)).toBe(7)
     for (const typed of ['', '1.5', '-1', '11', '0x1']) {
       expect(readWhole(typed, 0, 10), typed).toBeUndefined()

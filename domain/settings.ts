@@ -24,7 +24,7 @@ export interface ShopSettings {
   shippingFee: Cents
   /** Null: shipping is never free. */
   freeShippingAbove: Cents | null
-  /** How long an unpaid order keeps its pieces from others. */
+  /** How long an unpaid order reserves its units. */
   orderHoldMinutes: number
   /** Of one customer, and of one phone number (orders/unpaid-limits.ts). */
   maxUnpaidOrders: number
@@ -32,7 +32,7 @@ export interface ShopSettings {
   maxUnpaidUnits: number
   /** `name@host` or `Name <name@host>`: who mails come from. */
   mailFrom: string
-  /** Products with fewer pieces to sell are low on stock. */
+  /** Products with fewer available units are low on stock. */
   lowStockBelow: number
   reviewers: Reviewers
 }

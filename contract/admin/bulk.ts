@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_PIECES } from '#domain/inventory.ts'
+import { MAX_UNITS } from '#domain/inventory.ts'
 import { Money, text } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { adminPaths } from './paths.ts'
@@ -22,7 +22,7 @@ export const BulkChange = z.object({
   stock: z
     .object({
       kind: z.enum(['by', 'to']),
-      value: z.int().min(-MAX_PIECES).max(MAX_PIECES),
+      value: z.int().min(-MAX_UNITS).max(MAX_UNITS),
     })
     .optional()
     .meta({ description: 'Change in units, or the units available afterwards' }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_PIECES } from '#domain/inventory.ts'
+import { MAX_UNITS } from '#domain/inventory.ts'
 import { text } from '../common.ts'
 
 /**
@@ -18,7 +18,7 @@ export function formNumber<schema extends z.ZodType<number, number>>(schema: sch
 export const Dollars = formNumber(z.number().min(0).max(1_000_000))
 
 /** Whole pieces. */
-export const Pieces = z.int().min(-MAX_PIECES).max(MAX_PIECES)
+export const Pieces = z.int().min(-MAX_UNITS).max(MAX_UNITS)
 
 /** '' and null say the same: there is none. Left out: it stays. */
 export const optionalText = (max: number) =>

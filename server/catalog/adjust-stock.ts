@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { invalid, ShopError } from '#domain/errors.ts'
-import { MAX_PIECES } from '#domain/inventory.ts'
+import { MAX_UNITS } from '#domain/inventory.ts'
 import { type Actor, recordChange } from '../audit-log/record.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { products, skus, stockMovements } from '../db/schema.ts'
@@ -31,7 +31,7 @@ export async function hadStock(db: Db | Tx, skuId: string): Promise<boolean> {
 /**
  * Changes how many pieces are in the house, in the ledger and the audit log; answers whether
  * anything moved. The first of a product is its initial stock. Pieces that orders hold stay.
- * @throws ShopError 'not-found', 'stock-too-low', or 'invalid-input' beyond MAX_PIECES
+ * @throws ShopError 'not-found', 'stock-too-low', or 'invalid-input' beyond MAX_UNITS
  */
 export async function adjustStock(
   tx: Tx,
@@ -54,7 +54,7 @@ export async function adjustStock(
   if (by === 0) return false
   const onHand = sku.onHand + by
   if (onHand < sku.reserved) throw new ShopError('stock-too-low', { reserved: sku.reserved })
-  if (onHand > MAX_PIECES) throw invalid({ countInStock: `At most ${MAX_PIECES} pieces` })
+  if (onHand > MAX_UNITS) throw invalid({ countInStock: `At most ${MAX_UNITS} units` })
   await moveStock(
     { tx },
     {

@@ -285,7 +285,7 @@ describe('two at once', () => {
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  it('a description saved while four pieces are sold moves no stock', async () => {
+  it('a description saved while four units are sold moves no stock', async () => {
     const id = await shop.stockProduct({ onHand: 10 })
     const { version } = await admin.api.adminProducts.edit(byId(id))
     const amina = await shop.signIn('amina')

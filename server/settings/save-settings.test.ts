@@ -75,7 +75,7 @@ describe('settings', () => {
     expect(stands.name).toBe(stands.phone)
   })
 
-  it('decide how long the next order holds its pieces, and who mails come from', async () => {
+  it('decide how long the next order reserves its units, and who mails come from', async () => {
     const amina = await shop.signIn('amina')
     await saveSettings(shop.shop, actor, { orderHoldMinutes: 30, mailFrom: 'H <h@q.example>' })
     const product = await shop.stockProduct()

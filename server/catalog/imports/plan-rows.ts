@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import { wouldBecomeFree } from '#domain/free-products.ts'
 import type { ImportProblem } from '#domain/import.ts'
-import { available, MAX_PIECES } from '#domain/inventory.ts'
+import { available, MAX_UNITS } from '#domain/inventory.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { categories, products, skus } from '../../db/schema.ts'
 import type { RowFields } from './read-cells.ts'
@@ -10,14 +10,14 @@ import type { ImportRow } from './read-rows.ts'
 /** A product as it stands, before a row of the file changes it. */
 export type Current = Awaited<ReturnType<typeof readCurrent>>[number]
 
-/** What a row will do. Money in cents; `stock` are pieces that can be sold. */
+/** What a row will do. Money in cents; `stock` are units that can be sold. */
 export interface Plan {
   row: ImportRow
   current: Current | null
   /** Fields of the product that become different, but for price and stock. */
   changes: Omit<RowFields, 'price' | 'stock'>
   newPrice: number | null
-  /** Pieces more or fewer in the house. */
+  /** Change of the units on hand. */
   moves: number
 }
 
@@ -100,9 +100,7 @@ function problemsOf(
     return [{ column: 'price', problem: 'price-needed', value: '0' }]
   }
   const onHand = (fields.stock ?? 0) + (current?.reserved ?? 0)
-  return onHand > MAX_PIECES
-    ? [{ column: 'stock', problem: 'too-much', value: String(onHand) }]
-    : []
+  return onHand > MAX_UNITS ? [{ column: 'stock', problem: 'too-much', value: String(onHand) }] : []
 }
 
 function planRow(row: ImportRow, current: Current | null, ownMedia: string): Plan {

@@ -1,5 +1,5 @@
 import type { ImportColumn, ImportProblem } from '#domain/import.ts'
-import { MAX_PIECES } from '#domain/inventory.ts'
+import { MAX_UNITS } from '#domain/inventory.ts'
 import { type Cents, toCents } from '#domain/money.ts'
 
 type Kind = ImportProblem['problem']
@@ -11,7 +11,7 @@ export interface RowFields {
   category?: string
   categorySo?: string | null
   price?: Cents
-  /** Pieces that can be sold. */
+  /** Units that can be sold. */
   stock?: number
   description?: string
   descriptionSo?: string | null
@@ -56,7 +56,7 @@ export function readCell(
     case 'price':
       return readPrice(text)
     case 'stock':
-      return text === '' ? {} : readPieces(text)
+      return text === '' ? {} : readUnits(text)
     case 'published':
       return text === '' ? {} : readYesOrNo(text)
     case 'ingredients':
@@ -106,13 +106,13 @@ function plainDecimal(text: string): string | undefined {
   return undefined
 }
 
-function readPieces(text: string): { value?: number; problem?: Kind } {
+function readUnits(text: string): { value?: number; problem?: Kind } {
   if (/^[-\u2212]\s*\d/.test(text)) return { problem: 'negative' }
   // Spreadsheets like to write 5 as 5.0.
   const whole = /^(\d{1,12})([.,]0+)?$/.exec(text)
   if (!whole) return { problem: 'not-whole' }
-  const pieces = Number(whole[1])
-  return pieces > MAX_PIECES ? { problem: 'too-much' } : { value: pieces }
+  const units = Number(whole[1])
+  return units > MAX_UNITS ? { problem: 'too-much' } : { value: units }
 }
 
 const YES = new Set(['yes', 'y', 'true', '1', 'x', 'on', 'haa', 'run'])

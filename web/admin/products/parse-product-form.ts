@@ -1,5 +1,5 @@
 import type { ProductDetails } from '#contract/admin/products.ts'
-import { MAX_PIECES } from '#domain/inventory.ts'
+import { MAX_UNITS } from '#domain/inventory.ts'
 import { DRAFT_NAME } from '#domain/product-list.ts'
 
 /** What stands in the fields of the form. */
@@ -54,7 +54,7 @@ export function readPrice(typed: string): number | undefined {
 /** Whole pieces, none or more. */
 export function readPieces(typed: string): number | undefined {
   const text = typed.trim()
-  return /^\d{1,7}$/.test(text) && Number(text) <= MAX_PIECES ? Number(text) : undefined
+  return /^\d{1,7}$/.test(text) && Number(text) <= MAX_UNITS ? Number(text) : undefined
 }
 
 export function changedFields(was: TypedProduct, typed: TypedProduct): ProductField[] {
