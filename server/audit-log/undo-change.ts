@@ -47,10 +47,9 @@ const UNDO: Partial<Record<Entry['action'], Undo>> = {
     const offer = { listPrice: before.price, isPublished }
     if (wouldBecomeFree({ ...offer, listPrice: after.price }, offer))
       throw new ShopError('not-undoable')
-    await changePrice(unit.tx, unit.invalidate, unit.actor, {
+    await changePrice(unit, {
       productId: entry.subjectId,
       listPrice: before.price,
-      at: unit.now,
       undoes: entry.id,
     })
   },
@@ -60,20 +59,15 @@ const UNDO: Partial<Record<Entry['action'], Undo>> = {
     await lockSettings(unit.tx)
     const { discount } = await readStored(unit.tx, shop)
     if (!isSameDiscount(discount, after)) throw new ShopError('not-undoable')
-    await changeDiscount(unit.tx, unit.invalidate, shop, {
-      actor: unit.actor,
-      discount: before,
-      undoes: entry.id,
-    })
+    await changeDiscount(unit, shop, { discount: before, undoes: entry.id })
   },
 
   async 'stock-changed'(unit, entry) {
     const { before, after } = entry as { before: { onHand: number }; after: { onHand: number } }
-    await adjustStock(unit.tx, unit.invalidate, unit.actor, {
+    await adjustStock(unit, {
       productId: entry.subjectId,
       by: before.onHand - after.onHand,
       note: '',
-      at: unit.now,
       undoes: entry.id,
     })
   },

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { readStoredSetting } from '#domain/stored-settings.ts'
-import { recordChange } from '../audit-log/record.ts'
 import type { Db } from '../db/connect.ts'
 import { settings } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
+import { change } from '../unit.ts'
+import { writeSetting } from './settings.ts'
 
 const KEY = 'expiryBacklog'
 
@@ -29,23 +30,21 @@ export async function readExpiryBacklog(db: Db): Promise<ExpiryBacklog | null> {
 
 /** Counts what a tick expired; the last one tells the owner in one line of the change log. */
 export async function recordBacklogTick(
-  shop: Pick<Shop, 'db' | 'now'>,
+  shop: Shop,
   backlog: ExpiryBacklog,
   { numExpired, isDone }: { numExpired: number; isDone: boolean },
 ): Promise<void> {
-  const at = shop.now()
   const expired = backlog.expired + numExpired
-  const before = backlog.before.toISOString()
-  const value = { before, expired, ...(isDone && { doneAt: at.toISOString() }) }
-  await shop.db.transaction(async (tx) => {
-    await tx.update(settings).set({ value, updatedAt: at }).where(eq(settings.key, KEY))
+  await change(shop, null, async (unit) => {
+    const before = backlog.before.toISOString()
+    const doneAt = isDone ? unit.now.toISOString() : undefined
+    await writeSetting(unit, KEY, { before, expired, doneAt })
     if (!isDone || expired === 0) return
-    await recordChange(tx, null, {
+    await unit.audit({
       action: 'orders-expired',
       subjectId: KEY,
       subject: String(expired),
       after: { orders: expired },
-      at,
     })
   })
 }

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import type { InfoPage } from '#contract/settings.ts'
 import { ShopError } from '#domain/errors.ts'
 import { PAGE_FIELDS, type PageField, type PageText } from '#domain/info-pages.ts'
-import { type Actor, recordChange } from '../audit-log/record.ts'
+import type { Actor } from '../audit-log/record.ts'
 import { infoPages } from '../db/schema.ts'
-import { change } from '../db/transaction.ts'
 import type { Shop } from '../shop.ts'
+import { change, type Unit } from '../unit.ts'
 
 type Texts = { [field in PageField]?: string | undefined }
 
@@ -20,7 +20,7 @@ export async function saveInfoPage(
   slug: string,
   { texts, was = {} }: { texts: Texts; was?: Texts | undefined },
 ): Promise<InfoPage> {
-  return change(shop, async (tx, touch) => {
+  return change(shop, actor, async ({ tx, now, audit, invalidate }) => {
     const own = eq(infoPages.slug, slug)
     const [page] = await tx.select().from(infoPages).where(own).for('update')
     if (!page) throw new ShopError('not-found', { what: 'page' })
@@ -32,23 +32,33 @@ export async function saveInfoPage(
     }
     if (changed.length === 0) return page
 
-    const at = shop.now()
     const only = (one: Texts) => Object.fromEntries(changed.map((field) => [field, one[field]]))
     const after = only(texts) as Partial<PageText>
     const [saved] = await tx
       .update(infoPages)
-      .set({ ...after, updatedAt: at })
+      .set({ ...after, updatedAt: now })
       .where(own)
       .returning()
-    await recordChange(tx, actor, {
+    await audit({
       action: 'page-changed',
       subjectId: slug,
       subject: saved!.title,
       before: only(page),
       after,
-      at,
     })
-    touch('info')
+    invalidate('info')
     return saved!
   })
+}
+
+/** Those of a new shop; pages that exist already stay as they are. */
+export async function addInfoPages(
+  { tx, invalidate }: Unit,
+  rows: readonly (typeof infoPages.$inferInsert)[],
+): Promise<void> {
+  await tx
+    .insert(infoPages)
+    .values([...rows])
+    .onConflictDoNothing()
+  invalidate('info')
 }

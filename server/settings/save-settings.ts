@@ -1,8 +1,8 @@
 import { ShopError } from '#domain/errors.ts'
 import type { ShopSettings } from '#domain/settings.ts'
-import { type Actor, recordChanges } from '../audit-log/record.ts'
-import { change } from '../db/transaction.ts'
+import type { Actor } from '../audit-log/record.ts'
 import type { Shop } from '../shop.ts'
+import { change } from '../unit.ts'
 import { lockSettings, readStored, writeSetting } from './settings.ts'
 
 /**
@@ -17,7 +17,8 @@ export async function saveSettings(
   values: Partial<ShopSettings>,
   was: Partial<ShopSettings> = {},
 ): Promise<ShopSettings> {
-  return change(shop, async (tx, touch) => {
+  return change(shop, actor, async (unit) => {
+    const { tx } = unit
     await lockSettings(tx)
     const { settings: before, corrupt } = await readStored(tx, shop)
     const wanted = entriesOf(values).filter(
@@ -26,23 +27,21 @@ export async function saveSettings(
     const overtaken = wanted.some(([key]) => key in was && was[key] !== before[key])
     if (overtaken) throw new ShopError('version-conflict', { current: before })
 
-    for (const [key, value] of wanted) await writeSetting(tx, key, value)
-    const at = shop.now()
-    await recordChanges(
-      tx,
-      actor,
-      wanted.map(([key, value]) => ({
-        ...({ action: 'settings-changed', subjectId: key, subject: key } as const),
+    for (const [key, value] of wanted) await writeSetting(unit, key, value)
+    await unit.audit(
+      ...wanted.map(([key, value]) => ({
+        action: 'settings-changed' as const,
+        subjectId: key,
+        subject: key,
         before: before[key],
         after: value,
-        at,
       })),
     )
-    if (wanted.length > 0) touch('settings')
+    if (wanted.length > 0) unit.invalidate('settings')
     const pictureId = before.logo?.match(/^\/media\/([0-9a-f-]{36})/)?.[1]
     if (pictureId && wanted.some(([key]) => key === 'logo')) {
-      // The files of the logo before have nobody to show them any more.
-      await shop.jobs.enqueue(tx, 'drop-picture', { pictureId })
+      // No page shows the previous logo any more.
+      await unit.enqueue('drop-picture', { pictureId })
     }
     return { ...before, ...Object.fromEntries(wanted) }
   })

@@ -1,9 +1,8 @@
 import { activeDiscount, type Discount, NO_DISCOUNT } from '#domain/discount.ts'
 import { ShopError } from '#domain/errors.ts'
-import { type Actor, recordChange } from '../audit-log/record.ts'
-import type { Tx } from '../db/connect.ts'
-import { change, type Touch } from '../db/transaction.ts'
+import type { Actor } from '../audit-log/record.ts'
 import type { Shop } from '../shop.ts'
+import { change, type Unit } from '../unit.ts'
 import { presentDiscount } from './present-discount.ts'
 import {
   lockSettings,
@@ -14,9 +13,9 @@ import {
 } from './settings.ts'
 
 /**
- * Sets the global discount and answers the one that holds from here on.
- * @param was the discount that the admin saw; where another one holds by now, nothing is saved.
- * @throws ShopError version-conflict with the one that holds.
+ * Sets the global discount; answers the one in force afterwards.
+ * @param was the discount that the admin saw; where another one is in force by now, nothing is saved.
+ * @throws ShopError version-conflict with the one in force.
  */
 export async function setDiscount(
   shop: Shop,
@@ -24,42 +23,42 @@ export async function setDiscount(
   discount: Discount,
   was?: Discount,
 ): Promise<Discount> {
-  await change(shop, (tx, touch) => changeDiscount(tx, touch, shop, { actor, discount, was }))
+  await change(shop, actor, (unit) => changeDiscount(unit, shop, { discount, was }))
   return readDiscount(shop.db, shop)
 }
 
 interface DiscountChange {
-  actor: Actor
   discount: Discount
   was?: Discount | undefined
-  /** The entry of the change log that this takes back. */
+  /** The entry of the change log that this undoes. */
   undoes?: string
 }
 
-/** The same inside of a transaction; pages with prices are rendered afresh from here on. */
+/** The same inside a unit of work; pages with prices are rendered afresh. */
 export async function changeDiscount(
-  tx: Tx,
-  touch: Touch,
-  shop: SettingsShop & Pick<Shop, 'now'>,
-  { actor, discount, was, undoes }: DiscountChange,
+  unit: Unit,
+  shop: SettingsShop,
+  { discount, was, undoes }: DiscountChange,
 ): Promise<void> {
+  const { tx, now } = unit
   await lockSettings(tx)
   const { discount: before, settings, corrupt } = await readStored(tx, shop)
-  const holds = activeDiscount(before, shop.now(), settings.timeZone)
-  if (was && !isSameDiscount(was, holds)) {
-    throw new ShopError('version-conflict', { current: presentDiscount(holds) })
+  const current = activeDiscount(before, now, settings.timeZone)
+  if (was && !isSameDiscount(was, current)) {
+    throw new ShopError('version-conflict', { current: presentDiscount(current) })
   }
   const after = discount.percent > 0 ? discount : NO_DISCOUNT
   if (isSameDiscount(before, after) && !corrupt.has('discount')) return
-  await writeSetting(tx, 'discount', after)
-  await recordChange(tx, actor, {
-    ...({ action: 'discount-changed', subjectId: 'discount', subject: 'discount' } as const),
+  await writeSetting(unit, 'discount', after)
+  await unit.audit({
+    action: 'discount-changed',
+    subjectId: 'discount',
+    subject: 'discount',
     before,
     after,
-    at: shop.now(),
-    ...(undoes && { undoes }),
+    undoes,
   })
-  touch('discount')
+  unit.invalidate('discount')
 }
 
 export function isSameDiscount(one: Discount, other: Discount): boolean {

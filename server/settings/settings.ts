@@ -6,6 +6,7 @@ import { readStoredSetting, type StoredSettings } from '#domain/stored-settings.
 import type { Db, Tx } from '../db/connect.ts'
 import { settings } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
+import type { Unit } from '../unit.ts'
 import { reportOnce } from './corrupt-settings.ts'
 
 const DISCOUNT = 'discount'
@@ -97,13 +98,26 @@ export async function lockSettings(tx: Tx): Promise<void> {
 }
 
 /** Call `lockSettings` first where the new value depends on the one before. */
-export async function writeSetting(tx: Tx, key: Key, given: unknown): Promise<void> {
+export async function writeSetting<key extends keyof StoredSettings>(
+  { tx, now }: Unit,
+  key: key,
+  given: StoredSettings[key],
+): Promise<void> {
   // The value null, not a missing one.
   const value = given === null ? sql`'null'::jsonb` : given
   await tx
     .insert(settings)
     .values({ key, value })
-    .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt: new Date() } })
+    .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt: now } })
+}
+
+/** Those of a new shop; what has a value already stays. */
+export async function addSettings(
+  { tx }: Unit,
+  values: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const rows = Object.entries(values).map(([key, value]) => ({ key, value }))
+  await tx.insert(settings).values(rows).onConflictDoNothing()
 }
 
 async function readNow(db: Db | Tx, shop: Clock) {
