@@ -112,9 +112,9 @@ export function backingUpShop(before: typeof beforeEach | typeof beforeAll = bef
     })
     await change(shop.shop, null, (unit) => createResetToken(unit, amina.id))
     await db.insert(settings).values({ key: 'name', value: 'Xawaash & Udgoon' })
-    await storePicture(shop.shop, await photo())
+    await storePicture(shop.shop, null, await photo())
     await shop.doJobs()
-    await storePicture(shop.shop, await photo())
+    await storePicture(shop.shop, null, await photo())
   }
 
   async function emptyDatabase(name = 'restored'): Promise<pg.Pool> {

@@ -147,7 +147,7 @@ describe('the shop remembers', () => {
   })
 
   test('tells of pictures whose files are gone, and keeps the rest', async () => {
-    const picture = await storePicture(at.shop.shop, await photo())
+    const picture = await storePicture(at.shop.shop, null, await photo())
     rmSync(join(at.media, 'media', `${picture.id}.jpg`))
     const { manifest } = await at.backUpShop()
     expect(manifest).toMatchObject({ files: 2, missing: [`${picture.id}.jpg`] })

@@ -15,7 +15,7 @@ describe('where there is a shop already', () => {
     await at.backUpShop()
     const files = filesIn(at.media)
     await at.shop.stockProduct({ name: 'Made later' })
-    const later = await storePicture(at.shop.shop, await photo())
+    const later = await storePicture(at.shop.shop, null, await photo())
 
     const storage = diskStorage(at.media)
     await expect(at.restoreInto(at.shop.shop.pool, storage)).rejects.toThrow('add --replace')

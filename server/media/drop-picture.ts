@@ -1,36 +1,36 @@
 import { and, eq, notExists, sql } from 'drizzle-orm'
 import { orderLines, pictures, productPictures, settings } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
+import { change, type Unit } from '../unit.ts'
 import { originalOf, widthsFor } from './pictures.ts'
 
 /**
  * The job 'drop-picture': row and files of a picture go once no product, no order line and no
  * setting (the carousel, the logo) needs it.
  */
-export async function dropPicture(
-  { db, storage }: Pick<Shop, 'db' | 'storage'>,
-  { pictureId }: { pictureId: string },
-): Promise<void> {
-  const inOrders = db.select().from(orderLines).where(eq(orderLines.pictureId, pictureId))
-  const inProducts = db
-    .select()
-    .from(productPictures)
-    .where(eq(productPictures.pictureId, pictureId))
-  const inSettings = db
+export async function dropPicture(shop: Shop, { pictureId }: { pictureId: string }): Promise<void> {
+  const dropped = await change(shop, null, (unit) => deleteUnused(unit, pictureId))
+  if (!dropped) return
+  const widths = widthsFor(dropped.width).flatMap((width) => [`-${width}.avif`, `-${width}.webp`])
+  for (const end of ['.webp', '.jpg', ...widths]) await shop.storage.remove(`${pictureId}${end}`)
+  await shop.storage.remove(originalOf(pictureId))
+}
+
+async function deleteUnused({ tx }: Unit, id: string): Promise<{ width: number } | undefined> {
+  const inOrders = tx.select().from(orderLines).where(eq(orderLines.pictureId, id))
+  const inProducts = tx.select().from(productPictures).where(eq(productPictures.pictureId, id))
+  const inSettings = tx
     .select()
     .from(settings)
-    .where(sql`${settings.value}::text like ${`%${pictureId}%`}`)
-  const [gone] = await db
+    .where(sql`${settings.value}::text like ${`%${id}%`}`)
+  const [dropped] = await tx
     .delete(pictures)
     .where(
       and(
-        eq(pictures.id, pictureId),
-        ...[inOrders, inProducts, inSettings].map((needs) => notExists(needs)),
+        eq(pictures.id, id),
+        ...[inOrders, inProducts, inSettings].map((uses) => notExists(uses)),
       ),
     )
     .returning({ width: pictures.width })
-  if (!gone) return
-  const widths = widthsFor(gone.width).flatMap((width) => [`-${width}.avif`, `-${width}.webp`])
-  for (const end of ['.webp', '.jpg', ...widths]) await storage.remove(`${pictureId}${end}`)
-  await storage.remove(originalOf(pictureId))
+  return dropped
 }

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { addPicture } from '#server/catalog/create-product.ts'
+import { change } from '#server/unit.ts'
 import { openShop } from '#tests/open-shop.ts'
 import { bomb, noise } from '#tests/pictures.ts'
 import { makePictureWidths, storePicture, widthsFor } from './pictures.ts'
@@ -19,7 +20,7 @@ async function open() {
 describe('an upload', () => {
   test.each(['jpeg', 'png', 'webp', 'avif'] as const)('%s is taken', async (format) => {
     const { shop, app } = await open()
-    const row = await storePicture(shop, await photo(800, 600).toFormat(format).toBuffer())
+    const row = await storePicture(shop, null, await photo(800, 600).toFormat(format).toBuffer())
     expect(row).toMatchObject({ width: 800, height: 600, widths: [] })
     const served = await app.inject(`/media/${row.id}.webp`)
     expect(served.headers).toMatchObject({
@@ -43,7 +44,7 @@ describe('an upload', () => {
       })
       .toBuffer()
     expect((await sharp(taken).metadata()).exif).toBeDefined()
-    const row = await storePicture(shop, taken)
+    const row = await storePicture(shop, null, taken)
     expect([row.width, row.height]).toEqual([200, 300])
     for (const name of [`${row.id}.webp`, `${row.id}.jpg`]) {
       const { exif, icc, xmp, orientation } = await sharp((await storage.get(name))!).metadata()
@@ -53,7 +54,7 @@ describe('an upload', () => {
 
   test('larger than any screen is made smaller', async () => {
     const { shop } = await open()
-    const row = await storePicture(shop, await photo(5_000, 2_000).jpeg().toBuffer())
+    const row = await storePicture(shop, null, await photo(5_000, 2_000).jpeg().toBuffer())
     expect([row.width, row.height]).toEqual([2_560, 1_024])
   })
 
@@ -94,7 +95,7 @@ describe('an upload', () => {
     const { shop, storage } = await open()
     const kept: string[] = []
     const put: typeof storage.put = async (name) => void kept.push(name)
-    const refusal = storePicture({ ...shop, storage: { ...storage, put } }, await make())
+    const refusal = storePicture({ ...shop, storage: { ...storage, put } }, null, await make())
     await expect(refusal).rejects.toMatchObject({ code })
     expect(kept).toEqual([])
     expect(await shop.db.query.pictures.findMany()).toEqual([])
@@ -103,7 +104,7 @@ describe('an upload', () => {
   test('a page of HTML inside a picture does not come out again', async () => {
     const { shop, storage } = await open()
     const polyglot = Buffer.concat([await whole(), Buffer.from('<script>alert(1)</script>')])
-    const row = await storePicture(shop, polyglot)
+    const row = await storePicture(shop, null, polyglot)
     for (const name of [`${row.id}.webp`, `${row.id}.jpg`]) {
       expect((await storage.get(name))!.includes('<script')).toBe(false)
     }
@@ -113,9 +114,9 @@ describe('an upload', () => {
 describe('smaller sizes', () => {
   test('come in a job, are named once they exist, and pages that show them are dropped', async () => {
     const { shop, app, guest, stockProduct, doJobs, invalidated } = await open()
-    const row = await storePicture(shop, await noisy().jpeg().toBuffer())
+    const row = await storePicture(shop, null, await noisy().jpeg().toBuffer())
     const productId = await stockProduct()
-    await shop.db.transaction((tx) => addPicture(tx, productId, row.id))
+    await change(shop, null, (unit) => addPicture(unit, productId, row.id))
     const before = await guest.catalog.show({ params: { id: productId } })
     expect(before).toMatchObject({ image: `/media/${row.id}.webp`, picture: { widths: [] } })
 
@@ -151,7 +152,7 @@ describe('smaller sizes', () => {
 
 test('nothing but public names is served', async () => {
   const { shop, app } = await open()
-  const row = await storePicture(shop, await photo(50, 50).png().toBuffer())
+  const row = await storePicture(shop, null, await photo(50, 50).png().toBuffer())
   for (const name of [
     `original-${row.id}`,
     `${row.id}`,

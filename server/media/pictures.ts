@@ -1,28 +1,36 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { ShopError } from '#domain/errors.ts'
+import type { Actor } from '../audit-log/record.ts'
 import { pictures, productPictures } from '../db/schema.ts'
-import { change } from '../db/transaction.ts'
 import type { Shop } from '../shop.ts'
+import { change, type Unit } from '../unit.ts'
 import { heroIds } from './heroes.ts'
 import { makePicture, makeWidths } from './image-worker-client.ts'
 import { pictureKind } from './picture-kind.ts'
 
 export type StoredPicture = typeof pictures.$inferSelect
 
+/** What stands in for the picture where it cannot be seen, in English and Somali. */
+export interface PictureText {
+  alt: string
+  altSo?: string | null | undefined
+}
+
 const MAX_BYTES = 10_000_000
 const WIDTHS = [320, 640, 960, 1280]
 
 /**
- * Takes an uploaded picture into the shop: decoded whole, stripped of everything but its pixels,
- * stored as one servable WebP and a JPEG for link previews; smaller sizes follow in a job. The
- * uploaded bytes are kept, and are never public.
- * @throws ShopError 'unsupported-picture', 'broken-picture' or 'picture-too-large'; then nothing is kept.
+ * Stores an uploaded picture: decoded whole, stripped of everything but its pixels, as one servable
+ * WebP and a JPEG for link previews; smaller sizes follow in a job. The uploaded bytes are stored
+ * too, and are never public.
+ * @throws ShopError 'unsupported-picture', 'broken-picture' or 'picture-too-large'; then nothing is stored.
  */
 export async function storePicture(
   shop: Shop,
+  actor: Actor,
   bytes: Buffer,
-  { alt = '' }: { alt?: string } = {},
+  { alt, altSo }: PictureText = { alt: '' },
 ): Promise<StoredPicture> {
   if (bytes.length === 0) throw new ShopError('broken-picture')
   if (bytes.length > MAX_BYTES) throw new ShopError('picture-too-large')
@@ -34,17 +42,26 @@ export async function storePicture(
   await shop.storage.put(originalOf(id), bytes)
   await shop.storage.put(`${id}.jpg`, preview)
   await shop.storage.put(`${id}.webp`, webp)
-  return shop.db.transaction(async (tx) => {
+  return change(shop, actor, async ({ tx, now, enqueue }) => {
     const [row] = await tx
       .insert(pictures)
-      .values({ id, width, height, bytes: webp.length, alt, createdAt: shop.now() })
+      .values({ id, width, height, bytes: webp.length, alt, altSo: altSo || null, createdAt: now })
       .returning()
-    await shop.jobs.enqueue(tx, 'make-picture-widths', { pictureId: id })
+    await enqueue('make-picture-widths', { pictureId: id })
     return row!
   })
 }
 
-/** The job 'make-picture-widths': AVIF and WebP in the widths that fit, then tells who shows it. */
+/** A text that is left out stays. */
+export async function describePicture(
+  { tx }: Unit,
+  id: string,
+  { alt, altSo }: PictureText,
+): Promise<void> {
+  await tx.update(pictures).set({ alt, altSo }).where(eq(pictures.id, id))
+}
+
+/** The job 'make-picture-widths': AVIF and WebP in the widths that fit; pages that show it follow. */
 export async function makePictureWidths(
   shop: Shop,
   { pictureId }: { pictureId: string },
@@ -57,14 +74,14 @@ export async function makePictureWidths(
     await shop.storage.put(`${pictureId}-${width}.avif`, avif)
     await shop.storage.put(`${pictureId}-${width}.webp`, webp)
   }
-  await change(shop, async (tx, touch) => {
+  await change(shop, null, async ({ tx, invalidate }) => {
     await tx.update(pictures).set({ widths }).where(eq(pictures.id, pictureId))
     const shown = await tx
       .select({ productId: productPictures.productId })
       .from(productPictures)
       .where(eq(productPictures.pictureId, pictureId))
-    for (const { productId } of shown) touch(`product:${productId}`, 'products')
-    if ((await heroIds(tx)).includes(pictureId)) touch('settings')
+    for (const { productId } of shown) invalidate(`product:${productId}`, 'products')
+    if ((await heroIds(tx)).includes(pictureId)) invalidate('settings')
   })
 }
 

@@ -104,7 +104,7 @@ describe('a shop with its pictures in a bucket', () => {
 
   test('takes an upload, makes its widths, and serves them', async () => {
     const { shop, app, doJobs } = await openShop({ parts: { storage: await open() } })
-    const { id } = await storePicture(shop, await photo())
+    const { id } = await storePicture(shop, null, await photo())
     await doJobs()
     for (const name of [`${id}.webp`, `${id}.jpg`, `${id}-320.avif`, `${id}-400.webp`]) {
       const answer = await app.inject(`/media/${name}`)
@@ -119,10 +119,10 @@ describe('a shop with its pictures in a bucket', () => {
       parts: { storage: s3Storage(bucket.config, impatient) },
     })
     bucket.disturb('none', 'busy', 'busy', 'busy')
-    await expect(storePicture(shop, await photo())).rejects.toMatchObject({ code: 'busy' })
+    await expect(storePicture(shop, null, await photo())).rejects.toMatchObject({ code: 'busy' })
     expect(await shop.db.select().from(pictures)).toEqual([])
     bucket.disturb()
-    const { id } = await storePicture(shop, await photo())
+    const { id } = await storePicture(shop, null, await photo())
     bucket.disturb('cut', 'cut', 'cut')
     const away = await app.inject(`/media/${id}.webp`)
     expect([away.statusCode, away.headers['retry-after'], away.headers['cache-control']]).toEqual([

@@ -7,11 +7,11 @@ import { makePictureWidths, storePicture, widthsFor } from './pictures.ts'
 const WIDTH = 320
 
 /**
- * Takes a picture in as the logo of the shop; answers its path.
- * @throws ShopError, what storePicture says of the file
+ * Stores an uploaded picture as the logo of the shop; answers its path.
+ * @throws ShopError, see storePicture
  */
 export async function setLogo(shop: Shop, actor: Actor, bytes: Uint8Array): Promise<string> {
-  const { id, width } = await storePicture(shop, Buffer.from(bytes))
+  const { id, width } = await storePicture(shop, actor, Buffer.from(bytes))
   // Made now and not in a job, so that the address below leads somewhere.
   await makePictureWidths(shop, { pictureId: id })
   const smallest = widthsFor(width).find((one) => one >= WIDTH) ?? widthsFor(width).at(-1)!
