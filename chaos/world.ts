@@ -6,6 +6,7 @@ import { createProduct } from '#server/catalog/create-product.ts'
 import { connect, type Db, openPool } from '#server/db/connect.ts'
 import { findRunning } from '#server/db/embedded/postmaster.ts'
 import { categories } from '#server/db/schema.ts'
+import type { Unit } from '#server/unit.ts'
 import { freePort } from '#tests/free-port.ts'
 import { Journal } from './journal.ts'
 import type { Random } from './random.ts'
@@ -200,6 +201,15 @@ export const WEBHOOK_ID = 'WH-DEMO-PAYPAL'
 /** A few products, and of none enough for everybody. */
 async function stockUp(db: Db, random: Random): Promise<string[]> {
   return db.transaction(async (tx) => {
+    // No page is cached yet, and no job follows from a new product.
+    const unit: Unit = {
+      tx,
+      now: new Date(),
+      actor: null,
+      invalidate: () => {},
+      audit: async () => {},
+      enqueue: async () => {},
+    }
     const [category] = await tx
       .insert(categories)
       .values({ slug: 'oils', name: 'Oils', nameSo: 'Saliid' })
@@ -207,7 +217,7 @@ async function stockUp(db: Db, random: Random): Promise<string[]> {
     const products: string[] = []
     for (let number = 1; number <= NUM_PRODUCTS; number++) {
       products.push(
-        await createProduct(tx, {
+        await createProduct(unit, {
           name: `Oil ${number}`,
           description: 'Scarce.',
           categoryId: category!.id,

@@ -1,5 +1,6 @@
 import { purgeAccounts } from './accounts/purge-accounts.ts'
-import { checkImport, writeImport } from './catalog/imports/run-import.ts'
+import { checkImport } from './catalog/imports/check-import.ts'
+import { writeImport } from './catalog/imports/write-import.ts'
 import { purgeIdempotencyKeys } from './idempotency/idempotency.ts'
 import type { JobHandlers } from './jobs/jobs.ts'
 import { dropPicture } from './media/drop-picture.ts'

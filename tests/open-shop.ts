@@ -11,7 +11,6 @@ import { buildApp } from '#server/app.ts'
 import { createProduct, type NewProduct } from '#server/catalog/create-product.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { categories } from '#server/db/schema.ts'
-import { change } from '#server/db/transaction.ts'
 import { handlers } from '#server/job-handlers.ts'
 import type { SCHEDULE } from '#server/jobs/schedule.ts'
 import { openImageWorker } from '#server/media/image-worker-client.ts'
@@ -22,6 +21,7 @@ import { openPaymentProvider } from '#server/payments/open-provider.ts'
 import { saveSettings } from '#server/settings/save-settings.ts'
 import { setDiscount } from '#server/settings/set-discount.ts'
 import type { Shop } from '#server/shop.ts'
+import { change } from '#server/unit.ts'
 import { createTestApi, type TestApi } from './api.ts'
 import { workerDatabase } from './database.ts'
 import { type Person, signIn, type Who } from './people.ts'
@@ -136,21 +136,21 @@ function client(app: FastifyInstance, person?: Person, from = '127.0.0.1'): Test
 }
 
 async function stockProduct(shop: Shop, values: Partial<NewProduct>): Promise<string> {
-  return change(shop, async (tx) => {
+  return change(shop, null, async (unit) => {
+    const { tx } = unit
     const name = 'Oils & Butters'
     await tx
       .insert(categories)
       .values({ slug: 'oils-butters', name, nameSo: 'Saliid & Subag' })
       .onConflictDoNothing()
     const [category] = await tx.select().from(categories)
-    return createProduct(tx, {
+    return createProduct(unit, {
       name: 'Raw Shea Butter',
       description: 'Unrefined butter.',
       categoryId: category!.id,
       sku: `TEST-${randomUUID()}`,
       listPrice: 20_00,
       onHand: 5,
-      createdAt: shop.now(),
       ...values,
     })
   })

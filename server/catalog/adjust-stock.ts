@@ -1,21 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { invalid, ShopError } from '#domain/errors.ts'
 import { MAX_UNITS } from '#domain/inventory.ts'
-import { type Actor, recordChange } from '../audit-log/record.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { products, skus, stockMovements } from '../db/schema.ts'
-import type { Touch } from '../db/transaction.ts'
-import { moveStock, tagsForStockChange } from './stock.ts'
+import type { Unit } from '../unit.ts'
+import { adjustStocks, tagsForStockChange } from './stock.ts'
 
 interface Adjustment {
   productId: string
-  /** Pieces; less than 0 takes some away. */
+  /** Units; less than 0 removes some. */
   by: number
-  /** Why, in the owner's words; null: nobody said, which is only for a first stock. */
+  /** Why, in the owner's words; null: not given, which is only for a first stock. */
   note: string | null
-  at: Date
-  /** The audit entry that this change takes back. */
-  undoes?: string | undefined
+  /** The audit entry that this change undoes. */
+  undoes?: string
 }
 
 /** Whether stock of it was ever recorded. */
@@ -29,16 +27,15 @@ export async function hadStock(db: Db | Tx, skuId: string): Promise<boolean> {
 }
 
 /**
- * Changes how many pieces are in the house, in the ledger and the audit log; answers whether
- * anything moved. The first of a product is its initial stock. Pieces that orders hold stay.
+ * Changes how many units are on hand, in the ledger and the audit log; answers whether anything
+ * changed. The first of a product is its initial stock. Units reserved for orders stay.
  * @throws ShopError 'not-found', 'stock-too-low', or 'invalid-input' beyond MAX_UNITS
  */
 export async function adjustStock(
-  tx: Tx,
-  touch: Touch,
-  actor: Actor,
-  { productId, by, note, at, undoes }: Adjustment,
+  unit: Unit,
+  { productId, by, note, undoes }: Adjustment,
 ): Promise<boolean> {
+  const { tx } = unit
   const [sku] = await tx
     .select({
       id: skus.id,
@@ -55,26 +52,16 @@ export async function adjustStock(
   const onHand = sku.onHand + by
   if (onHand < sku.reserved) throw new ShopError('stock-too-low', { reserved: sku.reserved })
   if (onHand > MAX_UNITS) throw invalid({ countInStock: `At most ${MAX_UNITS} units` })
-  await moveStock(
-    { tx },
-    {
-      reason: (await hadStock(tx, sku.id)) ? 'adjusted' : 'opening',
-      skuId: sku.id,
-      onHand: by,
-      note,
-      createdAt: at,
-      ...(actor && { actorId: actor.id }),
-    },
-  )
-  await recordChange(tx, actor, {
+  const reason = (await hadStock(tx, sku.id)) ? 'adjusted' : 'opening'
+  await adjustStocks(unit, [{ skuId: sku.id, reason, onHand: by, note }])
+  await unit.audit({
     action: 'stock-changed',
     subjectId: productId,
     subject: sku.name,
     before: { onHand: sku.onHand },
     after: { onHand },
-    at,
-    ...(undoes && { undoes }),
+    undoes,
   })
-  touch(...tagsForStockChange(productId, sku, by))
+  unit.invalidate(...tagsForStockChange(productId, sku, by))
   return true
 }

@@ -5,10 +5,10 @@ import * as contract from '#contract/admin/products.ts'
 import * as stock from '#contract/admin/stock.ts'
 import { ShopError } from '#domain/errors.ts'
 import { available } from '#domain/inventory.ts'
-import { change } from '../db/transaction.ts'
 import { setPaginationHeaders } from '../http/paging.ts'
 import { route } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
+import { change } from '../unit.ts'
 import { adjustStock } from './adjust-stock.ts'
 import { applyBulk, previewBulk } from './bulk-change.ts'
 import { categoryRoutes } from './category-routes.ts'
@@ -20,7 +20,7 @@ import { readDetails } from './product-details.ts'
 import {
   addProductPicture,
   arrangePictures,
-  describePicture,
+  describeProductPicture,
   removePicture,
 } from './product-pictures.ts'
 import { saveProduct } from './save-product.ts'
@@ -72,7 +72,7 @@ function pictureRoutes(app: FastifyInstance, shop: Shop): void {
   )
 
   route(app, pictures.describe, ({ params, body, viewer }) =>
-    describePicture(shop, viewer, params, body),
+    describeProductPicture(shop, viewer, params, body),
   )
 
   route(app, pictures.remove, ({ params, viewer }) => removePicture(shop, viewer, params))
@@ -86,8 +86,8 @@ function stockRoutes(app: FastifyInstance, shop: Shop): void {
   })
 
   route(app, stock.adjust, async ({ params, body, viewer }) => {
-    const adjustment = { productId: params.id, ...body, at: shop.now() }
-    await change(shop, (tx, touch) => adjustStock(tx, touch, viewer, adjustment))
+    const { by, note } = body
+    await change(shop, viewer, (unit) => adjustStock(unit, { productId: params.id, by, note }))
     const { onHand, reserved } = await readDetails(shop.db, params.id)
     return { onHand, reserved, countInStock: available({ onHand, reserved }) }
   })

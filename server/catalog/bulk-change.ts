@@ -9,18 +9,18 @@ import { toCents, toDollars } from '#domain/money.ts'
 import type { Actor } from '../audit-log/record.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { categories, products, skus } from '../db/schema.ts'
-import { change } from '../db/transaction.ts'
 import type { Shop } from '../shop.ts'
+import { change } from '../unit.ts'
 import { type CategoryRow, findCategory } from './find-or-create-category.ts'
 import { whichProducts } from './list-rows.ts'
 import { type PlannedChange, writeChanges } from './write-changes.ts'
 
 type Input = z.output<typeof Wanted>
 
-/** Rows of a preview; more than this nobody reads. */
+/** Rows of a preview; nobody reads more of them. */
 const SHOWN = 50
 /** More at once would keep sales of these products waiting for too long. */
-const MOST = 20_000
+const MAX_PRODUCTS = 20_000
 
 /** What the change would do, product by product; nothing is written. */
 export async function previewBulk(shop: Shop, input: Input): Promise<BulkPreview> {
@@ -37,8 +37,8 @@ export async function applyBulk(
   actor: Actor,
   { token, ...input }: Input & { token?: string | undefined },
 ): Promise<number> {
-  return change(shop, async (tx, touch) => {
-    const planned = await plan(tx, shop, input, 'lock')
+  return change(shop, actor, async (unit) => {
+    const planned = await plan(unit.tx, shop, input, 'lock')
     const preview = presentPlan(planned)
     const reserved = planned.rows.find(({ problem }) => problem === 'stock-too-low')?.reserved
     if (reserved !== undefined) throw new ShopError('stock-too-low', { reserved })
@@ -47,7 +47,7 @@ export async function applyBulk(
       throw new ShopError('version-conflict', { current: preview })
     }
     const note = input.note || 'Changed together with others'
-    await writeChanges(tx, touch, actor, differing(planned.rows), { note, at: shop.now() })
+    await writeChanges(unit, differing(planned.rows), note)
     return preview.changed
   })
 }
@@ -91,10 +91,10 @@ async function plan(db: Db | Tx, shop: Shop, input: Input, lock?: 'lock'): Promi
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .where(which)
     .orderBy(asc(skus.productId), asc(skus.id))
-    .limit(MOST + 1)
+    .limit(MAX_PRODUCTS + 1)
     .$dynamic()
   const rows = await (lock ? query.for('update', { of: skus }) : query)
-  if (rows.length > MOST) throw invalid({ ids: `At most ${MOST} products at once` })
+  if (rows.length > MAX_PRODUCTS) throw invalid({ ids: `At most ${MAX_PRODUCTS} products at once` })
   return {
     rows: rows.map((row) => ({
       ...row,
@@ -119,7 +119,7 @@ async function lockProducts(db: Db | Tx, which: SQL | undefined): Promise<void> 
     .innerJoin(skus, eq(skus.productId, products.id))
     .where(which)
     .orderBy(asc(products.id))
-    .limit(MOST + 1)
+    .limit(MAX_PRODUCTS + 1)
     .for('no key update', { of: products })
 }
 

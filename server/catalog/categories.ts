@@ -1,11 +1,11 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { CategoryRow as Row } from '#contract/admin/categories.ts'
 import { ShopError } from '#domain/errors.ts'
-import { type Actor, recordChange } from '../audit-log/record.ts'
+import type { Actor } from '../audit-log/record.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { categories, products } from '../db/schema.ts'
-import { change } from '../db/transaction.ts'
 import type { Shop } from '../shop.ts'
+import { change } from '../unit.ts'
 import { indexProducts } from './create-product.ts'
 import {
   type CategoryRow,
@@ -47,10 +47,11 @@ export async function addCategory(
   actor: Actor,
   values: Fields & { name: string },
 ): Promise<Row> {
-  return change(shop, async (tx, touch) => {
+  return change(shop, actor, async (unit) => {
+    const { tx } = unit
     await lockCategories(tx)
     await assertFree(tx, values.name)
-    const { id } = await createCategory(tx, touch, actor, values, shop.now())
+    const { id } = await createCategory(unit, values)
     return rowOf(tx, id)
   })
 }
@@ -62,7 +63,8 @@ export async function saveCategory(
   id: string,
   values: Fields,
 ): Promise<Row> {
-  return change(shop, async (tx, touch) => {
+  return change(shop, actor, async (unit) => {
+    const { tx } = unit
     if (values.name !== undefined) await lockCategories(tx)
     const was = await lockCategory(tx, id)
     if (values.name !== undefined) await assertFree(tx, values.name, id)
@@ -74,28 +76,27 @@ export async function saveCategory(
     const names = Object.keys(next)
     if (names.length === 0) return rowOf(tx, id)
     await tx.update(categories).set(next).where(eq(categories.id, id))
-    if ('name' in next || 'nameSo' in next) await indexProducts(tx, eq(products.categoryId, id))
-    await recordChange(tx, actor, {
+    if ('name' in next || 'nameSo' in next) await indexProducts(unit, eq(products.categoryId, id))
+    await unit.audit({
       action: 'category-changed',
       subjectId: id,
       subject: values.name ?? was.name,
       before: Object.fromEntries(names.map((name) => [name, was[name as keyof Fields]])),
       after: next,
-      at: shop.now(),
     })
     // Every product page names its category; their pages listen to this tag as well.
-    touch('categories')
+    unit.invalidate('categories')
     return rowOf(tx, id)
   })
 }
 
-/** Those that are named come first, in this order; the others follow as they stood. */
+/** The given ones come first, in this order; the others follow in the order they had. */
 export async function arrangeCategories(
   shop: Shop,
   actor: Actor,
   ids: readonly string[],
 ): Promise<Row[]> {
-  return change(shop, async (tx, touch) => {
+  return change(shop, actor, async ({ tx, audit, invalidate }) => {
     const was = await listRows(tx)
     const known = was.map(({ _id }) => _id)
     const named = [...new Set(ids)].filter((id) => known.includes(id))
@@ -105,33 +106,31 @@ export async function arrangeCategories(
       await tx.update(categories).set({ position }).where(eq(categories.id, id))
     }
     const rows = await listRows(tx)
-    await recordChange(tx, actor, {
+    await audit({
       action: 'category-changed',
       subjectId: 'order',
       subject: 'Order of the categories',
       before: { order: was.map(nameOf) },
       after: { order: rows.map(nameOf) },
-      at: shop.now(),
     })
-    touch('categories')
+    invalidate('categories')
     return rows
   })
 }
 
 /** @throws ShopError 'not-found', 'category-not-empty' (deleted products count too) */
 export async function deleteCategory(shop: Shop, actor: Actor, id: string): Promise<void> {
-  await change(shop, async (tx, touch) => {
+  await change(shop, actor, async ({ tx, audit, invalidate }) => {
     const { name } = await lockCategory(tx, id)
     const numProducts = await tx.$count(products, eq(products.categoryId, id))
     if (numProducts > 0) throw new ShopError('category-not-empty', { numProducts })
     await tx.delete(categories).where(eq(categories.id, id))
-    await recordChange(tx, actor, {
+    await audit({
       action: 'category-deleted',
       subjectId: id,
       subject: name,
-      at: shop.now(),
     })
-    touch('categories')
+    invalidate('categories')
   })
 }
 

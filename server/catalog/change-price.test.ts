@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { change } from '#server/db/transaction.ts'
+import { change } from '#server/unit.ts'
 import { address, type OpenShop, openShop } from '#tests/open-shop.ts'
 import { adjustStock } from './adjust-stock.ts'
 import { changePrice } from './change-price.ts'
@@ -14,9 +14,7 @@ test('a new price stands in the shop, in the audit log, and in the version of th
   const { shop, guest, clock, invalidated, stockProduct } = open
   const productId = await stockProduct({ listPrice: 20_00 })
   const set = (listPrice: number) =>
-    change(shop, (tx, touch) =>
-      changePrice(tx, touch, owner, { productId, listPrice, at: clock.now }),
-    )
+    change(shop, owner, (unit) => changePrice(unit, { productId, listPrice }))
 
   expect(await set(25_50)).toBe(true)
   expect(await set(25_50)).toBe(false)
@@ -36,10 +34,10 @@ test('a new price stands in the shop, in the audit log, and in the version of th
       after: { price: 25_50 },
     }),
   ])
-  const unknown = { productId: owner.id, listPrice: 1, at: clock.now }
-  await expect(
-    change(shop, (tx, touch) => changePrice(tx, touch, owner, unknown)),
-  ).rejects.toMatchObject({ code: 'not-found' })
+  const unknown = { productId: owner.id, listPrice: 1 }
+  await expect(change(shop, owner, (unit) => changePrice(unit, unknown))).rejects.toMatchObject({
+    code: 'not-found',
+  })
 })
 
 test('stock is adjusted in the ledger with who and why, and never below what orders hold', async () => {
@@ -55,9 +53,7 @@ test('stock is adjusted in the ledger with who and why, and never below what ord
     },
   })
   const adjust = (by: number) =>
-    change(shop, (tx, touch) =>
-      adjustStock(tx, touch, owner, { productId, by, note: 'Counted the shelf', at: clock.now }),
-    )
+    change(shop, owner, (unit) => adjustStock(unit, { productId, by, note: 'Counted the shelf' }))
 
   await expect(adjust(-3)).rejects.toMatchObject({
     code: 'stock-too-low',

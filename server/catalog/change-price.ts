@@ -1,53 +1,45 @@
 import { eq, sql } from 'drizzle-orm'
 import { ShopError } from '#domain/errors.ts'
 import type { Cents } from '#domain/money.ts'
-import { type Actor, recordChange } from '../audit-log/record.ts'
 import type { Tx } from '../db/connect.ts'
 import { products, skus } from '../db/schema.ts'
-import type { Touch } from '../db/transaction.ts'
+import type { Unit } from '../unit.ts'
+import { bumpVersions } from './product-version.ts'
 
 interface NewPrice {
   productId: string
   listPrice: Cents
-  at: Date
-  /** The audit entry that this change takes back. */
-  undoes?: string | undefined
+  /** The audit entry that this change undoes. */
+  undoes?: string
 }
 
 /**
- * Sets the list price and writes down who did it; pages that show it are rendered afresh. A price
- * that stands already changes nothing; answers whether it changed.
+ * Sets the list price, audited; pages that show it are rendered afresh. The same price changes
+ * nothing; answers whether it changed.
  * @throws ShopError 'not-found'
  */
 export async function changePrice(
-  tx: Tx,
-  touch: Touch,
-  actor: Actor,
-  { productId, listPrice, at, undoes }: NewPrice,
+  unit: Unit,
+  { productId, listPrice, undoes }: NewPrice,
 ): Promise<boolean> {
-  const sku = await lockPrice(tx, productId)
+  const sku = await lockPrice(unit.tx, productId)
   if (!sku) throw new ShopError('not-found', { what: 'product' })
   if (sku.listPrice === listPrice) return false
-  await tx.update(skus).set({ listPrice }).where(eq(skus.id, sku.id))
-  // Whoever edits the product at this moment must not put the old price back unknowingly.
-  await tx
-    .update(products)
-    .set({ version: sql`${products.version} + 1` })
-    .where(eq(products.id, productId))
-  await recordChange(tx, actor, {
+  await setPrices(unit, [{ skuId: sku.id, listPrice }])
+  await bumpVersions(unit, [productId])
+  await unit.audit({
     action: 'price-changed',
     subjectId: productId,
     subject: sku.name,
     before: { price: sku.listPrice },
     after: { price: listPrice },
-    at,
-    ...(undoes && { undoes }),
+    undoes,
   })
-  touch(`product:${productId}`, 'products')
+  unit.invalidate(`product:${productId}`, 'products')
   return true
 }
 
-/** Product before SKU, as everybody locks who changes both. */
+/** Product before SKU, the order of all who lock both. */
 export async function lockPrice(tx: Tx, productId: string) {
   const [product] = await tx
     .select({ name: products.name, publishedAt: products.publishedAt })
@@ -60,4 +52,17 @@ export async function lockPrice(tx: Tx, productId: string) {
     .where(eq(skus.productId, productId))
     .for('update')
   return product && sku && { ...product, ...sku }
+}
+
+/** The prices alone, of SKUs that the caller has locked. */
+export async function setPrices(
+  { tx }: Unit,
+  prices: readonly { skuId: string; listPrice: Cents }[],
+): Promise<void> {
+  if (prices.length === 0) return
+  const rows = prices.map(({ skuId, listPrice }) => ({ id: skuId, price: listPrice }))
+  await tx.execute(sql`
+    update ${skus} set list_price = n.price
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, price bigint)
+    where ${skus.id} = n.id`)
 }

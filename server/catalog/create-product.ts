@@ -1,8 +1,8 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Cents } from '#domain/money.ts'
-import type { Tx } from '../db/connect.ts'
 import { categories, productPictures, products, skus } from '../db/schema.ts'
-import { moveStock } from './stock.ts'
+import type { Unit } from '../unit.ts'
+import { adjustStocks } from './stock.ts'
 
 export interface NewProduct {
   name: string
@@ -17,27 +17,31 @@ export interface NewProduct {
   sku: string
   listPrice: Cents
   onHand: number
+  /** Now unless given. */
   createdAt?: Date
   /** Null: a draft that only admins see; else it is on sale since it was created. */
   publishedAt?: Date | null
 }
 
 /** Puts a product on sale with its SKU and opening stock; answers its id. */
-export async function createProduct(tx: Tx, product: NewProduct): Promise<string> {
-  const { sku: code, listPrice, onHand, createdAt = new Date(), ...values } = product
+export async function createProduct(unit: Unit, product: NewProduct): Promise<string> {
+  const { tx, now } = unit
+  const { sku: code, listPrice, onHand, createdAt = now, ...values } = product
   const [row] = await tx
     .insert(products)
     .values({ publishedAt: createdAt, ...values, createdAt })
     .returning({ id: products.id })
   const productId = row!.id
   const [sku] = await tx.insert(skus).values({ productId, code, listPrice }).returning()
-  if (onHand > 0) await moveStock({ tx }, { skuId: sku!.id, reason: 'opening', onHand })
-  await indexProducts(tx, eq(products.id, productId))
+  if (onHand > 0) {
+    await adjustStocks(unit, [{ skuId: sku!.id, reason: 'opening', onHand, note: null }])
+  }
+  await indexProducts(unit, eq(products.id, productId))
   return productId
 }
 
-/** Writes down what search looks at: names, category, brand, description, ingredients. */
-export async function indexProducts(tx: Tx, which: SQL): Promise<void> {
+/** Stores what search looks at: names, category, brand, description, ingredients. */
+export async function indexProducts({ tx }: Unit, which: SQL): Promise<void> {
   await tx
     .update(products)
     .set({
@@ -52,7 +56,7 @@ export async function indexProducts(tx: Tx, which: SQL): Promise<void> {
 
 /** Behind the pictures that the product has, or before them. */
 export async function addPicture(
-  tx: Tx,
+  { tx }: Unit,
   productId: string,
   pictureId: string,
   place: 'first' | 'last' = 'last',

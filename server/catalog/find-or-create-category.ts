@@ -1,8 +1,7 @@
 import { desc, eq, or, sql } from 'drizzle-orm'
-import { type Actor, recordChange } from '../audit-log/record.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { categories } from '../db/schema.ts'
-import type { Touch } from '../db/transaction.ts'
+import type { Unit } from '../unit.ts'
 
 export type CategoryRow = typeof categories.$inferSelect
 
@@ -19,13 +18,8 @@ export async function findCategory(db: Db | Tx, named: string): Promise<Category
 }
 
 /** The category of that name or slug; an unknown name makes a new one behind the others. */
-export async function findOrCreateCategory(
-  tx: Tx,
-  touch: Touch,
-  actor: Actor,
-  { name, at }: { name: string; at: Date },
-): Promise<CategoryRow> {
-  return (await findCategory(tx, name)) ?? createCategory(tx, touch, actor, { name }, at)
+export async function findOrCreateCategory(unit: Unit, name: string): Promise<CategoryRow> {
+  return (await findCategory(unit.tx, name)) ?? createCategory(unit, { name })
 }
 
 interface NewCategory {
@@ -36,13 +30,8 @@ interface NewCategory {
 }
 
 /** Puts a category behind the others; its address is made from its name and stays. */
-export async function createCategory(
-  tx: Tx,
-  touch: Touch,
-  actor: Actor,
-  values: NewCategory,
-  at: Date,
-): Promise<CategoryRow> {
+export async function createCategory(unit: Unit, values: NewCategory): Promise<CategoryRow> {
+  const { tx } = unit
   await lockCategories(tx)
   const known = await findCategory(tx, values.name)
   if (known) return known
@@ -53,15 +42,25 @@ export async function createCategory(
     .insert(categories)
     .values({ ...values, slug: freeSlug(values.name, slugs), position })
     .returning()
-  await recordChange(tx, actor, {
+  await unit.audit({
     action: 'category-created',
     subjectId: row!.id,
     subject: row!.name,
     after: { name: row!.name, nameSo: row!.nameSo },
-    at,
   })
-  touch('categories')
+  unit.invalidate('categories')
   return row!
+}
+
+/** Categories from elsewhere with slugs of their own, as the demo has them; not audited. */
+export async function addCategories(
+  { tx }: Unit,
+  rows: readonly (typeof categories.$inferInsert)[],
+): Promise<CategoryRow[]> {
+  return tx
+    .insert(categories)
+    .values([...rows])
+    .returning()
 }
 
 /** One after the other: two at once would take the same name, address or place. */

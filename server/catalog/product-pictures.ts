@@ -1,23 +1,18 @@
 import { and, eq } from 'drizzle-orm'
 import type { ProductPicture } from '#contract/catalog.ts'
 import { ShopError } from '#domain/errors.ts'
-import { type Actor, recordChange } from '../audit-log/record.ts'
-import type { Tx } from '../db/connect.ts'
-import { pictures, productPictures, products } from '../db/schema.ts'
-import { change, type Touch } from '../db/transaction.ts'
-import { storePicture } from '../media/pictures.ts'
+import type { Actor } from '../audit-log/record.ts'
+import { productPictures, products } from '../db/schema.ts'
+import { describePicture, type PictureText, storePicture } from '../media/pictures.ts'
 import { logPicture } from '../media/present-picture.ts'
 import type { Shop } from '../shop.ts'
+import { change, type Unit } from '../unit.ts'
 import { addPicture } from './create-product.ts'
+import { lockProduct } from './lock-product.ts'
 import { picturesOf } from './product-queries.ts'
 
-interface Words {
-  alt: string
-  altSo?: string | null | undefined
-}
-
 /**
- * Takes a picture in and puts it behind the others.
+ * Stores an uploaded picture and puts it behind the others.
  * @throws ShopError 'not-found', and what storePicture says of the file
  */
 export async function addProductPicture(
@@ -25,24 +20,21 @@ export async function addProductPicture(
   actor: Actor,
   productId: string,
   bytes: Uint8Array,
-  { alt, altSo = null }: Words,
+  text: PictureText,
 ): Promise<ProductPicture[]> {
   if (!(await shop.db.$count(products, eq(products.id, productId)))) throw unknown('product')
-  const { id } = await storePicture(shop, Buffer.from(bytes), { alt })
-  return changePictures(shop, actor, productId, async (tx) => {
-    if (altSo) await tx.update(pictures).set({ altSo }).where(eq(pictures.id, id))
-    await addPicture(tx, productId, id)
-  })
+  const { id } = await storePicture(shop, actor, Buffer.from(bytes), text)
+  return changePictures(shop, actor, productId, (unit) => addPicture(unit, productId, id))
 }
 
-/** Those that are named come first, in this order; the others follow as they stood. */
+/** The given ones come first, in this order; the others follow in the order they had. */
 export async function arrangePictures(
   shop: Shop,
   actor: Actor,
   productId: string,
   ids: readonly string[],
 ): Promise<ProductPicture[]> {
-  return changePictures(shop, actor, productId, async (tx) => {
+  return changePictures(shop, actor, productId, async ({ tx }) => {
     const known = (await picturesOf(tx, productId)).map(({ _id }) => _id)
     const named = [...new Set(ids)].filter((id) => known.includes(id))
     const order = [...named, ...known.filter((id) => !named.includes(id))]
@@ -53,19 +45,16 @@ export async function arrangePictures(
 }
 
 /** @throws ShopError 'not-found' */
-export async function describePicture(
+export async function describeProductPicture(
   shop: Shop,
   actor: Actor,
   { id, pictureId }: { id: string; pictureId: string },
-  { alt, altSo }: Words,
+  text: PictureText,
 ): Promise<ProductPicture[]> {
-  return changePictures(shop, actor, id, async (tx) => {
-    const known = await tx.$count(productPictures, isOf(id, pictureId))
+  return changePictures(shop, actor, id, async (unit) => {
+    const known = await unit.tx.$count(productPictures, isOf(id, pictureId))
     if (known === 0) throw unknown('picture')
-    await tx
-      .update(pictures)
-      .set({ alt, ...(altSo !== undefined && { altSo }) })
-      .where(eq(pictures.id, pictureId))
+    await describePicture(unit, pictureId, text)
   })
 }
 
@@ -75,41 +64,36 @@ export async function removePicture(
   actor: Actor,
   { id, pictureId }: { id: string; pictureId: string },
 ): Promise<ProductPicture[]> {
-  return changePictures(shop, actor, id, async (tx) => {
+  return changePictures(shop, actor, id, async ({ tx, enqueue }) => {
     const gone = await tx.delete(productPictures).where(isOf(id, pictureId)).returning()
     if (gone.length === 0) throw unknown('picture')
-    await shop.jobs.enqueue(tx, 'drop-picture', { pictureId })
+    await enqueue('drop-picture', { pictureId })
   })
 }
 
-/** Pictures have no part in the product's version: nobody overwrites them by saving the form. */
+/** Pictures have no part in the product's version: saving its form overwrites none. */
 async function changePictures(
   shop: Shop,
   actor: Actor,
   productId: string,
-  work: (tx: Tx, touch: Touch) => Promise<void>,
+  work: (unit: Unit) => Promise<void>,
 ): Promise<ProductPicture[]> {
-  return change(shop, async (tx, touch) => {
-    const [product] = await tx
-      .select({ name: products.name })
-      .from(products)
-      .where(eq(products.id, productId))
-      .for('no key update')
-    if (!product) throw unknown('product')
+  return change(shop, actor, async (unit) => {
+    const { tx } = unit
+    const product = await lockProduct(tx, productId)
     const before = await picturesOf(tx, productId)
-    await work(tx, touch)
+    await work(unit)
     const after = await picturesOf(tx, productId)
     const [was, is] = [before.map(logPicture), after.map(logPicture)]
     if (JSON.stringify(was) === JSON.stringify(is)) return after
-    await recordChange(tx, actor, {
+    await unit.audit({
       action: 'product-changed',
       subjectId: productId,
       subject: product.name,
       before: { pictures: was },
       after: { pictures: is },
-      at: shop.now(),
     })
-    touch(`product:${productId}`, 'products')
+    unit.invalidate(`product:${productId}`, 'products')
     return after
   })
 }

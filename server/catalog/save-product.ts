@@ -1,21 +1,23 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { save } from '#contract/admin/products.ts'
 import { invalid, ShopError } from '#domain/errors.ts'
 import { available } from '#domain/inventory.ts'
 import { toCents } from '#domain/money.ts'
 import { DRAFT_NAME } from '#domain/product-list.ts'
-import { type Actor, recordChange } from '../audit-log/record.ts'
-import { isTaken, type Tx } from '../db/connect.ts'
+import type { Actor } from '../audit-log/record.ts'
+import { isTaken } from '../db/connect.ts'
 import { categories, products, skus } from '../db/schema.ts'
-import { change, type Touch } from '../db/transaction.ts'
 import { storePicture } from '../media/pictures.ts'
 import type { Shop } from '../shop.ts'
+import { change, type Unit } from '../unit.ts'
 import { adjustStock, hadStock } from './adjust-stock.ts'
 import { changePrice } from './change-price.ts'
 import { addPicture, indexProducts } from './create-product.ts'
 import { findOrCreateCategory } from './find-or-create-category.ts'
+import { lockProduct } from './lock-product.ts'
 import { readDetails } from './product-details.ts'
+import { nextVersion } from './product-version.ts'
 
 type Values = z.output<typeof save.body>
 type ProductRow = typeof products.$inferSelect
@@ -35,69 +37,57 @@ export async function saveProduct(
   file?: Uint8Array,
 ): Promise<void> {
   // Decoding takes a while: nothing is locked meanwhile.
-  const pictureId = file && (await storePicture(shop, Buffer.from(file))).id
+  const pictureId = file && (await storePicture(shop, actor, Buffer.from(file))).id
   try {
-    await change(shop, async (tx, touch) => {
-      const product = await lockProduct(tx, id)
+    await change(shop, actor, async (unit) => {
+      const product = await lockProduct(unit.tx, id)
       if (values.version !== undefined && values.version !== product.version) {
-        throw new ShopError('version-conflict', { current: await readDetails(tx, id) })
+        throw new ShopError('version-conflict', { current: await readDetails(unit.tx, id) })
       }
-      await saveStock(tx, touch, actor, id, values, shop.now())
+      await saveStock(unit, id, values)
       if (values.price !== undefined) {
-        const listPrice = toCents(values.price)
-        await changePrice(tx, touch, actor, { productId: id, listPrice, at: shop.now() })
+        await changePrice(unit, { productId: id, listPrice: toCents(values.price) })
       }
-      await saveFields(tx, touch, actor, product, { values, pictureId, at: shop.now() })
+      await saveFields(unit, product, { values, pictureId })
     })
   } catch (error) {
-    if (pictureId)
-      await shop.db.transaction((tx) => shop.jobs.enqueue(tx, 'drop-picture', { pictureId }))
+    if (pictureId) {
+      await change(shop, actor, ({ enqueue }) => enqueue('drop-picture', { pictureId }))
+    }
     throw isTaken(error, 'skus_code_unique') ? new ShopError('sku-taken') : error
   }
 }
 
-/** Whoever else saves this product waits; sales go on, they lock the SKU alone. */
-async function lockProduct(tx: Tx, id: string): Promise<ProductRow> {
-  const [row] = await tx.select().from(products).where(eq(products.id, id)).for('no key update')
-  if (!row) throw new ShopError('not-found', { what: 'product' })
-  return row
-}
-
 async function saveStock(
-  tx: Tx,
-  touch: Touch,
-  actor: Actor,
+  unit: Unit,
   productId: string,
   { countInStock, stockChange = 0, stockNote = '' }: Values,
-  at: Date,
 ): Promise<void> {
   if (stockChange === 0 && countInStock === undefined) return
+  const { tx } = unit
   const [sku] = await tx.select().from(skus).where(eq(skus.productId, productId)).for('update')
   const isFirst = !(await hadStock(tx, sku!.id))
   if (stockChange !== 0) {
     if (!stockNote && !isFirst) throw invalid({ stockNote: 'Please say why' })
     const note = stockNote || null
-    await adjustStock(tx, touch, actor, { productId, by: stockChange, note, at })
+    await adjustStock(unit, { productId, by: stockChange, note })
   } else if (countInStock !== undefined) {
     const by = countInStock - available(sku!)
     const note = stockNote || (isFirst ? null : 'Saved with the product')
-    await adjustStock(tx, touch, actor, { productId, by, note, at })
+    await adjustStock(unit, { productId, by, note })
   }
 }
 
 async function saveFields(
-  tx: Tx,
-  touch: Touch,
-  actor: Actor,
+  unit: Unit,
   was: ProductRow,
-  { values, pictureId, at }: { values: Values; pictureId: string | undefined; at: Date },
+  { values, pictureId }: { values: Values; pictureId: string | undefined },
 ): Promise<void> {
+  const { tx, now } = unit
   const [sku] = await tx.select().from(skus).where(eq(skus.productId, was.id))
   const [category] = await tx.select().from(categories).where(eq(categories.id, was.categoryId))
   const wanted =
-    values.category === undefined
-      ? category!
-      : await findOrCreateCategory(tx, touch, actor, { name: values.category, at })
+    values.category === undefined ? category! : await findOrCreateCategory(unit, values.category)
   const { name = was.name, sku: code = sku!.code } = values
   const isReal = name.toLowerCase() !== DRAFT_NAME.toLowerCase() && sku!.listPrice > 0
   const next = {
@@ -105,28 +95,28 @@ async function saveFields(
     categoryId: wanted.id,
     imageUrl: imageUrl(was, values, pictureId),
     ...pick(values, 'nameSo', 'description', 'descriptionSo', 'brand', 'size', 'ingredients'),
-    publishedAt: was.publishedAt ?? (isReal ? at : null),
+    publishedAt: was.publishedAt ?? (isReal ? now : null),
   }
   const changes = differences(
     { ...was, category: category!.name, sku: sku!.code },
     { ...next, category: wanted.name, sku: code },
   )
-  if (pictureId) await addPicture(tx, was.id, pictureId, 'first')
-  if (changes.names.length > 0 || pictureId) touch(`product:${was.id}`, 'products', 'categories')
+  if (pictureId) await addPicture(unit, was.id, pictureId, 'first')
+  if (changes.names.length > 0 || pictureId) {
+    unit.invalidate(`product:${was.id}`, 'products', 'categories')
+  }
   if (changes.names.length === 0) return
 
   if (code !== sku!.code) await tx.update(skus).set({ code }).where(eq(skus.id, sku!.id))
-  const version = sql`${products.version} + 1`
   await tx
     .update(products)
-    .set({ ...next, version })
+    .set({ ...next, version: nextVersion })
     .where(eq(products.id, was.id))
-  await indexProducts(tx, eq(products.id, was.id))
-  await recordChange(tx, actor, {
+  await indexProducts(unit, eq(products.id, was.id))
+  await unit.audit({
     action: 'product-changed',
     subjectId: was.id,
     subject: name,
-    at,
     before: changes.before,
     after: changes.after,
   })

@@ -8,10 +8,11 @@ import { products, skus, stockMovements } from '../db/schema.ts'
 import type { Unit } from '../unit.ts'
 import { isOnSale, mainPicture } from './product-queries.ts'
 
+/** A movement that an order makes. */
 interface Movement {
   skuId: string
   reason: StockReason
-  /** Change of the pieces in the house and of those held for orders. */
+  /** Change of the units on hand and of those reserved for orders. */
   onHand?: number
   reserved?: number
   orderLineId?: string
@@ -20,19 +21,30 @@ interface Movement {
   /** 0 unless an undo made the same reason possible once more. */
   round?: number
   actorId?: string
-  note?: string | null
-  createdAt?: Date
+}
+
+/** What somebody counted or corrected. */
+interface Adjustment {
+  skuId: string
+  reason: Extract<StockReason, 'opening' | 'adjusted'>
+  /** Change of the units on hand. */
+  onHand: number
+  /** Why, in the owner's words. */
+  note: string | null
 }
 
 /**
- * Moves stock and writes it into the ledger: the only place that changes `onHand` and `reserved`.
+ * Moves stock and records it in the ledger: this and `adjustStocks` alone change `onHand` and `reserved`.
  * The same reason for the same order line, SKU and round moves nothing a second time; answers whether it moved.
  */
-export async function moveStock({ tx }: Pick<Unit, 'tx'>, movement: Movement): Promise<boolean> {
+export async function moveStock(
+  { tx, now }: Pick<Unit, 'tx'> & Partial<Pick<Unit, 'now'>>,
+  movement: Movement,
+): Promise<boolean> {
   const { skuId, onHand = 0, reserved = 0 } = movement
   const [written] = await tx
     .insert(stockMovements)
-    .values({ ...movement, onHand, reserved })
+    .values({ ...movement, onHand, reserved, createdAt: now })
     .onConflictDoNothing()
     .returning({ id: stockMovements.id })
   if (!written) return false
@@ -43,38 +55,32 @@ export async function moveStock({ tx }: Pick<Unit, 'tx'>, movement: Movement): P
   return true
 }
 
-/** The same for many SKUs at once, none of them twice; not for the lines of orders. */
-export async function moveStocks(
-  { tx }: Pick<Unit, 'tx'>,
-  movements: readonly Omit<Movement, 'orderLineId'>[],
+/** Moves stock without an order, as the doing of the unit's actor; no SKU twice. */
+export async function adjustStocks(
+  { tx, now, actor }: Unit,
+  adjustments: readonly Adjustment[],
 ): Promise<void> {
-  if (movements.length === 0) return
-  const rows = movements.map((one) => ({
+  if (adjustments.length === 0) return
+  const rows = adjustments.map(({ skuId, reason, onHand, note }) => ({
     id: uuidv7(),
-    sku_id: one.skuId,
-    reason: one.reason,
-    refund_id: one.refundId,
-    on_hand: one.onHand ?? 0,
-    reserved: one.reserved ?? 0,
-    actor_id: one.actorId,
-    note: one.note,
-    created_at: one.createdAt,
+    sku_id: skuId,
+    reason,
+    on_hand: onHand,
+    note,
   }))
-  // One parameter instead of nine for each of thousands, since sales wait meanwhile.
+  // One parameter instead of five for each of thousands, since sales wait meanwhile.
   await tx.execute(sql`
     with moved as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, sku_id uuid,
-        reason text, refund_id uuid, on_hand int, reserved int, actor_id uuid, note text,
-        created_at timestamptz)
+        reason text, on_hand int, note text)
     ), written as (
       insert into ${stockMovements}
-        (id, sku_id, reason, refund_id, on_hand, reserved, actor_id, note, created_at)
-      select id, sku_id, reason, refund_id, on_hand, reserved, actor_id, note,
-        coalesce(created_at, now())
+        (id, sku_id, reason, on_hand, reserved, actor_id, note, created_at)
+      select id, sku_id, reason, on_hand, 0, ${actor?.id ?? null}::uuid, note,
+        ${now.toISOString()}::timestamptz
       from moved
     )
-    update ${skus} set on_hand = ${skus.onHand} + moved.on_hand,
-      reserved = ${skus.reserved} + moved.reserved
+    update ${skus} set on_hand = ${skus.onHand} + moved.on_hand
     from moved where ${skus.id} = moved.sku_id`)
 }
 
@@ -115,7 +121,7 @@ export async function lockForSale(tx: Tx, productIds: string[]): Promise<Map<str
   return new Map(rows.map((row) => [row.productId, row]))
 }
 
-/** What pages must be rendered afresh when this many pieces of a product were taken or given back. */
+/** The pages that show something else once the available units of a product change by so many. */
 export function tagsForStockChange(productId: string, before: Stock, change: number): PageTag[] {
   const soldOut = available(before) <= 0
   const willBeSoldOut = available(before) + change <= 0

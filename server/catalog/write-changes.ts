@@ -1,15 +1,16 @@
-import { inArray, sql } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { BulkProblem } from '#domain/bulk-change.ts'
 import type { Stock } from '#domain/inventory.ts'
 import type { Cents } from '#domain/money.ts'
-import { type Actor, recordChanges } from '../audit-log/record.ts'
-import type { Tx } from '../db/connect.ts'
-import { products, skus } from '../db/schema.ts'
-import type { Touch } from '../db/transaction.ts'
+import type { AuditEntry } from '../audit-log/record.ts'
+import { products } from '../db/schema.ts'
+import type { Unit } from '../unit.ts'
+import { setPrices } from './change-price.ts'
 import { indexProducts } from './create-product.ts'
-import { moveStocks, tagsForStockChange } from './stock.ts'
+import { bumpVersions } from './product-version.ts'
+import { adjustStocks, tagsForStockChange } from './stock.ts'
 
-/** One product of a change to many, as it stands and as it will. */
+/** One product of a change to many, as it is and as it will be. */
 export interface PlannedChange extends Stock {
   productId: string
   skuId: string
@@ -29,89 +30,84 @@ const CHUNK = 1_000
 /**
  * Writes changes to many products whose SKUs the caller has locked: price, stock in the ledger,
  * category, and each of them in the audit log.
+ * @param note why, for the ledger
  */
 export async function writeChanges(
-  tx: Tx,
-  touch: Touch,
-  actor: Actor,
+  unit: Unit,
   rows: readonly PlannedChange[],
-  { note, at }: { note: string; at: Date },
+  note: string,
 ): Promise<void> {
   for (let from = 0; from < rows.length; from += CHUNK) {
     const some = rows.slice(from, from + CHUNK)
     const priced = some.filter((row) => row.newPrice !== row.listPrice)
     const stocked = some.filter((row) => row.newOnHand !== row.onHand)
     const moved = some.filter((row) => row.newCategory.id !== row.category.id)
-    await setPrices(tx, priced)
-    await moveStocks(
-      { tx },
+    await setPrices(
+      unit,
+      priced.map(({ skuId, newPrice }) => ({ skuId, listPrice: newPrice })),
+    )
+    await adjustStocks(
+      unit,
       stocked.map(({ skuId, onHand, newOnHand }) => ({
         skuId,
         reason: 'adjusted',
         onHand: newOnHand - onHand,
         note,
-        createdAt: at,
-        ...(actor && { actorId: actor.id }),
       })),
     )
-    await setCategory(tx, moved)
-    await bumpVersions(tx, [...new Set([...priced, ...moved].map(({ productId }) => productId))])
-    await recordChanges(tx, actor, [
-      ...priced.map((row) => ({
-        action: 'price-changed' as const,
-        ...subject(row),
-        at,
-        before: { price: row.listPrice },
-        after: { price: row.newPrice },
-      })),
-      ...stocked.map((row) => ({
-        action: 'stock-changed' as const,
-        ...subject(row),
-        at,
-        before: { onHand: row.onHand },
-        after: { onHand: row.newOnHand },
-      })),
-      ...moved.map((row) => ({
-        action: 'product-changed' as const,
-        ...subject(row),
-        at,
-        before: { category: row.category.name },
-        after: { category: row.newCategory.name },
-      })),
-    ])
-    for (const row of stocked)
-      touch(...tagsForStockChange(row.productId, row, row.newOnHand - row.onHand))
-    for (const row of [...priced, ...moved]) touch(`product:${row.productId}`, 'products')
-    if (moved.length > 0) touch('categories')
+    await setCategory(unit, moved)
+    await bumpVersions(unit, [...new Set([...priced, ...moved].map(({ productId }) => productId))])
+    await unit.audit(
+      ...priced.map(priceEntry),
+      ...stocked.map(stockEntry),
+      ...moved.map(categoryEntry),
+    )
+    for (const row of stocked) {
+      unit.invalidate(...tagsForStockChange(row.productId, row, row.newOnHand - row.onHand))
+    }
+    for (const row of [...priced, ...moved]) unit.invalidate(`product:${row.productId}`, 'products')
+    if (moved.length > 0) unit.invalidate('categories')
   }
 }
 
-async function setPrices(tx: Tx, rows: readonly PlannedChange[]): Promise<void> {
-  if (rows.length === 0) return
-  const values = rows.map(({ skuId, newPrice }) => sql`(${skuId}::uuid, ${newPrice}::bigint)`)
-  await tx.execute(sql`update ${skus} set list_price = new.price
-    from (values ${sql.join(values, sql`, `)}) as new (id, price) where ${skus.id} = new.id`)
-}
-
 /** All go to the same category. */
-async function setCategory(tx: Tx, rows: readonly PlannedChange[]): Promise<void> {
+async function setCategory(unit: Unit, rows: readonly PlannedChange[]): Promise<void> {
   const [first] = rows
   if (!first) return
   const which = inArray(
     products.id,
     rows.map(({ productId }) => productId),
   )
-  await tx.update(products).set({ categoryId: first.newCategory.id }).where(which)
-  await indexProducts(tx, which)
+  await unit.tx.update(products).set({ categoryId: first.newCategory.id }).where(which)
+  await indexProducts(unit, which)
 }
 
-/** Whoever edits one of them at this moment must not put the old values back unknowingly. */
-async function bumpVersions(tx: Tx, ids: string[]): Promise<void> {
-  if (ids.length === 0) return
-  const version = sql`${products.version} + 1`
-  await tx.update(products).set({ version }).where(inArray(products.id, ids))
+function priceEntry({ productId, name, listPrice, newPrice }: PlannedChange): AuditEntry {
+  return {
+    action: 'price-changed',
+    subjectId: productId,
+    subject: name,
+    before: { price: listPrice },
+    after: { price: newPrice },
+  }
 }
 
-function subject({ productId, name }: PlannedChange) {
-  return { subjectId: productId, subject: name }
+function stockEntry({ productId, name, onHand, newOnHand }: PlannedChange): AuditEntry {
+  return {
+    action: 'stock-changed',
+    subjectId: productId,
+    subject: name,
+    before: { onHand },
+    after: { onHand: newOnHand },
+  }
+}
+
+function categoryEntry({ productId, name, category, newCategory }: PlannedChange): AuditEntry {
+  return {
+    action: 'product-changed',
+    subjectId: productId,
+    subject: name,
+    before: { category: category.name },
+    after: { category: newCategory.name },
+  }
 }

@@ -9,8 +9,8 @@ import type { Db } from '../../db/connect.ts'
 import { categories, pictures, products, skus } from '../../db/schema.ts'
 import type { Shop } from '../../shop.ts'
 import { mainPicture } from '../product-queries.ts'
+import { ownMedia } from './check-import.ts'
 import { HEADINGS } from './headings.ts'
-import { ownMedia } from './run-import.ts'
 
 /** Rows that are read at once. */
 const PAGE = 1_000

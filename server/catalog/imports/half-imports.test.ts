@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { importingShop } from '#tests/importing-shop.ts'
 import { auditEntries, pictures, products } from '../../db/schema.ts'
-import { writeImport } from './run-import.ts'
+import { LOCK, writeImport } from './write-import.ts'
 
 const at = importingShop()
 const { check, write, orderOne, stockOf, skuCodes, expectLedgerFits } = at
@@ -66,19 +66,37 @@ describe('nothing is half imported', () => {
 
   test('is the doing of who pressed, not of who brought the file', async () => {
     const file = await check(FILE)
-    const other = await at.shop.signIn('bile')
-    await at.api.adminUsers.update({
-      params: { id: other.id },
-      body: { name: other.name, email: other.email, isAdmin: true },
-    })
-    const second = await at.shop.signIn('bile')
-    await second.api.imports.start({ params: { id: file._id } })
+    const other = await secondAdmin()
+    await other.api.imports.start({ params: { id: file._id } })
     await at.shop.doJobs()
     const [entry] = await at.shop.shop.db
       .select()
       .from(auditEntries)
       .where(eq(auditEntries.action, 'products-imported'))
     expect(entry).toMatchObject({ actorId: other.id, actorName: other.name })
+  })
+
+  test('is the doing of who took over while it waited', async () => {
+    const file = await check(FILE)
+    await at.api.imports.start({ params: { id: file._id } })
+    const other = await secondAdmin()
+    let first: Promise<void> | undefined
+    await at.shop.shop.db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
+      first = writeImport(at.shop.shop, { importId: file._id })
+      first.catch(() => {})
+      await expect.poll(at.shop.numWaiting).toBe(1)
+      at.shop.clock.now = new Date(at.shop.clock.now.getTime() + 61_000)
+      await other.api.imports.start({ params: { id: file._id } })
+    })
+    await expect(first).rejects.toThrow('another admin')
+    expect(await skuCodes()).toEqual([])
+    await at.shop.doJobs()
+    const entries = await at.shop.shop.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.action, 'products-imported'))
+    expect(entries).toMatchObject([{ actorId: other.id, actorName: other.name }])
   })
 
   test('and a second press while it runs starts nothing new, until it has stalled', async () => {
@@ -149,6 +167,12 @@ test('an export that loses its database in the middle is a broken download', asy
   })
   expect(rest).toBe('broken')
 })
+
+async function secondAdmin() {
+  const { id, name, email } = await at.shop.signIn('bile')
+  await at.api.adminUsers.update({ params: { id }, body: { name, email, isAdmin: true } })
+  return at.shop.signIn('bile')
+}
 
 async function readToEnd(reader: ReadableStreamDefaultReader): Promise<'whole' | 'broken'> {
   try {

@@ -7,6 +7,7 @@ import { IGNORED, type ImportProblem, importState } from '#domain/import.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { productImports, users } from '../../db/schema.ts'
 import type { Shop } from '../../shop.ts'
+import { change, type Unit } from '../../unit.ts'
 import { decode } from './decode.ts'
 
 interface Page {
@@ -15,13 +16,13 @@ interface Page {
 }
 
 const HOUR = 3_600_000
-/** A file that nobody wanted to import after all takes no room for longer (hours). */
-const KEPT_FILE = 24 * 7
-/** A job that was killed in the middle may be started again by hand after so long. */
+/** A file that nobody imports is dropped after so long (hours). */
+const MAX_FILE_AGE = 24 * 7
+/** A job that was killed halfway may be started again by hand after so long (ms). */
 const STALLED = 60_000
 
 /**
- * Takes a file in and lets a job check it.
+ * Stores an uploaded file and lets a job check it.
  * @throws ShopError 'invalid-input', whose text for `file` is a word of FILE_REFUSALS
  */
 export async function takeFile(
@@ -32,29 +33,25 @@ export async function takeFile(
   if (!file) throw invalid({ file: 'empty' })
   const decoded = decode(file.bytes)
   if ('refusal' in decoded) throw invalid({ file: decoded.refusal })
-  return shop.db.transaction(async (tx) => {
-    await forgetOldFiles(tx, shop.now())
+  return change(shop, viewer, async (unit) => {
+    const { tx, now } = unit
+    await dropOldFiles(unit)
     const [row] = await tx
       .insert(productImports)
-      .values({
-        actorId: viewer.id,
-        fileName: nameOf(file),
-        csv: decoded.text,
-        createdAt: shop.now(),
-      })
+      .values({ actorId: viewer.id, fileName: nameOf(file), csv: decoded.text, createdAt: now })
       .returning({ id: productImports.id })
-    await shop.jobs.enqueue(tx, 'check-import', { importId: row!.id })
+    await unit.enqueue('check-import', { importId: row!.id })
     return showImport(tx, row!.id)
   })
 }
 
 /**
- * Lets a job write the file, as the doing of who pressed. A second press while it runs changes nothing, unless it has stalled.
+ * Lets a job write the file, as the doing of this viewer. A second press while it runs changes
+ * nothing, unless it has stalled.
  * @throws ShopError 'not-found', 'import-not-ready'
  */
 export async function startImport(shop: Shop, viewer: Viewer, id: string): Promise<ProductImport> {
-  const at = shop.now()
-  return shop.db.transaction(async (tx) => {
+  return change(shop, viewer, async ({ tx, now, enqueue }) => {
     const [file] = await tx
       .select()
       .from(productImports)
@@ -62,12 +59,12 @@ export async function startImport(shop: Shop, viewer: Viewer, id: string): Promi
       .for('update')
     if (!file) throw new ShopError('not-found', { what: 'import' })
     const state = importState(file)
-    const stalled = state === 'importing' && at.getTime() - file.startedAt!.getTime() > STALLED
+    const stalled = state === 'importing' && now.getTime() - file.startedAt!.getTime() > STALLED
     if (state === 'ready' || stalled) {
       if (file.csv === null) throw new ShopError('import-not-ready')
-      const started = { startedAt: at, rowsDone: 0, actorId: viewer.id }
+      const started = { startedAt: now, rowsDone: 0, actorId: viewer.id }
       await tx.update(productImports).set(started).where(eq(productImports.id, id))
-      await shop.jobs.enqueue(tx, 'write-import', { importId: id })
+      await enqueue('write-import', { importId: id })
     } else if (state !== 'importing') throw new ShopError('import-not-ready')
     return showImport(tx, id)
   })
@@ -141,7 +138,7 @@ function present(row: Awaited<ReturnType<typeof select>>[number]): ProductImport
   }
 }
 
-async function forgetOldFiles(tx: Tx, now: Date): Promise<void> {
+async function dropOldFiles({ tx, now }: Unit): Promise<void> {
   await tx
     .update(productImports)
     .set({ csv: null })
@@ -150,7 +147,7 @@ async function forgetOldFiles(tx: Tx, now: Date): Promise<void> {
         isNotNull(productImports.csv),
         or(
           isNotNull(productImports.failedAt),
-          lt(productImports.createdAt, new Date(now.getTime() - KEPT_FILE * HOUR)),
+          lt(productImports.createdAt, new Date(now.getTime() - MAX_FILE_AGE * HOUR)),
         ),
         or(isNull(productImports.startedAt), isNotNull(productImports.failedAt)),
       ),

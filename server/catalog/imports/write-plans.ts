@@ -1,21 +1,18 @@
 import { inArray, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { type Actor, recordChanges } from '../../audit-log/record.ts'
-import type { Tx } from '../../db/connect.ts'
+import type { AuditEntry } from '../../audit-log/record.ts'
 import { products, skus } from '../../db/schema.ts'
-import type { Touch } from '../../db/transaction.ts'
+import type { Unit } from '../../unit.ts'
 import { indexProducts } from '../create-product.ts'
 import { type CategoryRow, createCategory } from '../find-or-create-category.ts'
-import { moveStocks } from '../stock.ts'
+import { nextVersion } from '../product-version.ts'
+import { adjustStocks } from '../stock.ts'
 import type { Current, Plan } from './plan-rows.ts'
 
 interface Context {
-  touch: Touch
-  actor: Actor
-  at: Date
   /** Why stock moves, for the ledger. */
   note: string
-  /** By their names and slugs in small letters. */
+  /** By their names and slugs in lower case; categories that a row creates are added. */
   categories: Map<string, CategoryRow>
 }
 
@@ -27,10 +24,14 @@ interface Write {
 }
 
 /**
- * Writes what a batch of rows does, each of it in ledger and audit log, but for price and pieces of
- * products that were there before: those are for `writeOffers`.
+ * Writes what a batch of rows does, with ledger and audit log, except price and stock of products
+ * that existed before: those are for `writeOffers`.
  */
-export async function writePlans(tx: Tx, plans: readonly Plan[], context: Context): Promise<void> {
+export async function writePlans(
+  unit: Unit,
+  plans: readonly Plan[],
+  { note, categories }: Context,
+): Promise<void> {
   const writes: Write[] = []
   for (const plan of plans) {
     const { current } = plan
@@ -38,37 +39,32 @@ export async function writePlans(tx: Tx, plans: readonly Plan[], context: Contex
       plan,
       productId: current?.id ?? uuidv7(),
       skuId: current?.skuId ?? uuidv7(),
-      category: await findOrMake(tx, plan, context),
+      category: await findOrCreate(unit, plan, categories),
     })
   }
   const created = writes.filter(({ plan }) => !plan.current)
   const changed = writes.filter(
     ({ plan }) => plan.current && (plan.newPrice !== null || Object.keys(plan.changes).length > 0),
   )
-  await insertProducts(tx, created, context)
-  await updateProducts(tx, changed, context)
-  await openStock(tx, created, context)
+  await insertProducts(unit, created)
+  await updateProducts(unit, changed)
+  await openStock(unit, created, note)
   const ids = [...created, ...changed].map(({ productId }) => productId)
-  if (ids.length > 0) await indexProducts(tx, inArray(products.id, ids))
-  await recordChanges(
-    tx,
-    context.actor,
-    writes.flatMap((write) => auditEntries(write, context.at)),
-  )
+  if (ids.length > 0) await indexProducts(unit, inArray(products.id, ids))
+  await unit.audit(...writes.flatMap(auditEntries))
 }
 
-async function findOrMake(tx: Tx, { changes }: Plan, context: Context) {
+async function findOrCreate(unit: Unit, { changes }: Plan, categories: Map<string, CategoryRow>) {
   const { category: name, categorySo: nameSo } = changes
   if (name === undefined) return undefined
-  const { categories, touch, actor, at } = context
   const known = categories.get(name.toLowerCase())
   if (known) return known
-  const made = await createCategory(tx, touch, actor, { name, nameSo }, at)
-  categories.set(name.toLowerCase(), made).set(made.slug, made)
-  return made
+  const created = await createCategory(unit, { name, nameSo })
+  categories.set(name.toLowerCase(), created).set(created.slug, created)
+  return created
 }
 
-async function insertProducts(tx: Tx, writes: readonly Write[], { at }: Context): Promise<void> {
+async function insertProducts({ tx, now }: Unit, writes: readonly Write[]): Promise<void> {
   if (writes.length === 0) return
   await tx.insert(products).values(
     writes.map(({ plan: { changes, newPrice }, productId, category }) => {
@@ -80,8 +76,8 @@ async function insertProducts(tx: Tx, writes: readonly Write[], { at }: Context)
         name,
         categoryId: category!.id,
         imageUrl: image || null,
-        createdAt: at,
-        publishedAt: published ? at : null,
+        createdAt: now,
+        publishedAt: published ? now : null,
       }
     }),
   )
@@ -96,12 +92,12 @@ async function insertProducts(tx: Tx, writes: readonly Write[], { at }: Context)
 }
 
 /** Every field of those rows at once, as it was or as it becomes. */
-async function updateProducts(tx: Tx, writes: readonly Write[], { at }: Context): Promise<void> {
+async function updateProducts({ tx, now }: Unit, writes: readonly Write[]): Promise<void> {
   if (writes.length === 0) return
   const rows = writes.map(({ plan, productId, category }) => {
     const current = plan.current!
     const { image = current.imageUrl, published, ...changes } = plan.changes
-    const wasOrNow = current.publishedAt ?? at
+    const wasOrNow = current.publishedAt ?? now
     return {
       id: productId,
       category_id: category?.id ?? null,
@@ -123,66 +119,41 @@ async function updateProducts(tx: Tx, writes: readonly Write[], { at }: Context)
       description_so = n.description_so, brand = n.brand, size = n.size,
       ingredients = n.ingredients, image_url = n.image_url, published_at = n.published_at,
       category_id = coalesce(n.category_id, ${products.categoryId}),
-      version = ${products.version} + 1
+      version = ${nextVersion}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, category_id uuid,
       image_url text, name text, name_so text, description text, description_so text, brand text,
       size text, ingredients text[], published_at timestamptz)
     where ${products.id} = n.id`)
 }
 
-async function openStock(
-  tx: Tx,
-  writes: readonly Write[],
-  { actor, at, note }: Context,
-): Promise<void> {
-  await moveStocks(
-    { tx },
-    writes
-      .filter(({ plan }) => plan.moves !== 0)
-      .map(({ plan, skuId }) => ({
-        skuId,
-        onHand: plan.moves,
-        note,
-        createdAt: at,
-        reason: 'opening',
-        ...(actor && { actorId: actor.id }),
-      })),
+async function openStock(unit: Unit, writes: readonly Write[], note: string): Promise<void> {
+  const stocked = writes.filter(({ plan }) => plan.moves !== 0)
+  await adjustStocks(
+    unit,
+    stocked.map(({ plan, skuId }) => ({ skuId, reason: 'opening', onHand: plan.moves, note })),
   )
 }
 
-type Change = Parameters<typeof recordChanges>[2][number]
-
-function auditEntries({ plan, productId }: Write, at: Date): Change[] {
+function auditEntries({ plan, productId }: Write): AuditEntry[] {
   const { current, changes, newPrice, moves, row } = plan
-  const about = { subjectId: productId, subject: changes.name ?? current?.name ?? row.sku, at }
+  const about = { subjectId: productId, subject: changes.name ?? current?.name ?? row.sku }
   if (!current) {
     const { name, category } = changes
     const after = { name, sku: row.sku, category, price: newPrice, onHand: moves }
-    return [{ action: 'product-created' as const, ...about, after }]
+    return [{ action: 'product-created', ...about, after }]
+  }
+  const entries: AuditEntry[] = []
+  if (newPrice !== null) {
+    const before = { price: current.listPrice }
+    entries.push({ action: 'price-changed', ...about, before, after: { price: newPrice } })
   }
   const names = Object.keys(changes) as (keyof typeof changes)[]
-  return [
-    ...(newPrice === null
-      ? []
-      : [
-          {
-            action: 'price-changed' as const,
-            ...about,
-            before: { price: current.listPrice },
-            after: { price: newPrice },
-          },
-        ]),
-    ...(names.length === 0
-      ? []
-      : [
-          {
-            action: 'product-changed' as const,
-            ...about,
-            before: Object.fromEntries(names.map((name) => [inShop(name), was(current, name)])),
-            after: Object.fromEntries(names.map((name) => [inShop(name), changes[name]])),
-          },
-        ]),
-  ]
+  if (names.length > 0) {
+    const before = Object.fromEntries(names.map((name) => [inShop(name), was(current, name)]))
+    const after = Object.fromEntries(names.map((name) => [inShop(name), changes[name]]))
+    entries.push({ action: 'product-changed', ...about, before, after })
+  }
+  return entries
 }
 
 function inShop(name: string): string {

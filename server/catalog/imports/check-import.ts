@@ -1,0 +1,85 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { IGNORED, type ImportProblem } from '#domain/import.ts'
+import type { Db, Tx } from '../../db/connect.ts'
+import { productImports } from '../../db/schema.ts'
+import type { Shop } from '../../shop.ts'
+import { change } from '../../unit.ts'
+import { changesNothing, planRows } from './plan-rows.ts'
+import { readRows } from './read-rows.ts'
+
+export type Import = typeof productImports.$inferSelect
+
+/** Problems that are stored with the file; nobody fixes more of them at once. */
+const MAX_PROBLEMS = 1_000
+
+export interface Outcome {
+  rows: number
+  creates: number
+  updates: number
+  unchanged: number
+  problems: ImportProblem[]
+  problemCount: number
+}
+
+/** The job 'check-import': what the file would do, and all that is wrong with it; changes no product. */
+export async function checkImport(shop: Shop, { importId }: { importId: string }): Promise<void> {
+  const file = await findFile(shop.db, importId)
+  if (!file?.csv || file.checkedAt) return
+  const { changed: _, ...outcome } = await compareRows(shop, shop.db, file.csv, (done) =>
+    reportProgress(shop, importId, done),
+  )
+  await change(shop, null, async ({ tx, now }) => {
+    await tx
+      .update(productImports)
+      .set({ ...outcome, rowsDone: outcome.rows, checkedAt: now })
+      .where(and(eq(productImports.id, importId), isNull(productImports.checkedAt)))
+  })
+}
+
+/** Reads and compares every row; `changed` are the SKUs whose products become different. */
+export async function compareRows(
+  shop: Shop,
+  db: Db | Tx,
+  csv: string,
+  onRows: (done: number) => Promise<void> = async () => {},
+): Promise<Outcome & { changed: string[] }> {
+  const outcome = { rows: 0, creates: 0, updates: 0, unchanged: 0, problemCount: 0 }
+  const problems: ImportProblem[] = []
+  const changed: string[] = []
+  const tell = (problem: ImportProblem) => {
+    if (problem.problem !== IGNORED) outcome.problemCount++
+    if (problems.length < MAX_PROBLEMS) problems.push(problem)
+  }
+  for await (const { rows, done } of readRows(csv, tell)) {
+    const plans = await planRows(db, rows, { ownMedia: ownMedia(shop), tell })
+    for (const plan of plans) {
+      if (changesNothing(plan)) outcome.unchanged++
+      else if (plan.current) outcome.updates++
+      else outcome.creates++
+      if (plan.current && !changesNothing(plan)) changed.push(plan.row.sku)
+    }
+    outcome.rows = done
+    await onRows(done)
+  }
+  const inOrder = problems.toSorted((a, b) => a.row - b.row)
+  return { ...outcome, problems: inOrder, changed }
+}
+
+/** Over another connection than the transaction's, so that it is seen before that ends. */
+export async function reportProgress(
+  shop: Shop,
+  importId: string,
+  rowsDone: number,
+): Promise<void> {
+  await shop.db.update(productImports).set({ rowsDone }).where(eq(productImports.id, importId))
+}
+
+export async function findFile(db: Db | Tx, id: string): Promise<Import | undefined> {
+  const [row] = await db.select().from(productImports).where(eq(productImports.id, id))
+  return row
+}
+
+/** As an export names the shop's own pictures. */
+export function ownMedia({ config }: Pick<Shop, 'config'>): string {
+  return `${config.publicUrl}/media/`
+}

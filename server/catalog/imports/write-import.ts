@@ -1,0 +1,141 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import type { ImportProblem } from '#domain/import.ts'
+import type { Actor } from '../../audit-log/record.ts'
+import { type Db, isDatabaseAway, sqlState, type Tx } from '../../db/connect.ts'
+import { categories, productImports, products, skus, users } from '../../db/schema.ts'
+import type { Shop } from '../../shop.ts'
+import { change, type Unit } from '../../unit.ts'
+import type { CategoryRow } from '../find-or-create-category.ts'
+import {
+  compareRows,
+  findFile,
+  type Import,
+  type Outcome,
+  ownMedia,
+  reportProgress,
+} from './check-import.ts'
+import { changesNothing, planRows } from './plan-rows.ts'
+import { readRows } from './read-rows.ts'
+import { type Offer, offerOf, writeOffers } from './write-offers.ts'
+import { writePlans } from './write-plans.ts'
+
+/** Any fixed number of our own: files are written one after the other. */
+export const LOCK = 7_172_881_003
+
+/**
+ * The job 'write-import'. What a later try may not meet (a lost database, another file or an editor
+ * in between) is left to the queue's retries; anything else is recorded as failed.
+ */
+export async function writeImport(shop: Shop, { importId }: { importId: string }): Promise<void> {
+  try {
+    await writeFile(shop, importId)
+  } catch (error) {
+    const isTransient = error instanceof Overtaken || TRANSIENT.has(sqlState(error) ?? '')
+    if (isTransient || isDatabaseAway(error)) throw error
+    shop.log.error({ err: error, importId }, 'a file of products could not be imported')
+    await change(shop, null, (unit) => setFailed(unit, importId, { failure: 'unexpected' }))
+  }
+}
+
+/** The catalogue, or who imports, was changed between two looks. */
+class Overtaken extends Error {}
+
+/** Deadlock, and a SKU or category that somebody else created at the same time. */
+const TRANSIENT = new Set(['40P01', '40001', '23505', '23503'])
+
+/** The whole file, as the doing of the admin who started it. Safe to repeat. */
+async function writeFile(shop: Shop, importId: string): Promise<void> {
+  const actor = await findStarter(shop.db, importId)
+  await change(shop, actor, async (unit) => {
+    await unit.tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
+    const file = await findFile(unit.tx, importId)
+    if (!file?.csv || !file.startedAt || file.finishedAt || file.failedAt) return
+    const starter = await findStarter(unit.tx, importId)
+    if (starter?.id !== actor?.id) throw new Overtaken('another admin has started it')
+    await writeRows(unit, shop, { ...file, csv: file.csv })
+  })
+}
+
+/**
+ * All rows in one transaction, or none of them. It looks at every row again, since the shop has gone
+ * on; what is wrong by now stops it.
+ */
+async function writeRows(unit: Unit, shop: Shop, file: Import & { csv: string }): Promise<void> {
+  const { tx, now } = unit
+  const { changed, ...outcome } = await compareRows(shop, tx, file.csv)
+  if (outcome.problemCount > 0) {
+    await setFailed(unit, file.id, { ...outcome, failure: 'problems' })
+    return
+  }
+  await lockProducts(tx, changed)
+  const note = `File: ${file.fileName}`
+  const known = await categoriesByName(tx)
+  const offers: Offer[] = []
+  for await (const { rows, done } of readRows(file.csv, () => {})) {
+    const plans = await planRows(tx, rows, { ownMedia: ownMedia(shop), tell: overtaken })
+    const differing = plans.filter((plan) => !changesNothing(plan))
+    await writePlans(unit, differing, { note, categories: known })
+    offers.push(...differing.flatMap(offerOf))
+    await reportProgress(shop, file.id, done)
+  }
+  // At the end, since shoppers who order one of these wait from here on until all is committed.
+  await writeOffers(unit, offers, note)
+  const { creates, updates, unchanged } = outcome
+  if (creates + updates > 0) {
+    unit.invalidate('products', 'categories')
+    await unit.audit({
+      action: 'products-imported',
+      subjectId: file.id,
+      subject: file.fileName,
+      after: { creates, updates, unchanged },
+    })
+  }
+  await tx
+    .update(productImports)
+    .set({ ...outcome, rowsDone: outcome.rows, finishedAt: now, csv: null })
+    .where(eq(productImports.id, file.id))
+}
+
+async function setFailed(
+  { tx, now }: Unit,
+  importId: string,
+  values: Partial<Outcome> & { failure: 'problems' | 'unexpected' },
+): Promise<void> {
+  await tx
+    .update(productImports)
+    .set({ ...values, failedAt: now })
+    .where(eq(productImports.id, importId))
+}
+
+/** In the order in which editors lock, so that none deadlocks; sales go on meanwhile. */
+async function lockProducts(tx: Tx, codes: string[]): Promise<void> {
+  if (codes.length === 0) return
+  const which = sql`${skus.code} = any(${sql.param(codes)}::text[])`
+  await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(inArray(products.id, tx.select({ id: skus.productId }).from(skus).where(which)))
+    .orderBy(asc(products.id))
+    .for('no key update')
+}
+
+/** By their names and slugs in lower case. */
+async function categoriesByName(tx: Tx): Promise<Map<string, CategoryRow>> {
+  const rows = await tx.select().from(categories)
+  const bySlug = rows.map((row) => [row.slug, row] as const)
+  return new Map([...bySlug, ...rows.map((row) => [row.name.toLowerCase(), row] as const)])
+}
+
+/** Null once the account was deleted. */
+async function findStarter(db: Db | Tx, importId: string): Promise<Actor> {
+  const [admin] = await db
+    .select({ id: users.id, name: users.name })
+    .from(productImports)
+    .innerJoin(users, eq(users.id, productImports.actorId))
+    .where(eq(productImports.id, importId))
+  return admin ?? null
+}
+
+function overtaken({ row, column, problem }: ImportProblem): never {
+  throw new Overtaken(`row ${row} of the file: ${column} ${problem}`)
+}
