@@ -3,13 +3,12 @@ import type { z } from 'zod'
 import type { list, ModeratedReview } from '#contract/admin/reviews.ts'
 import type { Viewer } from '#domain/accounts.ts'
 import { ShopError } from '#domain/errors.ts'
-import { recordChange } from '../audit-log/record.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { contains, wordsOf } from '../db/contains.ts'
 import { listPage } from '../db/list-page.ts'
 import { products, reviews } from '../db/schema.ts'
-import { change } from '../db/transaction.ts'
 import type { Shop } from '../shop.ts'
+import { change, type Unit } from '../unit.ts'
 import { presentReview, refreshRating } from './reviews.ts'
 
 type Query = z.output<typeof list.query>
@@ -34,7 +33,7 @@ export async function listAllReviews(shop: Pick<Shop, 'db' | 'counts'>, query: Q
 }
 
 /**
- * Hides or shows a review and sets the shop's answer; what is left out stays.
+ * Hides or shows a review and sets the shop's reply; what is left out stays.
  * @throws ShopError not-found.
  */
 export async function moderateReview(
@@ -43,29 +42,31 @@ export async function moderateReview(
   id: string,
   { hidden, reply }: { hidden?: boolean | undefined; reply?: string | undefined },
 ): Promise<ModeratedReview> {
-  return change(shop, async (tx, touch) => {
+  return change(shop, admin, async (unit) => {
+    const { tx, now } = unit
     const [before] = await tx.select().from(reviews).where(eq(reviews.id, id)).for('update')
     if (!before) throw new ShopError('not-found', { what: 'review' })
     const [product] = await tx
       .select({ name: products.name })
       .from(products)
       .where(eq(products.id, before.productId))
-    const about = { subjectId: id, subject: product?.name ?? '', at: shop.now() }
+    const subject = product?.name ?? ''
 
     if (hidden !== undefined && hidden !== (before.hiddenAt !== null)) {
-      await set(tx, id, { hiddenAt: hidden ? shop.now() : null })
-      await refreshRating(tx, before.productId)
-      touch(`product:${before.productId}`, 'products')
+      await set(unit, id, { hiddenAt: hidden ? now : null })
+      await refreshRating(unit, before.productId)
+      unit.invalidate(`product:${before.productId}`, 'products')
       const action = hidden ? 'review-hidden' : 'review-shown'
       const { rating, comment } = before
-      await recordChange(tx, admin, { ...about, action, before: { rating, comment } })
+      await unit.audit({ action, subjectId: id, subject, before: { rating, comment } })
     }
     if (reply !== undefined && reply !== (before.reply ?? '')) {
-      await set(tx, id, { reply: reply || null, repliedAt: reply ? shop.now() : null })
-      touch(`product:${before.productId}`)
-      await recordChange(tx, admin, {
-        ...about,
+      await set(unit, id, { reply: reply || null, repliedAt: reply ? now : null })
+      unit.invalidate(`product:${before.productId}`)
+      await unit.audit({
         action: 'review-replied',
+        subjectId: id,
+        subject,
         before: { reply: before.reply },
         after: { reply: reply || null },
       })
@@ -111,6 +112,6 @@ async function readReviews(db: Db | Tx, where: SQL): Promise<ModeratedReview[]> 
   }))
 }
 
-async function set(tx: Tx, id: string, values: Partial<ReviewRow>): Promise<void> {
+async function set({ tx }: Unit, id: string, values: Partial<ReviewRow>): Promise<void> {
   await tx.update(reviews).set(values).where(eq(reviews.id, id))
 }

@@ -4,12 +4,12 @@ import type { Viewer } from '#domain/accounts.ts'
 import { ShopError } from '#domain/errors.ts'
 import { shownName } from '#domain/reviews.ts'
 import { findProduct } from '../catalog/product-queries.ts'
+import { saveRating } from '../catalog/save-rating.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { orderLines, orders, products, reviews } from '../db/schema.ts'
-import { change } from '../db/transaction.ts'
+import { orderLines, orders, reviews } from '../db/schema.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Shop } from '../shop.ts'
-import type { Unit } from '../unit.ts'
+import { change, type Unit } from '../unit.ts'
 
 type ReviewRow = typeof reviews.$inferSelect
 
@@ -39,7 +39,8 @@ export async function writeReview(
   { rating, comment }: { rating: number; comment: string },
 ): Promise<void> {
   await findProduct(shop.db, productId)
-  await change(shop, async (tx, touch) => {
+  await change(shop, customer, async (unit) => {
+    const { tx } = unit
     const verified = await hasBought(tx, customer.id, productId)
     const { reviewers } = await readSettings(tx, shop)
     if (reviewers === 'buyers' && !verified) throw new ShopError('buyers-only')
@@ -52,38 +53,43 @@ export async function writeReview(
         rating,
         comment,
         verified,
-        createdAt: shop.now(),
+        createdAt: unit.now,
       })
       .onConflictDoNothing()
       .returning({ id: reviews.id })
     if (!written) throw new ShopError('already-reviewed')
-    await refreshRating(tx, productId)
-    touch(`product:${productId}`, 'products')
+    await refreshRating(unit, productId)
+    unit.invalidate(`product:${productId}`, 'products')
   })
 }
 
-/** Counts a product's rating afresh from the reviews that are shown. */
-export async function refreshRating(tx: Tx, productId: string): Promise<void> {
-  // The row is locked first: of two reviews at once the second counts the first. Not more than for
-  // an update, since the review's own foreign key already holds the product's key.
-  await tx
-    .select({ id: products.id })
-    .from(products)
-    .where(eq(products.id, productId))
-    .for('no key update')
-  const shown = sql`from ${reviews} where ${reviews.productId} = ${productId}
-    and ${reviews.hiddenAt} is null`
-  await tx
-    .update(products)
-    .set({
-      ratingSum: sql`(select coalesce(sum(${reviews.rating}), 0) ${shown})`,
-      numReviews: sql`(select count(*) ${shown})`,
-      rating: sql`(select coalesce(round(avg(${reviews.rating}), 2), 0) ${shown})`,
-    })
-    .where(eq(products.id, productId))
+/** Reviews from elsewhere, as the demo has them. */
+export async function addReviews(
+  unit: Unit,
+  rows: readonly (typeof reviews.$inferInsert)[],
+): Promise<void> {
+  await unit.tx.insert(reviews).values([...rows])
+  for (const productId of new Set(rows.map((row) => row.productId))) {
+    await refreshRating(unit, productId)
+  }
 }
 
-/** Who reviewed a product and bought it only then: their review is a buyer's from now on. */
+/** Brings a product's rating up to date with the reviews that are shown. */
+export async function refreshRating(unit: Unit, productId: string): Promise<void> {
+  await saveRating(unit, productId, async () => {
+    const [row] = await unit.tx
+      .select({
+        numReviews: sql`count(*)`.mapWith(Number),
+        ratingSum: sql`coalesce(sum(${reviews.rating}), 0)`.mapWith(Number),
+        rating: sql`coalesce(round(avg(${reviews.rating}), 2), 0)`.mapWith(Number),
+      })
+      .from(reviews)
+      .where(and(eq(reviews.productId, productId), isNull(reviews.hiddenAt)))
+    return row!
+  })
+}
+
+/** Marks reviews of what this order bought as a buyer's: some are written before the purchase. */
 export async function verifyReviews(
   { tx, invalidate }: Pick<Unit, 'tx' | 'invalidate'>,
   orderId: string,
