@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { createProduct } from '../catalog/create-product.ts'
-import type { Tx } from '../db/connect.ts'
-import { categories, products, reviews } from '../db/schema.ts'
-import { change } from '../db/transaction.ts'
-import { refreshRating } from '../reviews/reviews.ts'
+import { addCategories } from '../catalog/find-or-create-category.ts'
+import { products } from '../db/schema.ts'
+import { addReviews } from '../reviews/reviews.ts'
 import type { Shop } from '../shop.ts'
+import { change, type Unit } from '../unit.ts'
 import { demoCategories, demoProducts, demoReviews } from './demo-catalogue.ts'
 
 const MINUTE = 60_000
@@ -16,12 +16,13 @@ export async function seedCatalogue(shop: Shop): Promise<void> {
     demoProducts(),
     demoReviews(),
   ])
-  await change(shop, async (tx, touch) => {
+  await change(shop, null, async (unit) => {
+    const { tx, now } = unit
     // Two processes may start on one database: the second one finds the shop filled.
     await tx.execute(sql`lock table ${products} in share row exclusive mode`)
     if ((await tx.$count(products)) > 0) return
     const rows = shelves.map((shelf, position) => ({ ...shelf, position }))
-    const stored = await tx.insert(categories).values(rows).returning()
+    const stored = await addCategories(unit, rows)
     const categoryOf = new Map(stored.map(({ slug, id }) => [slug, id]))
 
     const idOf = new Map<string, string>()
@@ -31,23 +32,23 @@ export async function seedCatalogue(shop: Shop): Promise<void> {
     ] of goods.entries()) {
       const categoryId = categoryOf.get(category)
       if (!categoryId) throw new Error(`The demo catalogue has no category ${category}`)
-      const id = await createProduct(tx, {
+      const id = await createProduct(unit, {
         ...product,
         categoryId,
         listPrice: price,
         onHand: countInStock,
         // The first of the file is the newest.
-        createdAt: new Date(shop.now().getTime() - at * MINUTE),
+        createdAt: new Date(now.getTime() - at * MINUTE),
       })
       idOf.set(slug, id)
     }
-    await writeReviews(tx, idOf, opinions)
-    touch('products', 'categories')
+    await writeReviews(unit, idOf, opinions)
+    unit.invalidate('products', 'categories')
   })
 }
 
 async function writeReviews(
-  tx: Tx,
+  unit: Unit,
   idOf: ReadonlyMap<string, string>,
   opinions: Awaited<ReturnType<typeof demoReviews>>,
 ): Promise<void> {
@@ -56,8 +57,5 @@ async function writeReviews(
     if (!productId) throw new Error(`The demo catalogue has no product ${productSlug}`)
     return { productId, name, rating, comment, demo: true, createdAt: new Date(createdAt) }
   })
-  await tx.insert(reviews).values(rows)
-  for (const productId of new Set(rows.map((row) => row.productId))) {
-    await refreshRating(tx, productId)
-  }
+  await addReviews(unit, rows)
 }

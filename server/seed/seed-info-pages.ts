@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Locale } from '#domain/locale.ts'
-import { infoPages } from '../db/schema.ts'
-import { change } from '../db/transaction.ts'
+import { addInfoPages } from '../settings/save-info-page.ts'
 import type { Shop } from '../shop.ts'
+import { change } from '../unit.ts'
 
 /** In the order of the footer. */
 const SLUGS = ['about', 'contact', 'delivery', 'returns', 'privacy', 'terms']
@@ -17,10 +17,7 @@ export async function seedInfoPages(shop: Shop): Promise<void> {
       return { slug, position, ...en, titleSo: so.title, bodySo: so.body }
     }),
   )
-  await change(shop, async (tx, touch) => {
-    await tx.insert(infoPages).values(rows).onConflictDoNothing()
-    touch('info')
-  })
+  await change(shop, null, (unit) => addInfoPages(unit, rows))
 }
 
 /** The first heading is the title, the rest is the text. */

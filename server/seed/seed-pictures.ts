@@ -1,9 +1,9 @@
 import { and, eq, inArray, notExists } from 'drizzle-orm'
 import { addPicture } from '../catalog/create-product.ts'
 import { productPictures, products, skus } from '../db/schema.ts'
-import { change } from '../db/transaction.ts'
 import { storePicture } from '../media/pictures.ts'
 import type { Shop } from '../shop.ts'
+import { change } from '../unit.ts'
 import { demoImage, demoProducts } from './demo-catalogue.ts'
 
 /** A picture for each demo product that has none, through the same pipeline as an upload. */
@@ -23,10 +23,12 @@ export async function seedProductPictures(shop: Shop): Promise<void> {
       ),
     )
   for (const { id, name, sku } of bare) {
-    const picture = await storePicture(shop, await demoImage(imageOf.get(sku)!), { alt: name })
-    await change(shop, async (tx, touch) => {
-      await addPicture(tx, id, picture.id)
-      touch(`product:${id}`, 'products')
+    const picture = await storePicture(shop, null, await demoImage(imageOf.get(sku)!), {
+      alt: name,
+    })
+    await change(shop, null, async (unit) => {
+      await addPicture(unit, id, picture.id)
+      unit.invalidate(`product:${id}`, 'products')
     })
   }
 }

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { EMPTY_SHOP_SETTINGS } from '#domain/settings.ts'
 import { settings } from '../db/schema.ts'
+import { addSettings } from '../settings/settings.ts'
 import type { Shop } from '../shop.ts'
+import { change } from '../unit.ts'
 import { seedCatalogue } from './seed-catalogue.ts'
 import { seedInfoPages } from './seed-info-pages.ts'
 import { seedProductPictures } from './seed-pictures.ts'
@@ -22,19 +24,15 @@ export async function seed(shop: Shop): Promise<void> {
 }
 
 /** The demo's settings are the code's, so those of an empty shop stand in its database. */
-async function beginEmpty({ db }: Shop): Promise<void> {
-  const rows = Object.entries(EMPTY_SHOP_SETTINGS).map(([key, value]) => ({ key, value }))
-  await db.insert(settings).values(rows).onConflictDoNothing()
+async function beginEmpty(shop: Shop): Promise<void> {
+  await change(shop, null, (unit) => addSettings(unit, { ...EMPTY_SHOP_SETTINGS }))
 }
 
 async function step(shop: Shop, name: string, work: (shop: Shop) => Promise<void>): Promise<void> {
   if (await isDone(shop, name)) return
   const started = performance.now()
   await work(shop)
-  await shop.db
-    .insert(settings)
-    .values({ key: keyOf(name), value: true })
-    .onConflictDoNothing()
+  await change(shop, null, (unit) => addSettings(unit, { [keyOf(name)]: true }))
   shop.log.info({ step: name, ms: Math.round(performance.now() - started) }, 'shop filled')
 }
 
