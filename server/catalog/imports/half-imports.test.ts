@@ -158,9 +158,12 @@ test('an export that loses its database in the middle is a broken download', asy
     await tx.execute(sql`lock table ${pictures}`)
     const reading = readToEnd(reader)
     await expect
-      .poll(() =>
-        pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`),
+      .poll(
+        () =>
+          pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`),
+        // Twenty megabytes come before, which takes a busy machine a while.
+        { timeout: 20_000 },
       )
       .toMatchObject({ rowCount: 1 })
     return reading
