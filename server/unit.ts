@@ -108,7 +108,7 @@ function messages(tags: readonly PageTag[]): string[] {
 
 const TAGS_PER_MESSAGE = 150
 
-export async function writeAuditEntries(
+async function writeAuditEntries(
   tx: Tx,
   actor: Actor,
   at: Date,

@@ -1,11 +1,10 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { CategoryRow as Row } from '#contract/admin/categories.ts'
 import { ShopError } from '#domain/errors.ts'
-import type { Actor } from '../audit-log/record.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { categories, products } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
-import { change } from '../unit.ts'
+import { type Actor, change } from '../unit.ts'
 import { indexProducts } from './create-product.ts'
 import {
   type CategoryRow,

@@ -1,9 +1,8 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { ShopError } from '#domain/errors.ts'
-import type { Actor } from '../audit-log/record.ts'
 import { products } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
-import { change, type Unit } from '../unit.ts'
+import { type Actor, change, type Unit } from '../unit.ts'
 import { nextVersion } from './product-version.ts'
 
 /**

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { asc } from 'drizzle-orm'
 import { DRAFT_NAME } from '#domain/product-list.ts'
-import type { Actor } from '../audit-log/record.ts'
 import { categories } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
-import { change, type Unit } from '../unit.ts'
+import { type Actor, change, type Unit } from '../unit.ts'
 import { createProduct } from './create-product.ts'
 import { createCategory } from './find-or-create-category.ts'
 

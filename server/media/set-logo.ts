@@ -1,6 +1,6 @@
-import type { Actor } from '../audit-log/record.ts'
 import { saveSettings } from '../settings/save-settings.ts'
 import type { Shop } from '../shop.ts'
+import type { Actor } from '../unit.ts'
 import { makePictureWidths, storePicture, widthsFor } from './pictures.ts'
 
 /** Every page shows the logo: it is served in the smallest width that is sharp in the header. */

@@ -2,10 +2,9 @@ import { eq } from 'drizzle-orm'
 import type { InfoPage } from '#contract/settings.ts'
 import { ShopError } from '#domain/errors.ts'
 import { PAGE_FIELDS, type PageField, type PageText } from '#domain/info-pages.ts'
-import type { Actor } from '../audit-log/record.ts'
 import { infoPages } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
-import { change, type Unit } from '../unit.ts'
+import { type Actor, change, type Unit } from '../unit.ts'
 
 type Texts = { [field in PageField]?: string | undefined }
 

@@ -1,8 +1,7 @@
 import { ShopError } from '#domain/errors.ts'
 import type { ShopSettings } from '#domain/settings.ts'
-import type { Actor } from '../audit-log/record.ts'
 import type { Shop } from '../shop.ts'
-import { change } from '../unit.ts'
+import { type Actor, change } from '../unit.ts'
 import { lockSettings, readStored, writeSetting } from './settings.ts'
 
 /**

@@ -1,8 +1,7 @@
 import { activeDiscount, type Discount, NO_DISCOUNT } from '#domain/discount.ts'
 import { ShopError } from '#domain/errors.ts'
-import type { Actor } from '../audit-log/record.ts'
 import type { Shop } from '../shop.ts'
-import { change, type Unit } from '../unit.ts'
+import { type Actor, change, type Unit } from '../unit.ts'
 import { presentDiscount } from './present-discount.ts'
 import {
   lockSettings,

@@ -1,10 +1,9 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { ImportProblem } from '#domain/import.ts'
-import type { Actor } from '../../audit-log/record.ts'
 import { type Db, isDatabaseAway, sqlState, type Tx } from '../../db/connect.ts'
 import { categories, productImports, products, skus, users } from '../../db/schema.ts'
 import type { Shop } from '../../shop.ts'
-import { change, type Unit } from '../../unit.ts'
+import { type Actor, change, type Unit } from '../../unit.ts'
 import type { CategoryRow } from '../find-or-create-category.ts'
 import {
   compareRows,

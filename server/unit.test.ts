@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openShop } from '#tests/open-shop.ts'
-import { categories } from './schema.ts'
-import { change } from './transaction.ts'
+import { categories } from './db/schema.ts'
+import { change } from './unit.ts'
 
 test('two changes that wait for each other both come through, each of them once', async () => {
   const { shop, invalidated } = await openShop()
