@@ -1,6 +1,6 @@
 import { type Offer, wouldBecomeFree } from './free-products.ts'
 import { available, MAX_UNITS, type Stock } from './inventory.ts'
-import type { Cents } from './money.ts'
+import { type Cents, MAX_PRICE } from './money.ts'
 
 /** What an owner wants of many products at once. */
 export interface BulkChange {
@@ -11,8 +11,6 @@ export interface BulkChange {
 }
 
 export type BulkProblem = 'price-too-low' | 'stock-too-low' | 'too-much'
-
-const MAX_PRICE: Cents = 1_000_000_00
 
 /** The new list price, rounded half up to cents. */
 export function changedPrice(listPrice: Cents, { price }: BulkChange): Cents {

@@ -5,6 +5,9 @@
  */
 export type Cents = number
 
+/** No product costs more. */
+export const MAX_PRICE: Cents = 1_000_000_00
+
 /** 12.5 (dollars on the wire) → 1250. More than two decimals are rounded half up. */
 export function toCents(dollars: number): Cents {
   // 1.005 * 100 is 100.49999999999999: read the decimal digits instead of multiplying the float.

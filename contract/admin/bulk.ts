@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MAX_UNITS } from '#domain/inventory.ts'
+import { MAX_PRICE, toDollars } from '#domain/money.ts'
 import { Money, text } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { adminPaths } from './paths.ts'
@@ -12,7 +13,7 @@ export const BulkChange = z.object({
   price: z
     .object({
       kind: z.enum(['percent', 'amount', 'set']),
-      value: z.number().min(-1_000_000).max(1_000_000),
+      value: z.number().min(-toDollars(MAX_PRICE)).max(toDollars(MAX_PRICE)),
     })
     .optional()
     .meta({ description: 'By a percentage or an amount (negative: cheaper), or to a price' }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MAX_UNITS } from '#domain/inventory.ts'
+import { MAX_PRICE, toDollars } from '#domain/money.ts'
 import { text } from '../common.ts'
 
 /**
@@ -15,7 +16,7 @@ export function formNumber<schema extends z.ZodType<number, number>>(schema: sch
 }
 
 /** Decimal dollars; more than two decimals are rounded. */
-export const Dollars = formNumber(z.number().min(0).max(1_000_000))
+export const Dollars = formNumber(z.number().min(0).max(toDollars(MAX_PRICE)))
 
 /** Whole pieces. */
 export const Pieces = z.int().min(-MAX_UNITS).max(MAX_UNITS)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_QUANTITY } from '../cart.ts'
 import { DateTime, IdParams, Money, text } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { adminPaths } from './paths.ts'
@@ -34,7 +35,7 @@ export const create = endpoint(adminPaths.adminRefunds.create, {
       .meta({ description: 'Default: everything that is left' }),
     reason: text({ min: 0, max: 500 }).default('').meta({ description: 'Shown to the buyer' }),
     restock: z
-      .array(z.object({ item: z.uuid(), qty: z.int().min(1).max(1_000_000) }))
+      .array(z.object({ item: z.uuid(), qty: z.int().min(1).max(MAX_QUANTITY) }))
       .max(500)
       .optional()
       .meta({

@@ -1,6 +1,6 @@
 import type { ImportColumn, ImportProblem } from '#domain/import.ts'
 import { MAX_UNITS } from '#domain/inventory.ts'
-import { type Cents, toCents } from '#domain/money.ts'
+import { type Cents, MAX_PRICE, toCents } from '#domain/money.ts'
 
 type Kind = ImportProblem['problem']
 
@@ -36,7 +36,6 @@ const LIMITS = {
   image: 2_000,
 } as const
 
-const MAX_PRICE: Cents = 1_000_000_00
 const MAX_INGREDIENTS = 100
 const MAX_INGREDIENT = 200
 

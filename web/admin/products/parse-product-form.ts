@@ -1,5 +1,6 @@
 import type { ProductDetails } from '#contract/admin/products.ts'
 import { MAX_UNITS } from '#domain/inventory.ts'
+import { MAX_PRICE, toDollars } from '#domain/money.ts'
 import { DRAFT_NAME } from '#domain/product-list.ts'
 
 /** What stands in the fields of the form. */
@@ -48,7 +49,8 @@ export function typedOf(product: ProductDetails): TypedProduct {
 /** Dollars as typed, with a point or a comma; undefined for anything else. */
 export function readPrice(typed: string): number | undefined {
   const text = typed.trim().replace(',', '.')
-  return /^\d{1,7}(\.\d+)?$/.test(text) && Number(text) <= 1_000_000 ? Number(text) : undefined
+  const isPrice = /^\d{1,7}(\.\d+)?$/.test(text) && Number(text) <= toDollars(MAX_PRICE)
+  return isPrice ? Number(text) : undefined
 }
 
 /** Whole pieces, none or more. */
