@@ -14,7 +14,7 @@ test('two changes that wait for each other both come through, each of them once'
   const both = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const
 
   const crossing = (mine: 0 | 1, ids: readonly [string, string]) =>
-    change(shop, async (tx, touch) => {
+    change(shop, null, async ({ tx, invalidate }) => {
       for (const [at, id] of ids.entries()) {
         const [row] = await tx.select().from(categories).where(eq(categories.id, id)).for('update')
         const position = row!.position + 1
@@ -24,7 +24,7 @@ test('two changes that wait for each other both come through, each of them once'
         both[mine].resolve()
         await both[1 - mine]!.promise
       }
-      touch(`product:crossed-${mine}`)
+      invalidate(`product:crossed-${mine}`)
     })
   await Promise.all([crossing(0, [oils, soaps]), crossing(1, [soaps, oils])])
 

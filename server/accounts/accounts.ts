@@ -1,8 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { normalizeEmail, type Viewer } from '#domain/accounts.ts'
 import { invalid, isShopError, ShopError } from '#domain/errors.ts'
 import type { Locale } from '#domain/locale.ts'
 import { isTaken } from '../db/connect.ts'
+import { nextVersion } from '../db/next-version.ts'
 import { users } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 import { change, type Unit } from '../unit.ts'
@@ -99,7 +100,7 @@ export async function updateProfile(
       .set({
         name,
         email,
-        version: sql`${users.version} + 1`,
+        version: nextVersion(users),
         ...(passwordHash && { passwordHash }),
       })
       // Whoever changed the password in the meantime has made the given one a wrong one.

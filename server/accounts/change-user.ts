@@ -1,7 +1,8 @@
-import { asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { asc, eq, isNotNull } from 'drizzle-orm'
 import { normalizeEmail, type Viewer } from '#domain/accounts.ts'
 import { ShopError } from '#domain/errors.ts'
 import type { Tx } from '../db/connect.ts'
+import { nextVersion } from '../db/next-version.ts'
 import { users } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 import { change } from '../unit.ts'
@@ -50,7 +51,7 @@ export async function changeUser(
       .set({
         name,
         email,
-        version: sql`${users.version} + 1`,
+        version: nextVersion(users),
         adminSince: isAdmin ? (before.adminSince ?? now) : null,
       })
       .where(eq(users.id, id))

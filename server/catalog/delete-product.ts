@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { ShopError } from '#domain/errors.ts'
+import { nextVersion } from '../db/next-version.ts'
 import { products } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 import { type Actor, change, type Unit } from '../unit.ts'
-import { nextVersion } from './product-version.ts'
 
 /**
  * Removes a product from the shop at once; it stays in the orders that have it, and can be restored.
@@ -21,7 +21,7 @@ export async function restoreProduct(shop: Shop, actor: Actor, id: string): Prom
 async function setDeletedAt(unit: Unit, id: string, deletedAt: Date | null): Promise<void> {
   const [row] = await unit.tx
     .update(products)
-    .set({ deletedAt, version: nextVersion })
+    .set({ deletedAt, version: nextVersion(products) })
     .where(
       and(
         eq(products.id, id),

@@ -6,6 +6,7 @@ import { available } from '#domain/inventory.ts'
 import { toCents } from '#domain/money.ts'
 import { DRAFT_NAME } from '#domain/product-list.ts'
 import { isTaken } from '../db/connect.ts'
+import { nextVersion } from '../db/next-version.ts'
 import { categories, products, skus } from '../db/schema.ts'
 import { storePicture } from '../media/pictures.ts'
 import type { Shop } from '../shop.ts'
@@ -16,7 +17,6 @@ import { addPicture, indexProducts } from './create-product.ts'
 import { findOrCreateCategory } from './find-or-create-category.ts'
 import { lockProduct } from './lock-product.ts'
 import { readDetails } from './product-details.ts'
-import { nextVersion } from './product-version.ts'
 
 type Values = z.output<typeof save.body>
 type ProductRow = typeof products.$inferSelect
@@ -109,7 +109,7 @@ async function saveFields(
   if (code !== sku!.code) await tx.update(skus).set({ code }).where(eq(skus.id, sku!.id))
   await tx
     .update(products)
-    .set({ ...next, version: nextVersion })
+    .set({ ...next, version: nextVersion(products) })
     .where(eq(products.id, was.id))
   await indexProducts(unit, eq(products.id, was.id))
   await unit.audit({

@@ -1,10 +1,10 @@
 import { inArray, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import { nextVersion } from '../../db/next-version.ts'
 import { products, skus } from '../../db/schema.ts'
 import type { AuditEntry, Unit } from '../../unit.ts'
 import { indexProducts } from '../create-product.ts'
 import { type CategoryRow, createCategory } from '../find-or-create-category.ts'
-import { nextVersion } from '../product-version.ts'
 import { adjustStocks } from '../stock.ts'
 import type { Current, Plan } from './plan-rows.ts'
 
