@@ -1,18 +1,99 @@
 /**
- * Everything that can go wrong in the shop and is *not* a bug. A code never changes once released:
- * clients branch on it, translations are keyed by it, `server/http/errors.ts` gives it a status.
+ * Everything that can go wrong in the shop and is *not* a bug: its HTTP status, and its English
+ * message on the wire. A code never changes once released: clients branch on it. Pages show their
+ * own text of each code, in the visitor's language (web/i18n/error-text.ts).
  */
-export interface ErrorDetails {
+export const ERRORS = {
+  'invalid-input': { status: 400, message: 'Some fields are missing or not valid' },
+  'not-signed-in': { status: 401, message: 'Not authorized, please sign in' },
+  'wrong-credentials': { status: 401, message: 'Invalid email or password' },
+  'admin-only': { status: 403, message: 'Not authorized as an admin' },
+  'foreign-origin': { status: 403, message: 'This request came from another site and was refused' },
+  // Of the API's page: an error itself says what is not found.
+  'not-found': { status: 404, message: 'Nothing under this address, or not yours' },
+  'user-exists': { status: 409, message: 'User already exists' },
+  'current-password-needed': { status: 400, message: 'Please confirm with your current password' },
+  'reset-link-invalid': { status: 400, message: 'This link has expired or was already used' },
+  'no-order-items': { status: 400, message: 'No order items' },
+  'out-of-stock': {
+    status: 409,
+    message: 'Some products are no longer available in this quantity',
+  },
+  'price-changed': { status: 409, message: 'The price has changed' },
+  // Not 429: waiting does not help, paying or cancelling does.
+  'too-many-unpaid-orders': {
+    status: 409,
+    message: 'Too many unpaid orders, please pay or cancel one first',
+  },
+  'already-reviewed': { status: 409, message: 'Product already reviewed' },
+  // Of a product that the caller has not bought, where only buyers may review.
+  'buyers-only': { status: 403, message: 'Only customers who bought this product can review it' },
+  'idempotency-mismatch': {
+    status: 409,
+    message: 'This Idempotency-Key was used with another request',
+  },
+  'order-not-payable': { status: 409, message: 'This order can not be paid' },
+  'order-not-cancellable': { status: 409, message: 'This order can not be cancelled' },
+  'payments-unavailable': { status: 503, message: 'Payments are not available at the moment' },
+  'payment-not-approved': { status: 409, message: 'The payment has not been approved yet' },
+  'payment-declined': {
+    status: 409,
+    message: 'The payment was declined, please choose another way to pay',
+  },
+  'payment-pending': { status: 409, message: 'The payment is being reviewed by the provider' },
+  'payment-mismatch': { status: 409, message: 'The payment does not match the order' },
+  'unsupported-picture': { status: 400, message: 'Pictures must be JPEG, PNG, WebP or AVIF' },
+  'broken-picture': { status: 400, message: 'The picture is broken or empty' },
+  'picture-too-large': {
+    status: 413,
+    message:
+      'Pictures may have at most 10 MB and 40 megapixels (AVIF: 12); an ordinary JPEG needs least',
+  },
+  'body-too-large': { status: 413, message: 'The request is too large' },
+  'unsupported-media-type': { status: 415, message: 'This content type is not supported' },
+  'too-many-requests': { status: 429, message: 'Too many requests, please try again later' },
+  'version-conflict': { status: 409, message: 'Somebody else has changed this in the meantime' },
+  'order-not-deliverable': {
+    status: 409,
+    message: 'Only a paid order that is not delivered yet can be delivered',
+  },
+  'order-not-refundable': {
+    status: 409,
+    message: 'There is no money on this order that can be given back',
+  },
+  'order-flagged': {
+    status: 409,
+    message: 'Somebody has to look at the money of this order first',
+  },
+  'refund-too-large': { status: 409, message: 'This is more than what is left of the payment' },
+  'refund-failed': { status: 409, message: 'The payment provider refused the refund' },
+  'refund-not-to-check': { status: 409, message: 'There is nothing to check about this refund' },
+  'admin-not-deletable': { status: 400, message: 'Can not delete admin user' },
+  'last-admin': { status: 409, message: 'The last admin has to stay an admin' },
+  'own-admin-flag': { status: 409, message: 'Nobody can change their own admin rights' },
+  'sku-taken': { status: 409, message: 'Another product has this SKU' },
+  'name-taken': { status: 409, message: 'There is one with this name already' },
+  'category-not-empty': { status: 409, message: 'There are products in this category' },
+  'stock-too-low': { status: 409, message: 'There would be fewer pieces than orders already hold' },
+  'not-undoable': { status: 409, message: 'This can no longer be undone' },
+  'import-not-ready': {
+    status: 409,
+    message: 'This file can not be imported in its present state',
+  },
+  'mail-not-resendable': { status: 409, message: 'This mail can not be sent again' },
+  busy: { status: 503, message: 'The shop is busy, please try again in a moment' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ErrorCode = keyof typeof ERRORS
+
+/** What an error of a code carries besides; undefined: nothing. */
+export type ErrorDetails = {
+  [code in ErrorCode]: code extends keyof Details ? Details[code] : undefined
+}
+
+interface Details {
   'invalid-input': { errors: Record<string, string> }
-  'not-signed-in': undefined
-  'wrong-credentials': undefined
-  'admin-only': undefined
-  'foreign-origin': undefined
   'not-found': { what: keyof typeof NOT_FOUND }
-  'user-exists': undefined
-  'current-password-needed': undefined
-  'reset-link-invalid': undefined
-  'no-order-items': undefined
   'out-of-stock': { lines: { product: string; name: string; qty: number; countInStock: number }[] }
   'price-changed': { expected: PriceFigures; actual: PriceFigures }
   'too-many-unpaid-orders': {
@@ -23,43 +104,19 @@ export interface ErrorDetails {
     /** Only the caller's own, the newest first. */
     unpaid: { _id: string; number: number }[]
   }
-  'already-reviewed': undefined
-  /** Of a product that the caller has not bought, where only buyers may review. */
-  'buyers-only': undefined
-  'idempotency-mismatch': undefined
   'order-not-payable': { status: string }
   'order-not-cancellable': { status: string }
-  'payments-unavailable': undefined
-  'payment-not-approved': undefined
-  'payment-declined': undefined
-  'payment-pending': undefined
-  'payment-mismatch': undefined
-  'unsupported-picture': undefined
-  'broken-picture': undefined
-  'picture-too-large': undefined
-  'body-too-large': undefined
-  'unsupported-media-type': undefined
   'too-many-requests': { retryAfter: number }
   /** Somebody else saved in the meantime; `current` is what stands now, as the wire shows it. */
   'version-conflict': { current: unknown }
   'order-not-deliverable': { status: string }
   'order-not-refundable': { status: string }
-  'order-flagged': undefined
   /** What is left to give back, in decimal dollars. */
   'refund-too-large': { left: number }
   'refund-failed': { reason: string }
-  'refund-not-to-check': undefined
-  'admin-not-deletable': undefined
-  'last-admin': undefined
-  'own-admin-flag': undefined
-  'sku-taken': undefined
-  'name-taken': undefined
   'category-not-empty': { numProducts: number }
   /** Units that orders reserve. */
   'stock-too-low': { reserved: number }
-  'not-undoable': undefined
-  'import-not-ready': undefined
-  'mail-not-resendable': undefined
   busy: { retryAfter: number }
 }
 
@@ -74,60 +131,6 @@ export interface PriceFigures {
   itemsPrice?: number
   shippingPrice?: number
   totalPrice: number
-}
-
-export type ErrorCode = keyof ErrorDetails
-
-/** The English message of the wire; pages show their own text by code, in the visitor's language. */
-const MESSAGES: Record<ErrorCode, string> = {
-  'invalid-input': 'Some fields are missing or not valid',
-  'not-signed-in': 'Not authorized, please sign in',
-  'wrong-credentials': 'Invalid email or password',
-  'admin-only': 'Not authorized as an admin',
-  'foreign-origin': 'This request came from another site and was refused',
-  'not-found': 'Not found',
-  'user-exists': 'User already exists',
-  'current-password-needed': 'Please confirm with your current password',
-  'reset-link-invalid': 'This link has expired or was already used',
-  'no-order-items': 'No order items',
-  'out-of-stock': 'Some products are no longer available in this quantity',
-  'price-changed': 'The price has changed',
-  'too-many-unpaid-orders': 'Too many unpaid orders, please pay or cancel one first',
-  'already-reviewed': 'Product already reviewed',
-  'buyers-only': 'Only customers who bought this product can review it',
-  'idempotency-mismatch': 'This Idempotency-Key was used with another request',
-  'order-not-payable': 'This order can not be paid',
-  'order-not-cancellable': 'This order can not be cancelled',
-  'payments-unavailable': 'Payments are not available at the moment',
-  'payment-not-approved': 'The payment has not been approved yet',
-  'payment-declined': 'The payment was declined, please choose another way to pay',
-  'payment-pending': 'The payment is being reviewed by the provider',
-  'payment-mismatch': 'The payment does not match the order',
-  'unsupported-picture': 'Pictures must be JPEG, PNG, WebP or AVIF',
-  'broken-picture': 'The picture is broken or empty',
-  'picture-too-large':
-    'Pictures may have at most 10 MB and 40 megapixels (AVIF: 12); an ordinary JPEG needs least',
-  'body-too-large': 'The request is too large',
-  'unsupported-media-type': 'This content type is not supported',
-  'too-many-requests': 'Too many requests, please try again later',
-  'version-conflict': 'Somebody else has changed this in the meantime',
-  'order-not-deliverable': 'Only a paid order that is not delivered yet can be delivered',
-  'order-not-refundable': 'There is no money on this order that can be given back',
-  'order-flagged': 'Somebody has to look at the money of this order first',
-  'refund-too-large': 'This is more than what is left of the payment',
-  'refund-failed': 'The payment provider refused the refund',
-  'refund-not-to-check': 'There is nothing to check about this refund',
-  'admin-not-deletable': 'Can not delete admin user',
-  'last-admin': 'The last admin has to stay an admin',
-  'own-admin-flag': 'Nobody can change their own admin rights',
-  'sku-taken': 'Another product has this SKU',
-  'name-taken': 'There is one with this name already',
-  'category-not-empty': 'There are products in this category',
-  'stock-too-low': 'There would be fewer pieces than orders already hold',
-  'not-undoable': 'This can no longer be undone',
-  'import-not-ready': 'This file can not be imported in its present state',
-  'mail-not-resendable': 'This mail can not be sent again',
-  busy: 'The shop is busy, please try again in a moment',
 }
 
 const NOT_FOUND = {
@@ -175,6 +178,6 @@ export function invalid(errors: Record<string, string>): ShopError<'invalid-inpu
 }
 
 function messageOf(code: ErrorCode, details: unknown): string {
-  if (code !== 'not-found') return MESSAGES[code]
+  if (code !== 'not-found') return ERRORS[code].message
   return NOT_FOUND[(details as ErrorDetails['not-found']).what]
 }

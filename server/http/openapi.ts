@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { allEndpoints } from '#contract/index.ts'
-import { type ErrorCode, ShopError } from '#domain/errors.ts'
-import { STATUS } from './errors.ts'
+import { ERRORS, type ErrorCode } from '#domain/errors.ts'
 
 export type JsonSchema = { readonly [key: string]: unknown }
 
@@ -180,15 +179,7 @@ function errorsOf(endpoint: Endpoint): CallError[] {
     ...errors,
     'busy',
   ])
-  return [...codes]
-    .map((code) => ({ code, status: STATUS[code], message: messageOf(code) }))
-    .sort((a, b) => a.status - b.status)
-}
-
-/** An error's message stands in its class; the ones with details do not use them for it. */
-function messageOf(code: ErrorCode): string {
-  if (code === 'not-found') return 'Nothing under this address, or not yours'
-  return new ShopError(code as 'busy', { retryAfter: 1 }).message
+  return [...codes].map((code) => ({ code, ...ERRORS[code] })).sort((a, b) => a.status - b.status)
 }
 
 function toSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {

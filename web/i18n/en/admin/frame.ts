@@ -47,7 +47,6 @@ export const frame = {
   'admin.no': 'No',
 
   // errors, by code of the api (domain/errors.ts)
-  'error.admin-only': 'Only admins can do this.',
   'error.version-conflict': 'Someone else changed this in the meantime.',
   'error.order-not-deliverable': 'Only a paid order that has not been delivered can be delivered.',
   'error.order-not-refundable': 'There is nothing left to refund on this order.',

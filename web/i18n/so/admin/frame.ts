@@ -51,7 +51,6 @@ export const frame: Translated<typeof english> = {
   'admin.no': 'Maya',
 
   // errors, by code of the api (domain/errors.ts)
-  'error.admin-only': 'Maamulayaasha oo keliya ayaa tan samayn kara.',
   'error.version-conflict': 'Qof kale ayaa tan beddelay muddadan.',
   'error.order-not-deliverable':
     'Waxaa la gaarsiin karaa oo keliya dalab la bixiyey oo aan weli la gaarsiin.',
