@@ -16,4 +16,5 @@ export const country = endpoint(paths.places.country, {
   reply: z.object({
     code: z.string().nullable().meta({ description: 'ISO 3166-1 alpha-2; null at sea' }),
   }),
+  errors: ['invalid-input'],
 })

@@ -166,13 +166,15 @@ function form({ multipart }: Endpoint, body: JsonSchema): JsonSchema {
   return { 'multipart/form-data': { schema: { ...body, properties } } }
 }
 
+const OF_BODIES = ['invalid-input', 'body-too-large', 'unsupported-media-type'] as const
+
 /** What the endpoint names, and what every call of its kind can answer. */
-function errorsOf(endpoint: Endpoint): CallError[] {
+export function errorsOf(endpoint: Endpoint): CallError[] {
   const { access, params, body, method, multipart = {}, errors = [] } = endpoint
   const codes = new Set<ErrorCode>([
     ...(access !== 'everyone' ? ['not-signed-in' as const] : []),
     ...(access === 'admin' ? ['admin-only' as const] : []),
-    ...(body ? ['invalid-input' as const, 'body-too-large' as const] : []),
+    ...(body ? OF_BODIES : []),
     ...(method !== 'GET' ? ['foreign-origin' as const] : []),
     ...(params ? ['not-found' as const] : []),
     ...Object.values(multipart).flatMap(({ tooLarge, empty }) => [tooLarge, empty]),
