@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { ShopError } from '#domain/errors.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Tx } from '../db/connect.ts'

@@ -118,7 +118,7 @@ async function updateProducts({ tx, now }: Unit, writes: readonly Write[]): Prom
       description_so = n.description_so, brand = n.brand, size = n.size,
       ingredients = n.ingredients, image_url = n.image_url, published_at = n.published_at,
       category_id = coalesce(n.category_id, ${products.categoryId}),
-      version = ${nextVersion}
+      version = ${nextVersion(products)}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, category_id uuid,
       image_url text, name text, name_so text, description text, description_so text, brand text,
       size text, ingredients text[], published_at timestamptz)
