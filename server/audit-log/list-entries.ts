@@ -3,6 +3,8 @@ import type { z } from 'zod'
 import type { AuditEntry, list } from '#contract/admin/audit.ts'
 import { AUDIT_GROUPS } from '#domain/audit.ts'
 import { addDays, dayStart } from '#domain/calendar.ts'
+import { isNamed } from '../catalog/product-queries.ts'
+import type { Db } from '../db/connect.ts'
 import { contains, wordsOf } from '../db/contains.ts'
 import { listPage } from '../db/list-page.ts'
 import { auditEntries, products, users } from '../db/schema.ts'
@@ -24,7 +26,7 @@ export async function listEntries(
     shop,
     {
       table: auditEntries,
-      where: and(...wanted(filters, timeZone)),
+      where: and(...wanted(filters, timeZone), ...(await matches(db, filters.keyword))),
       countKey: ['audit', timeZone, filters],
     },
     {
@@ -49,7 +51,7 @@ export async function listActors({
 }
 
 function wanted(filters: Omit<Query, 'pageNumber' | 'pageSize'>, timeZone: string): SQL[] {
-  const { keyword, group, subject, actor, from, to } = filters
+  const { group, subject, actor, from, to } = filters
   const { action, subjectId, actorId, createdAt } = auditEntries
   return [
     ...(group ? [inArray(action, [...AUDIT_GROUPS[group]])] : []),
@@ -57,16 +59,23 @@ function wanted(filters: Omit<Query, 'pageNumber' | 'pageSize'>, timeZone: strin
     ...(actor ? [eq(actorId, actor)] : []),
     ...(from ? [gte(createdAt, dayStart(timeZone, from))] : []),
     ...(to ? [lt(createdAt, dayStart(timeZone, addDays(to, 1)))] : []),
-    ...wordsOf(keyword).map(occurs),
   ]
 }
 
-/** In the entry as it was written, or in the present name of the product that it is about. */
-function occurs(word: string): SQL {
-  return or(
-    contains(auditEntries.searchText, word),
-    sql`${auditEntries.subjectId} in (
-      select ${products.id}::text from ${products}
-      where ${contains(sql`fold(${products.name})`, word)})`,
-  ) as SQL
+/** Every word in the entry as it was written, or in the present name of the product it is about. */
+async function matches(db: Db, keyword: string): Promise<(SQL | undefined)[]> {
+  const conditions: (SQL | undefined)[] = []
+  for (const word of wordsOf(keyword)) {
+    // Read before, since the database hashes only a list that it is given: of thousands of ids that
+    // it finds itself it would go through all for each entry.
+    const named = await db.select({ id: products.id }).from(products).where(isNamed(word))
+    const ids = sql.param(named.map(({ id }) => id))
+    conditions.push(
+      or(
+        contains(auditEntries.searchText, word),
+        sql`${auditEntries.subjectId} = any(${ids}::text[])`,
+      ),
+    )
+  }
+  return conditions
 }

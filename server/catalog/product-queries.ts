@@ -1,9 +1,10 @@
-import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Category, Product, ProductPicture, ProductSummary } from '#contract/catalog.ts'
 import type { Viewer } from '#domain/accounts.ts'
 import { ShopError } from '#domain/errors.ts'
 import { toDollars } from '#domain/money.ts'
 import type { Db, Tx } from '../db/connect.ts'
+import { contains } from '../db/contains.ts'
 import { categories, pictures, productPictures, products, skus } from '../db/schema.ts'
 import { presentDescribed, presentPicture } from '../media/present-picture.ts'
 
@@ -47,6 +48,15 @@ export const mainPicture = sql<string | null>`case when ${products.imageUrl} is 
   (select ${productPictures.pictureId} from ${productPictures}
     where ${productPictures.productId} = ${products.id}
     order by ${productPictures.position}, ${productPictures.pictureId} limit 1) end`
+
+/** The word occurs in a product's present name. */
+export function isNamed(word: string): SQL {
+  // The index is on all that a search looks at.
+  return and(
+    contains(products.searchText, word),
+    contains(sql`fold(${products.name})`, word),
+  ) as SQL
+}
 
 export function selectSummaries(db: Db | Tx) {
   return db

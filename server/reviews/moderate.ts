@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { list, ModeratedReview } from '#contract/admin/reviews.ts'
 import type { Viewer } from '#domain/accounts.ts'
 import { ShopError } from '#domain/errors.ts'
+import { isNamed } from '../catalog/product-queries.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { contains, wordsOf } from '../db/contains.ts'
 import { listPage } from '../db/list-page.ts'
@@ -89,8 +90,7 @@ function matches(keyword: string): SQL | undefined {
         contains(ofReview, word),
         // As a list and not as a join, so that both sides of `or` can use their index.
         sql`${reviews.productId} = any(array(select ${products.id} from ${products}
-          where ${contains(products.searchText, word)}
-            and ${contains(sql`fold(${products.name})`, word)}))`,
+          where ${isNamed(word)}))`,
       ),
     ),
   )
