@@ -1,37 +1,26 @@
 import { useFetcher } from 'react-router'
 import { localeOf } from '#domain/locale.ts'
 import { browserApi } from '../api.ts'
-import { CheckoutSteps } from '../checkout/checkout-steps.tsx'
 import { Link } from '../i18n/link.tsx'
 import { translate, useT } from '../i18n/t.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { TextField } from '../ui/text-field.tsx'
-import { currentViewer, rememberViewer } from '../viewer.ts'
+import { rememberViewer } from '../viewer.ts'
 import type { Route } from './+types/login-page.ts'
 import { AccountForm } from './account-form.tsx'
-import { AccountPage } from './account-page.tsx'
-import { goBack, useLoginRedirect } from './login-redirect.ts'
+import { EntrancePage } from './entrance-page.tsx'
+import { goBack } from './login-redirect.ts'
 import { type Outcome, send } from './outcome.ts'
 import { PasswordField } from './password-field.tsx'
 import { type Problems, typedIn } from './problems.ts'
 import { useProblem } from './use-problem.ts'
 
+export { clientLoader, loader } from './guests-only.ts'
+
 export function meta(args: Route.MetaArgs) {
   const title = translate(localeOf(args.location.pathname), 'accounts.signIn.title')
   return pageMeta(args, { title, path: '/login', noindex: true })
 }
-
-/** The form is the same for everybody and comes with the page. */
-export function loader() {
-  return null
-}
-
-/** Who is signed in already has no business here. */
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  if (currentViewer()) throw goBack(new URL(request.url))
-  return null
-}
-clientLoader.hydrate = true as const
 
 export async function clientAction({ request }: Route.ClientActionArgs): Promise<Outcome> {
   const { email = '', password = '' } = typedIn(await request.formData())
@@ -51,19 +40,14 @@ export default function LoginPage() {
   const t = useT()
   const fetcher = useFetcher<typeof clientAction>()
   const problem = useProblem(fetcher.data)
-  const { query, isCheckout } = useLoginRedirect()
   return (
-    <AccountPage
+    <EntrancePage
       title={t('accounts.signIn.title')}
-      above={isCheckout && <CheckoutSteps current="sign-in" />}
-      footer={
-        <p>
-          {t('accounts.signIn.newCustomer')}{' '}
-          <Link to={`/register${query}`} className="text-link inline-block py-2.5">
-            {t('accounts.signIn.register')}
-          </Link>
-        </p>
-      }
+      other={{
+        path: '/register',
+        question: t('accounts.signIn.newCustomer'),
+        link: t('accounts.signIn.register'),
+      }}
     >
       <AccountForm fetcher={fetcher} action="/login" submit={t('accounts.signIn.submit')}>
         <TextField
@@ -87,6 +71,6 @@ export default function LoginPage() {
           </Link>
         </p>
       </AccountForm>
-    </AccountPage>
+    </EntrancePage>
   )
 }

@@ -6,6 +6,7 @@ import { useDraft } from '../draft.ts'
 import { useT } from '../i18n/t.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { AccountForm } from './account-form.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
 import type { Outcome } from './outcome.ts'
 import { PasswordField } from './password-field.tsx'
 import { useProblem } from './use-problem.ts'
@@ -57,18 +58,11 @@ export function ProfileForm({ profile }: { profile: UserInfo }) {
           autoComplete="email"
           error={problem('email')}
         />
-        <PasswordField
-          name="password"
+        <NewPasswordFields
           label={t('accounts.password.new')}
           hint={t('accounts.password.keep')}
-          autoComplete="new-password"
-          error={problem('password')}
-        />
-        <PasswordField
-          name="confirmPassword"
-          label={t('accounts.password.confirm')}
-          autoComplete="new-password"
-          error={problem('confirmPassword')}
+          optional
+          problem={problem}
         />
         {(sensitive || problem('currentPassword')) && (
           <PasswordField

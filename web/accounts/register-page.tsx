@@ -1,37 +1,25 @@
 import { useFetcher } from 'react-router'
 import { localeOf } from '#domain/locale.ts'
 import { browserApi } from '../api.ts'
-import { CheckoutSteps } from '../checkout/checkout-steps.tsx'
-import { Link } from '../i18n/link.tsx'
 import { translate, useT } from '../i18n/t.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { TextField } from '../ui/text-field.tsx'
-import { currentViewer, rememberViewer } from '../viewer.ts'
+import { rememberViewer } from '../viewer.ts'
 import type { Route } from './+types/register-page.ts'
 import { AccountForm } from './account-form.tsx'
-import { AccountPage } from './account-page.tsx'
-import { goBack, useLoginRedirect } from './login-redirect.ts'
+import { EntrancePage } from './entrance-page.tsx'
+import { goBack } from './login-redirect.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
 import { type Outcome, send } from './outcome.ts'
-import { PasswordField } from './password-field.tsx'
 import { problemsOf, typedIn } from './problems.ts'
 import { useProblem } from './use-problem.ts'
+
+export { clientLoader, loader } from './guests-only.ts'
 
 export function meta(args: Route.MetaArgs) {
   const title = translate(localeOf(args.location.pathname), 'accounts.signUp.title')
   return pageMeta(args, { title, path: '/register', noindex: true })
 }
-
-/** The form is the same for everybody and comes with the page. */
-export function loader() {
-  return null
-}
-
-/** Who is signed in already has no business here. */
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  if (currentViewer()) throw goBack(new URL(request.url))
-  return null
-}
-clientLoader.hydrate = true as const
 
 export async function clientAction({ request }: Route.ClientActionArgs): Promise<Outcome> {
   const typed = typedIn(await request.formData())
@@ -49,19 +37,14 @@ export default function RegisterPage() {
   const t = useT()
   const fetcher = useFetcher<typeof clientAction>()
   const problem = useProblem(fetcher.data)
-  const { query, isCheckout } = useLoginRedirect()
   return (
-    <AccountPage
+    <EntrancePage
       title={t('accounts.signUp.title')}
-      above={isCheckout && <CheckoutSteps current="sign-in" />}
-      footer={
-        <p>
-          {t('accounts.signUp.haveAccount')}{' '}
-          <Link to={`/login${query}`} className="text-link inline-block py-2.5">
-            {t('accounts.signUp.login')}
-          </Link>
-        </p>
-      }
+      other={{
+        path: '/login',
+        question: t('accounts.signUp.haveAccount'),
+        link: t('accounts.signUp.login'),
+      }}
     >
       <AccountForm fetcher={fetcher} action="/register" submit={t('accounts.signUp.submit')}>
         <TextField
@@ -79,22 +62,12 @@ export default function RegisterPage() {
           required
           error={problem('email')}
         />
-        <PasswordField
-          name="password"
+        <NewPasswordFields
           label={t('accounts.password')}
           hint={t('accounts.password.hint')}
-          autoComplete="new-password"
-          required
-          error={problem('password')}
-        />
-        <PasswordField
-          name="confirmPassword"
-          label={t('accounts.password.confirm')}
-          autoComplete="new-password"
-          required
-          error={problem('confirmPassword')}
+          problem={problem}
         />
       </AccountForm>
-    </AccountPage>
+    </EntrancePage>
   )
 }

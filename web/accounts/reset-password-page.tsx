@@ -11,8 +11,8 @@ import { rememberViewer } from '../viewer.ts'
 import type { Route } from './+types/reset-password-page.ts'
 import { AccountForm } from './account-form.tsx'
 import { AccountPage } from './account-page.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
 import { type Outcome, send } from './outcome.ts'
-import { PasswordField } from './password-field.tsx'
 import { problemsOf, typedIn } from './problems.ts'
 import { useProblem } from './use-problem.ts'
 
@@ -64,20 +64,10 @@ export default function ResetPasswordPage() {
         submit={t('accounts.reset.submit')}
         help={isSpent && again}
       >
-        <PasswordField
-          name="password"
+        <NewPasswordFields
           label={t('accounts.password.new')}
           hint={t('accounts.password.hint')}
-          autoComplete="new-password"
-          required
-          error={problem('password')}
-        />
-        <PasswordField
-          name="confirmPassword"
-          label={t('accounts.password.confirm')}
-          autoComplete="new-password"
-          required
-          error={problem('confirmPassword')}
+          problem={problem}
         />
       </AccountForm>
     </AccountPage>

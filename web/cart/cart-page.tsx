@@ -2,10 +2,10 @@ import { useRef } from 'react'
 import { localeOf } from '#domain/locale.ts'
 import { useHydrated } from '../hydrated.ts'
 import { translate, useT } from '../i18n/t.ts'
+import { Loading } from '../layout/loading.tsx'
 import { pageMeta } from '../layout/page-meta.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Spinner } from '../ui/spinner.tsx'
 import type { Route } from './+types/cart-page.ts'
 import { CartChanges } from './cart-changes.tsx'
 import { CartRow } from './cart-row.tsx'
@@ -64,10 +64,7 @@ function NotYet() {
   const t = useT()
   return (
     <div className="grid min-h-96 place-items-center">
-      <p role="status">
-        <Spinner className="size-8" />
-        <span className="sr-only">{t('layout.loading')}</span>
-      </p>
+      <Loading />
       <noscript>
         <p>{t('layout.needsScript')}</p>
       </noscript>

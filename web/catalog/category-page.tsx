@@ -10,7 +10,6 @@ import { load, pageNotFound } from '../load.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { classNames } from '../ui/class-names.ts'
 import type { Route } from './+types/category-page.ts'
-import { categoryTint } from './category-tint.ts'
 import { loadListing, readFilters } from './listing.ts'
 import { categoryPath } from './paths.ts'
 import { ProductList } from './product-list.tsx'
@@ -65,7 +64,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   const name = inLanguage(locale, category.name, category.nameSo)
   return (
     <>
-      <div className={classNames('mb-8 md:mb-12', categoryTint(category.slug))}>
+      <div className={classNames('mb-8 md:mb-12', TINTS[category.slug] ?? 'bg-sand')}>
         <div className="wrap py-4 md:py-8">
           <Breadcrumbs crumbs={[{ label: t('layout.home'), to: '/' }, { label: name }]} />
           <h1 className="mt-4 text-5xl md:text-6xl">{name}</h1>
@@ -85,4 +84,17 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
       </div>
     </>
   )
+}
+
+/**
+ * The wall behind the pictures of a category; a category of the owner's own has the shop's sand. See
+ * catalog/brand/palette.md.
+ */
+const TINTS: Record<string, string> = {
+  'face-care': 'bg-face-care',
+  'hair-care': 'bg-hair-care',
+  'body-bath': 'bg-body-bath',
+  'oils-butters': 'bg-oils-butters',
+  'fragrance-incense': 'bg-fragrance-incense/45',
+  'henna-colour': 'bg-henna-colour/45',
 }

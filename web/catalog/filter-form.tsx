@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
+import type { Sort } from '#contract/catalog.ts'
 import { Link } from '../i18n/link.tsx'
 import { inLanguage, useLocale, useLocalePath } from '../i18n/locale.ts'
 import { useT } from '../i18n/t.ts'
@@ -9,7 +10,9 @@ import { Icon } from '../ui/icon.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { countNarrowing, type Filters, filterQuery, readFilters } from './listing.ts'
-import { SORTS } from './sorts.ts'
+
+/** Orders that a visitor chooses; the first one of a list is its own (best match, or newest). */
+const SORTS = ['newest', 'price-asc', 'price-desc', 'rating', 'name'] as const satisfies Sort[]
 
 interface FilterFormProps {
   /** The first page of the list, without a language and without a query. */

@@ -1,6 +1,6 @@
 import { Link } from '../i18n/link.tsx'
 import { useT } from '../i18n/t.ts'
-import { Spinner } from '../ui/spinner.tsx'
+import { Loading } from './loading.tsx'
 
 /**
  * What a guarded page shows until the browser knows who is there: the same for everybody. Route
@@ -11,10 +11,7 @@ export function GuardedPage() {
   const t = useT()
   return (
     <div className="wrap grid min-h-dvh content-start justify-items-center gap-6 py-32 text-center">
-      <p role="status">
-        <Spinner className="size-8" />
-        <span className="sr-only">{t('layout.loading')}</span>
-      </p>
+      <Loading />
       <noscript>
         <p>
           {t('layout.needsScript')} {t('layout.signInToSee')}{' '}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { CheckoutSteps } from '../checkout/checkout-steps.tsx'
+import { Link } from '../i18n/link.tsx'
+import { AccountPage } from './account-page.tsx'
+import { useLoginRedirect } from './login-redirect.ts'
+
+interface EntrancePageProps {
+  title: string
+  /** The other of the two, for those who came to the wrong one. */
+  other: { path: '/login' | '/register'; question: string; link: string }
+  children: ReactNode
+}
+
+/** Sign-in and sign-up, which are a step of the checkout too. */
+export function EntrancePage({ title, other, children }: EntrancePageProps) {
+  const { query, isCheckout } = useLoginRedirect()
+  return (
+    <AccountPage
+      title={title}
+      above={isCheckout && <CheckoutSteps current="sign-in" />}
+      footer={
+        <p>
+          {other.question}{' '}
+          <Link to={other.path + query} className="text-link inline-block py-2.5">
+            {other.link}
+          </Link>
+        </p>
+      }
+    >
+      {children}
+    </AccountPage>
+  )
+}
