@@ -2,10 +2,16 @@ import type { AdminSettings } from '#contract/admin/settings.ts'
 import { REVIEWERS } from '#domain/settings.ts'
 import { formatWhatsApp, MAX_TAGLINE } from '#domain/settings-fields.ts'
 import { useT } from '../../i18n/t.ts'
+import type { TextKey } from '../../i18n/texts.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { FieldGroup } from '../ui/field-group.tsx'
 import { HOLD_UNITS, type HoldUnit, type SettingKey, splitHold } from './parse-settings-form.ts'
+
+/** Settings that need more words than their name. */
+type HintedKey = {
+  [key in SettingKey]: `settings.${key}.hint` extends TextKey ? key : never
+}[SettingKey]
 
 interface SettingFieldsProps {
   settings: AdminSettings
@@ -16,83 +22,60 @@ interface SettingFieldsProps {
 /** Every setting but the logo, by what it is about. */
 export function SettingFields({ settings, problem }: SettingFieldsProps) {
   const t = useT()
-  const text = (key: SettingKey) => ({
+  const field = (key: SettingKey) => ({
     name: key,
     label: t(`settings.${key}`),
     defaultValue: settings[key] ?? '',
     error: problem(key),
+    autoComplete: 'off',
   })
+  const hinted = (key: HintedKey) => ({ ...field(key), hint: t(`settings.${key}.hint`) })
   const hold = splitHold(settings.orderHoldMinutes)
   return (
     <>
       <FieldGroup title={t('settings.group.shop')}>
-        <TextField
-          {...text('name')}
-          required
-          maxLength={60}
-          autoComplete="off"
-          className="self-end"
-        />
-        <SelectField {...text('timeZone')} hint={t('settings.timeZone.hint')}>
+        <TextField {...field('name')} required maxLength={60} className="self-end" />
+        <SelectField {...hinted('timeZone')}>
           {timeZones(settings.timeZone).map((zone) => (
             <option key={zone}>{zone}</option>
           ))}
         </SelectField>
-        <TextField
-          {...text('tagline')}
-          hint={t('settings.tagline.hint')}
-          maxLength={MAX_TAGLINE}
-          autoComplete="off"
-          lang="en"
-        />
-        <TextField
-          {...text('taglineSo')}
-          maxLength={MAX_TAGLINE}
-          autoComplete="off"
-          lang="so"
-          className="self-end"
-        />
+        <TextField {...hinted('tagline')} maxLength={MAX_TAGLINE} lang="en" />
+        <TextField {...field('taglineSo')} maxLength={MAX_TAGLINE} lang="so" className="self-end" />
       </FieldGroup>
       <FieldGroup title={t('settings.group.contact')}>
-        <TextField {...text('email')} type="email" autoComplete="off" inputMode="email" />
-        <TextField {...text('phone')} type="tel" autoComplete="off" />
+        <TextField {...field('email')} type="email" inputMode="email" />
+        <TextField {...field('phone')} type="tel" />
         <TextField
-          {...text('whatsapp')}
+          {...hinted('whatsapp')}
           type="tel"
-          autoComplete="off"
           defaultValue={formatWhatsApp(settings.whatsapp)}
-          hint={t('settings.whatsapp.hint')}
         />
-        <TextField {...text('address')} autoComplete="off" maxLength={200} className="self-end" />
+        <TextField {...field('address')} maxLength={200} className="self-end" />
       </FieldGroup>
       <FieldGroup title={t('settings.group.social')} hint={t('settings.social.hint')}>
         {(['facebook', 'instagram', 'tiktok'] as const).map((key) => (
-          <TextField key={key} {...text(key)} autoComplete="off" inputMode="url" maxLength={300} />
+          <TextField key={key} {...field(key)} inputMode="url" maxLength={300} />
         ))}
       </FieldGroup>
       <FieldGroup title={t('settings.group.orders')}>
         <TextField
-          {...text('shippingFee')}
+          {...hinted('shippingFee')}
           defaultValue={settings.shippingFee.toFixed(2)}
-          hint={t('settings.shippingFee.hint')}
           inputMode="decimal"
-          autoComplete="off"
           required
         />
         <TextField
-          {...text('freeShippingAbove')}
+          {...hinted('freeShippingAbove')}
           defaultValue={settings.freeShippingAbove?.toFixed(2)}
-          hint={t('settings.freeShippingAbove.hint')}
           inputMode="decimal"
-          autoComplete="off"
         />
         <div className="grid grid-cols-2 gap-x-3">
           <p className="col-span-2 mb-1 text-cocoa text-sm">{t('settings.hold.hint')}</p>
           <TextField
-            {...text('orderHoldMinutes')}
+            {...field('orderHoldMinutes')}
             defaultValue={hold.count}
             inputMode="numeric"
-            autoComplete="off"
             className={IN_ROWS}
             required
           />
@@ -109,30 +92,12 @@ export function SettingFields({ settings, problem }: SettingFieldsProps) {
             ))}
           </SelectField>
         </div>
-        <TextField
-          {...text('lowStockBelow')}
-          hint={t('settings.lowStockBelow.hint')}
-          inputMode="numeric"
-          autoComplete="off"
-          required
-        />
-        <TextField
-          {...text('maxUnpaidOrders')}
-          hint={t('settings.maxUnpaidOrders.hint')}
-          inputMode="numeric"
-          autoComplete="off"
-          required
-        />
-        <TextField
-          {...text('maxUnpaidUnits')}
-          hint={t('settings.maxUnpaidUnits.hint')}
-          inputMode="numeric"
-          autoComplete="off"
-          required
-        />
+        {(['lowStockBelow', 'maxUnpaidOrders', 'maxUnpaidUnits'] as const).map((key) => (
+          <TextField key={key} {...hinted(key)} inputMode="numeric" required />
+        ))}
       </FieldGroup>
       <FieldGroup title={t('settings.group.reviews')}>
-        <SelectField {...text('reviewers')} hint={t('settings.reviewers.hint')}>
+        <SelectField {...hinted('reviewers')}>
           {REVIEWERS.map((one) => (
             <option key={one} value={one}>
               {t(`settings.reviewers.${one}`)}
@@ -141,12 +106,7 @@ export function SettingFields({ settings, problem }: SettingFieldsProps) {
         </SelectField>
       </FieldGroup>
       <FieldGroup title={t('settings.group.mails')}>
-        <TextField
-          {...text('mailFrom')}
-          hint={t('settings.mailFrom.hint')}
-          autoComplete="off"
-          required
-        />
+        <TextField {...hinted('mailFrom')} required />
       </FieldGroup>
     </>
   )
