@@ -67,9 +67,9 @@ function enqueue<name extends JobName>(name: name, payload: Jobs[name]) {
 
 describe('what happens to an order is told by mail', () => {
   it.each([
-    ['order-delivered', 'en', 'is delivered'],
+    ['order-delivered', 'en', 'has been delivered'],
     ['order-delivered', 'so', 'waa la gaarsiiyay'],
-    ['order-cancelled', 'en', 'is cancelled'],
+    ['order-cancelled', 'en', 'has been cancelled'],
     ['order-cancelled', 'so', 'waa la joojiyay'],
   ] as const)('%s in %s, once', async (job, language, words) => {
     const { _id, number } = await place(language)
@@ -92,11 +92,11 @@ describe('what happens to an order is told by mail', () => {
     }
     const [first, second, ...more] = shop.mails.filter(({ subject }) => subject.includes('refund'))
     expect(more).toEqual([])
-    expect(first!.text).toContain('You get $10.00 back, a part of what you paid')
-    expect(first!.text).toContain('The reason: A jar was broken.')
-    expect(first!.text).toContain('Given back so far: $10.00 of $30.00')
-    expect(second!.text).toContain('You get $5.50 back')
-    expect(second!.text).toContain('Given back so far: $15.50 of $30.00')
+    expect(first!.text).toContain('You will receive $10.00, part of what you paid')
+    expect(first!.text).toContain('Reason: A jar was broken.')
+    expect(first!.text).toContain('Refunded so far: $10.00 of $30.00')
+    expect(second!.text).toContain('You will receive $5.50')
+    expect(second!.text).toContain('Refunded so far: $15.50 of $30.00')
     expect(second!.text).toContain('Refund: $5.50')
     expect((await log()).map(({ kind }) => kind)).toEqual([
       'order-refunded',
@@ -127,7 +127,7 @@ describe('the mail log', () => {
     await shop.doJobs()
     const shown = await log()
     expect(shown).toMatchObject([
-      { kind: 'order-paid', subject: `Your payment for order #${order.number} at Qurux` },
+      { kind: 'order-paid', subject: `Payment received for order #${order.number} at Qurux` },
       {
         kind: 'order-placed',
         order: { _id: order._id, number: order.number },
@@ -245,7 +245,7 @@ describe('sending a mail again', () => {
       template: 'password-reset',
       recipient: 'amina@example.com',
       language: 'en',
-      subject: 'A new password for Qurux',
+      subject: 'Reset your Qurux password',
       sentAt: shop.clock.now,
     })
     const [reset] = await log()

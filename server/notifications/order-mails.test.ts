@@ -78,8 +78,8 @@ describe('an order', () => {
     await Promise.all([shop.doJobs(), shop.doJobs(), shop.doJobs()])
 
     expect(mailbox.mails.map(({ subject }) => subject).toSorted()).toEqual([
+      'Payment received for order #1001 at Qurux',
       'Your order #1001 at Qurux',
-      'Your payment for order #1001 at Qurux',
     ])
     expect(await outbox()).toMatchObject([
       {

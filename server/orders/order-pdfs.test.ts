@@ -89,7 +89,7 @@ describe('an invoice', () => {
     )
     expect(page).toContain(`Total ${formatMoney(toCents(order.totalPrice))}`)
     expect(page).toContain('Refund on 2026-01-20 -$5.00')
-    expect(page).toContain(`Paid after refunds ${formatMoney(toCents(order.totalPrice) - 5_00)}`)
+    expect(page).toContain(`Total after refunds ${formatMoney(toCents(order.totalPrice) - 5_00)}`)
     expect(page).not.toContain('$7.00')
     // Half past ten in the evening in London is the next day in Mogadishu.
     expect(page).toContain('Paid on 2026-01-16')
@@ -141,7 +141,7 @@ describe('a packing slip', () => {
     expect(page).toContain('Packing slip')
     expect(page).toContain('Amina Warsame 1 Liberation Road Mogadishu 00252 Somalia')
     expect(page).toContain('Phone: +252 61 500 0000')
-    expect(page).toContain('4 pieces in all')
+    expect(page).toContain('4 units in total')
     expect(page).toContain('2 Raw Shea Butter SKU QX-001')
     expect(page).not.toContain('$')
   })

@@ -26,7 +26,7 @@ function pass(minutes: number): void {
   at.shop.clock.now = new Date(at.shop.clock.now.getTime() + minutes * MINUTE)
 }
 
-const told = () => at.shop.mails.filter(({ subject }) => subject.includes('is delivered'))
+const told = () => at.shop.mails.filter(({ subject }) => subject.includes('has been delivered'))
 const found = async () =>
   (await examine(at.shop.shop)).findings.filter(
     ({ check }) => !['backup-old', 'job-late'].includes(check),

@@ -106,7 +106,7 @@ describe('an order that nobody pays', () => {
     await at.shop.doJobs()
     expect(at.shop.mails.filter(({ subject }) => subject.includes('#1002'))).toMatchObject([
       { subject: 'Your order #1002 at Qurux' },
-      { subject: 'Your payment for order #1002 at Qurux' },
+      { subject: 'Payment received for order #1002 at Qurux' },
     ])
   })
 })

@@ -22,13 +22,13 @@ interface Texts {
 
 const TEXTS: Record<Locale, Texts> = {
   en: {
-    subject: (shop) => `A new password for ${shop}`,
+    subject: (shop) => `Reset your ${shop} password`,
     heading: 'Choose a new password',
     greeting: (name) => `Hello ${name},`,
-    intro: 'You asked for a new password. Open this link to choose one.',
+    intro: 'You requested a new password. Open this link to choose one.',
     action: 'Choose a new password',
-    valid: (minutes) => `The link works once and for ${minutes} minutes.`,
-    notYou: 'If you did not ask for it, ignore this mail: your password stays as it is.',
+    valid: (minutes) => `The link works once and expires in ${minutes} minutes.`,
+    notYou: 'If you did not request this, you can ignore this email. Your password stays the same.',
   },
   so: {
     subject: (shop) => `Furaha sirta ah oo cusub ee ${shop}`,
