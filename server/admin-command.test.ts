@@ -34,7 +34,7 @@ describe('npm run admin', () => {
 
     const { stdout } = await admin('reset', 'Owner@example.com')
 
-    expect(stdout).toMatch(/^New password of Owner@example.com: ([a-z2-9]{4}-){3}[a-z2-9]{4}\n/)
+    expect(stdout).toMatch(/^New password for Owner@example.com: ([a-z2-9]{4}-){3}[a-z2-9]{4}\n/)
     const [after] = await db.select().from(users)
     expect(after!.passwordHash).not.toBe(before!.passwordHash)
     await pool.end()
@@ -44,7 +44,7 @@ describe('npm run admin', () => {
   it('works while the shop is stopped, and says in one line what is wrong', async () => {
     await expect(admin('reset', 'nobody@example.com')).rejects.toMatchObject({
       code: 1,
-      stderr: 'No admin has this email\n',
+      stderr: 'There is no admin with this email\n',
     })
     for (const args of [[], ['reset'], ['drop', 'x']]) {
       await expect(admin(...args)).rejects.toMatchObject({

@@ -17,8 +17,8 @@ async function main([command, email, ...rest]: string[]): Promise<void> {
     const db = connect(pool)
     await migrate(db)
     const password = await resetAdmin(db, email, new Date())
-    console.log(`New password of ${email}: ${password}`)
-    console.log('It is shown only here, and all sessions of this account have ended.')
+    console.log(`New password for ${email}: ${password}`)
+    console.log('It is shown only once. All sessions of this account have been ended.')
   } finally {
     await pool.end()
     await database.close()
@@ -31,6 +31,10 @@ try {
   process.exitCode = 1
   const expected = error instanceof ConfigError || isShopError(error)
   console.error(
-    isShopError(error, 'not-found') ? 'No admin has this email' : expected ? error.message : error,
+    isShopError(error, 'not-found')
+      ? 'There is no admin with this email'
+      : expected
+        ? error.message
+        : error,
   )
 }

@@ -52,7 +52,7 @@ describe('npm run backup, npm run restore', () => {
     const path = `kept here/${file}`
     await expect(command('restore', dataDir, path, '--replace')).rejects.toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/^DATA_DIR: .* is used by another shop .*\n$/),
+      stderr: expect.stringMatching(/^DATA_DIR: .* is in use by another shop .*\n$/),
     })
     await pool.end()
     await database.close()
@@ -68,7 +68,7 @@ describe('npm run backup, npm run restore', () => {
     await target.end()
     await restored.close()
     await expect(command('restore', elsewhere, path)).rejects.toMatchObject({
-      stderr: 'There is a shop in this database already; to overwrite it, add --replace\n',
+      stderr: 'This database already contains a shop; add --replace to overwrite it\n',
     })
   })
 
@@ -76,7 +76,7 @@ describe('npm run backup, npm run restore', () => {
     const empty = join(folder, 'empty')
     mkdirSync(empty)
     const lines = [
-      [['backup'], `DATA_DIR: got '${empty}', wants a folder with a shop in it\n`],
+      [['backup'], `DATA_DIR: got '${empty}', expected a folder with a shop in it\n`],
       [['backup', 'a', 'b'], 'usage: npm run backup [FOLDER or FILE.tar.gz]\n'],
       [['restore'], 'usage: npm run restore FILE.tar.gz [-- --replace]\n'],
       [['restore', 'none.tar.gz'], `${join(folder, 'none.tar.gz')} cannot be read (ENOENT)\n`],

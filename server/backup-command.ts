@@ -12,7 +12,7 @@ runCommand(async ([where, ...rest], config) => {
   if (rest.length > 0 || where?.startsWith('-')) throw new ConfigError(USAGE)
   // Looking at a wrong folder must not make an empty database in it.
   if (config.databaseUrl === null && !existsSync(join(config.dataDir, 'postgres'))) {
-    throw new ConfigError(`DATA_DIR: got '${config.dataDir}', wants a folder with a shop in it`)
+    throw new ConfigError(`DATA_DIR: got '${config.dataDir}', expected a folder with a shop in it`)
   }
   const now = () => new Date()
   const path = pathOf(where ?? join(config.dataDir, 'backups'), now())
@@ -20,7 +20,7 @@ runCommand(async ([where, ...rest], config) => {
     const { manifest, bytes } = await backUp({ pool, storage, path, now })
     console.log(`Backed up to ${path}: ${describeBackup(manifest)}, ${megabytes(bytes)}`)
     if (manifest.missing.length > 0) {
-      console.log(`${manifest.missing.length} files of pictures were missing in the shop itself`)
+      console.log(`${manifest.missing.length} picture files were missing in the shop itself`)
     }
   })
 })

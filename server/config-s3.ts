@@ -21,7 +21,7 @@ export interface S3Config {
 }
 
 const bucketName: Kind<string> = {
-  wants: "a bucket's name: 3 to 63 small letters, digits, dots and hyphens",
+  wants: "a bucket's name: 3 to 63 lowercase letters, digits, dots and hyphens",
   check: (value) => (/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(value) ? value : undefined),
 }
 
@@ -49,7 +49,7 @@ export function readS3(env: Env): S3Config | null {
   const found = Object.entries(given).find(([, value]) => value !== null)
   if (!found) return null
   const missing = (name: string) =>
-    new ConfigError(`${name}: got nothing, wants a value, since ${found[0]} is set`)
+    new ConfigError(`${name}: got nothing, expected a value because ${found[0]} is set`)
   if (bucket === null) throw missing('S3_BUCKET')
   if (accessKeyId === null) throw missing('S3_ACCESS_KEY_ID')
   if (secretAccessKey === null) throw missing('S3_SECRET_ACCESS_KEY')

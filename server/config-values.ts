@@ -30,7 +30,7 @@ export function read<value, fallback>(
   const value = kind.check(given)
   if (value !== undefined) return value
   const got = kind.secret ? `${given.length} characters (not shown)` : `'${oneLine(given)}'`
-  throw new ConfigError(`${name}: got ${got}, wants ${kind.wants}`)
+  throw new ConfigError(`${name}: got ${got}, expected ${kind.wants}`)
 }
 
 export const text: Kind<string> = {
@@ -88,14 +88,14 @@ export const origins: Kind<readonly string[]> = {
 }
 
 export const webAddress: Kind<string> = {
-  wants: 'an address that starts with http:// or https://',
+  wants: 'a URL that starts with http:// or https://',
   check: (value) => parseUrl(value, ['http:', 'https:']) && value.replace(/\/+$/, ''),
 }
 
 /** An address that may hold a password. */
 export function addressWithSecret(...schemes: string[]): Kind<string> {
   return {
-    wants: `an address that starts with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
+    wants: `a URL that starts with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
     check: (value) => parseUrl(value, schemes) && value,
     secret: true,
   }

@@ -82,25 +82,28 @@ describe('configuration', () => {
   })
 
   test.each([
-    [{ PORT: '70000' }, "PORT: got '70000', wants a whole number from 1 to 65535"],
-    [{ PORT: '3e3' }, "PORT: got '3e3', wants a whole number from 1 to 65535"],
-    [{ HOST: 'a b' }, "HOST: got 'a b', wants a name or address"],
-    [{ DEMO_DATA: 'maybe' }, "DEMO_DATA: got 'maybe', wants on or off"],
-    [{ SHOP_TIME_ZONE: 'Mars/Base' }, "SHOP_TIME_ZONE: got 'Mars/Base', wants a time zone like"],
+    [{ PORT: '70000' }, "PORT: got '70000', expected a whole number from 1 to 65535"],
+    [{ PORT: '3e3' }, "PORT: got '3e3', expected a whole number from 1 to 65535"],
+    [{ HOST: 'a b' }, "HOST: got 'a b', expected a name or address"],
+    [{ DEMO_DATA: 'maybe' }, "DEMO_DATA: got 'maybe', expected on or off"],
+    [{ SHOP_TIME_ZONE: 'Mars/Base' }, "SHOP_TIME_ZONE: got 'Mars/Base', expected a time zone like"],
     [{ PUBLIC_URL: 'https://a.example/shop' }, 'PUBLIC_URL: got'],
     [{ PUBLIC_URL: 'javascript:alert(1)' }, 'PUBLIC_URL: got'],
     [{ WEB_ORIGINS: 'https://a.example,b.example' }, 'WEB_ORIGINS: got'],
     [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY: got'],
-    [{ LOG_LEVEL: 'loud\nand long' }, "LOG_LEVEL: got 'loud\\nand long', wants one of fatal,"],
-    [{ ORDER_HOLD_MINUTES: '0' }, "ORDER_HOLD_MINUTES: got '0', wants"],
+    [{ LOG_LEVEL: 'loud\nand long' }, "LOG_LEVEL: got 'loud\\nand long', expected one of fatal,"],
+    [{ ORDER_HOLD_MINUTES: '0' }, "ORDER_HOLD_MINUTES: got '0', expected"],
     [{ MAIL_FROM: 'Qurux' }, 'MAIL_FROM: got'],
-    [{ S3_BUCKET: 'My Bucket' }, "S3_BUCKET: got 'My Bucket', wants a bucket's name"],
-    [{ S3_BUCKET: 'qurux' }, 'S3_ACCESS_KEY_ID: got nothing, wants a value, since S3_BUCKET is'],
-    [{ S3_REGION: 'x' }, 'S3_BUCKET: got nothing, wants a value, since S3_REGION is set'],
+    [{ S3_BUCKET: 'My Bucket' }, "S3_BUCKET: got 'My Bucket', expected a bucket's name"],
+    [
+      { S3_BUCKET: 'qurux' },
+      'S3_ACCESS_KEY_ID: got nothing, expected a value because S3_BUCKET is',
+    ],
+    [{ S3_REGION: 'x' }, 'S3_BUCKET: got nothing, expected a value because S3_REGION is set'],
     [{ S3_FORCE_PATH_STYLE: 'off' }, 'S3_BUCKET: got nothing'],
-    [{ S3_ENDPOINT: 'minio:9000' }, "S3_ENDPOINT: got 'minio:9000', wants an origin"],
-    [{ PAYPAL_CLIENT_SECRET: 'x' }, 'PAYPAL_CLIENT_ID: got nothing, wants'],
-    [{ PAYPAL_CLIENT_ID: 'x' }, 'PAYPAL_CLIENT_SECRET: got nothing, wants'],
+    [{ S3_ENDPOINT: 'minio:9000' }, "S3_ENDPOINT: got 'minio:9000', expected an origin"],
+    [{ PAYPAL_CLIENT_SECRET: 'x' }, 'PAYPAL_CLIENT_ID: got nothing, expected'],
+    [{ PAYPAL_CLIENT_ID: 'x' }, 'PAYPAL_CLIENT_SECRET: got nothing, expected'],
   ])('%j is refused in one line', (env, start) => {
     const message = refusal(env)
     expect(message.slice(0, start.length)).toBe(start)
@@ -113,7 +116,7 @@ describe('configuration', () => {
     [{ SMTP_URL: 'http://shop:short77@mail.example' }],
     [{ METRICS_TOKEN: 'short77' }],
   ])('%j is refused without being shown', (env) => {
-    expect(refusal(env)).toMatch(/^[A-Z_]+: got \d+ characters \(not shown\), wants /)
+    expect(refusal(env)).toMatch(/^[A-Z_]+: got \d+ characters \(not shown\), expected /)
     expect(refusal(env)).not.toContain('short77')
   })
 })

@@ -139,7 +139,7 @@ function readPaypal(env: Env): PaypalConfig | null {
 }
 
 function missing(name: string, given: string): ConfigError {
-  return new ConfigError(`${name}: got nothing, wants a value, since ${given} is set`)
+  return new ConfigError(`${name}: got nothing, expected a value because ${given} is set`)
 }
 
 /** What a browser on this machine types; a shop that listens everywhere is still `localhost` here. */
@@ -147,6 +147,7 @@ function localOrigin(host: string, port: number): string {
   const everywhere = host === '0.0.0.0' || host === '::'
   const name = everywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host
   const address = `http://${name}:${port}`
-  if (!URL.canParse(address)) throw new ConfigError(`HOST: got '${host}', wants a name or address`)
+  if (!URL.canParse(address))
+    throw new ConfigError(`HOST: got '${host}', expected a name or address`)
   return new URL(address).origin
 }

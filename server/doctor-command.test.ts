@@ -33,7 +33,7 @@ describe('npm run doctor', () => {
     const nowhere = join(dataDir, 'nowhere')
     expect(await doctor({ DATA_DIR: nowhere })).toMatchObject({
       code: 2,
-      stderr: `DATA_DIR: got '${nowhere}', wants a folder with a shop in it\n`,
+      stderr: `DATA_DIR: got '${nowhere}', expected a folder with a shop in it\n`,
     })
     expect(existsSync(nowhere)).toBe(false)
     expect(await doctor({}, 'all')).toMatchObject({ code: 2, stderr: 'usage: npm run doctor\n' })
@@ -55,7 +55,7 @@ describe('npm run doctor', () => {
     expect(await doctor()).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'The database is not of this version of the shop: start the shop once\n',
+      stderr: 'The database does not match this version of the shop: start the shop once\n',
     })
     expect(await numTables()).toBe(empty)
 
@@ -66,7 +66,7 @@ describe('npm run doctor', () => {
     expect(await doctor()).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(
-        /^Warning backup-old: There is no backup of the last seven days\n {2}What to do: Run npm run backup/,
+        /^Warning backup-old: There is no backup from the last seven days\n {2}What to do: Run npm run backup/,
       ),
     })
 
@@ -91,7 +91,7 @@ describe('npm run doctor', () => {
     await server.stop()
     expect(await doctor()).toMatchObject({
       code: 1,
-      stdout: `ERROR on-hand-ledger: Units on hand differ from what the stock ledger adds up to (1)
+      stdout: `ERROR on-hand-ledger: Units on hand differ from the sum of the stock ledger (1)
   Shea Butter, 3 instead of 0
   What to do: Count the units on the shelf. Make a backup first, then see "The doctor" in docs/operations.md.
 

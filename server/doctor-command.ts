@@ -26,7 +26,7 @@ async function look(): Promise<Examination> {
   const config = readConfig(process.env)
   // Looking at a wrong folder must not make an empty database in it.
   if (config.databaseUrl === null && !existsSync(join(config.dataDir, 'postgres'))) {
-    throw new ConfigError(`DATA_DIR: got '${config.dataDir}', wants a folder with a shop in it`)
+    throw new ConfigError(`DATA_DIR: got '${config.dataDir}', expected a folder with a shop in it`)
   }
   const database = await reachDatabase(config)
   const pool = openPool({ ...database.config, max: 1 }, () => {})
@@ -41,7 +41,7 @@ async function look(): Promise<Examination> {
 function explain(error: unknown): unknown {
   if (error instanceof ConfigError || error instanceof NotExaminable) return error.message
   const cause = (error as { cause?: unknown }).cause ?? error
-  if (cause instanceof pg.DatabaseError) return `The database said: ${cause.message}`
+  if (cause instanceof pg.DatabaseError) return `Database error: ${cause.message}`
   const { code, syscall } = cause as NodeJS.ErrnoException
   return syscall ? `The database cannot be reached (${code})` : error
 }

@@ -22,13 +22,13 @@ export function portError(error: unknown, { host, port }: Pick<Config, 'host' | 
   switch ((error as NodeJS.ErrnoException).code) {
     case 'EADDRINUSE':
       return new ConfigError(
-        `PORT: ${port} is in use on ${host}; set another PORT, or stop its user`,
+        `PORT: ${port} is already in use on ${host}; set another PORT, or stop the program that uses it`,
       )
     case 'EACCES':
-      return new ConfigError(`PORT: got ${port}, wants a port this user may use (1024 or above)`)
+      return new ConfigError(`PORT: got ${port}, expected a port this user may use (1024 or above)`)
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return new ConfigError(`HOST: got '${host}', wants a name or address of this machine`)
+      return new ConfigError(`HOST: got '${host}', expected a name or address of this machine`)
     default:
       return error
   }

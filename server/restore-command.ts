@@ -30,7 +30,7 @@ runCommand(async (words, config) => {
       await restore({ path, manifest, database, jobs, storage, replace })
       console.log(`Restored the shop of ${manifest.at}: ${describeBackup(manifest)}`)
       const foreign = foreignTables(manifest)
-      if (foreign.length > 0) console.log(`Left out, since not the shop's: ${foreign.join(', ')}`)
+      if (foreign.length > 0) console.log(`Skipped, not tables of the shop: ${foreign.join(', ')}`)
     } finally {
       await jobs.close()
     }

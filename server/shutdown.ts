@@ -38,7 +38,7 @@ export function stopOnSignal(log: FastifyBaseLogger, { watched }: { watched: boo
 
   async function closeAll(): Promise<void> {
     setTimeout(() => {
-      log.error('the stop took too long and was cut off')
+      log.error('the shutdown took too long and was cut off')
       process.exit(1)
     }, CUT_OFF_MS).unref()
     for (const { what, withinMs, close } of parts.toReversed()) {
@@ -47,7 +47,7 @@ export function stopOnSignal(log: FastifyBaseLogger, { watched }: { watched: boo
         if ((await Promise.race([close(), late])) === 'late')
           log.warn(`${what} did not end in time`)
       } catch (err) {
-        log.error({ err }, `${what} did not end well`)
+        log.error({ err }, `${what} ended with an error`)
       }
     }
   }
@@ -61,7 +61,7 @@ export function stopOnSignal(log: FastifyBaseLogger, { watched }: { watched: boo
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end(0))
   if (watched) whenParentHasGone(() => end(0))
   process.on('uncaughtException', (err) => {
-    log.fatal({ err }, 'a mistake in the shop ended it')
+    log.fatal({ err }, 'an unexpected error ended the shop')
     end(1)
   })
 

@@ -8,7 +8,9 @@ export function printAdminAccount(
   created: { email: string; password: string } | null,
 ): void {
   if (!created) return
-  const password = admin.password ? 'as in ADMIN_PASSWORD' : `${created.password} (shown this once)`
+  const password = admin.password
+    ? 'as set in ADMIN_PASSWORD'
+    : `${created.password} (shown only once)`
   console.log(`The admin's account is ${created.email}, password ${password}`)
 }
 
@@ -18,13 +20,13 @@ export function printStartupBanner(shop: Shop): void {
   console.log(`Qurux is open at ${config.publicUrl}`)
   console.log(`  Data      ${config.dataDir}`)
   if (config.databaseUrl !== null) console.log(`  Database  ${placeOf(config.databaseUrl)}`)
-  console.log(`  Mails     ${config.smtpUrl === null ? join(config.dataDir, 'outbox') : 'by SMTP'}`)
+  console.log(`  Emails    ${config.smtpUrl === null ? join(config.dataDir, 'outbox') : 'by SMTP'}`)
   console.log(`  Payments  ${describePayments(shop)}`)
 }
 
 function describePayments({ config, payments }: Shop): string {
-  if (payments === null) return 'none: set PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET to sell'
-  if (payments.browser.demo) return 'for show: the demo provider moves no money'
+  if (payments === null) return 'off: set PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET to sell'
+  if (payments.browser.demo) return 'demo: no money moves'
   return `PayPal, ${config.paypal?.environment}`
 }
 

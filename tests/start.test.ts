@@ -32,7 +32,7 @@ describe('starting and stopping', { timeout: 120_000 }, () => {
     const first = start()
     await isOpen(first)
     expect(first.output()).toContain(`Qurux is open at ${first.url}`)
-    expect(first.output()).toMatch(/admin@qurux\.example, password \S{10,} \(shown this once\)/)
+    expect(first.output()).toMatch(/admin@qurux\.example, password \S{10,} \(shown only once\)/)
     expect(first.output()).toContain(dataDir)
     await expectCleanEnd(first)
 
@@ -87,17 +87,19 @@ describe('starting and stopping', { timeout: 120_000 }, () => {
 
   test('a busy port, a used folder and a wrong setting are each told in one line', async () => {
     const other = createServer().listen(port, '127.0.0.1')
-    expect(await refusal(start())).toMatch(/^PORT: \d+ is in use on 127\.0\.0\.1; [^\n]+\n$/)
+    expect(await refusal(start())).toMatch(
+      /^PORT: \d+ is already in use on 127\.0\.0\.1; [^\n]+\n$/,
+    )
     await new Promise((done) => other.close(done))
 
     const shop = start()
     await isOpen(shop)
     const used = await refusal(start({ PORT: String(await freePort()) }))
-    expect(used).toMatch(/^DATA_DIR: \S+ is used by another shop \(process \d+\); [^\n]+\n$/)
+    expect(used).toMatch(/^DATA_DIR: \S+ is in use by another shop \(process \d+\); [^\n]+\n$/)
     expect((await fetch(`${shop.url}/readyz`)).status).toBe(200)
 
     expect(await refusal(start({ ORDER_HOLD_MINUTES: 'soon' }))).toBe(
-      "ORDER_HOLD_MINUTES: got 'soon', wants a whole number from 1 to 525600\n",
+      "ORDER_HOLD_MINUTES: got 'soon', expected a whole number from 1 to 525600\n",
     )
     await expectCleanEnd(shop)
   })

@@ -48,7 +48,7 @@ function assertCounts(
     if (came !== rows) throw new Damage(`${name} has ${came} rows instead of ${rows}`)
   }
   if (found.pictures !== files) {
-    throw new Damage(`it has ${found.pictures} files of pictures instead of ${files}`)
+    throw new Damage(`it has ${found.pictures} picture files instead of ${files}`)
   }
 }
 
@@ -56,7 +56,7 @@ function assertColumns(path: string, { migration, tables }: Manifest): void {
   const own = tablesAfter(migration)
   if (!own) {
     throw new ConfigError(
-      `${path} was made by a version of the shop that is unknown here (migration ${migration})`,
+      `${path} was made by an unknown version of the shop (migration ${migration})`,
     )
   }
   const given = new Map(Object.entries(tables))
@@ -64,7 +64,7 @@ function assertColumns(path: string, { migration, tables }: Manifest): void {
     const table = given.get(name)
     const wrong = table ? wrongColumn(name, columns, table) : `the table ${name} is missing`
     if (wrong) {
-      throw new ConfigError(`${path} does not fit the version of the shop that made it: ${wrong}`)
+      throw new ConfigError(`${path} does not match the version of the shop that made it: ${wrong}`)
     }
   }
 }
@@ -78,7 +78,7 @@ function wrongColumn(
     const type = expected.get(column)
     const name = `${table}.${column}`
     if (!type) return `${show(name)} is unknown`
-    if (columns.indexOf(column) !== index) return `${name} stands there twice`
+    if (columns.indexOf(column) !== index) return `${name} appears twice`
     const given = types?.[index]
     if (given !== undefined && given !== type) return `${name} is ${given} instead of ${type}`
   }

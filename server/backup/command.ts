@@ -47,13 +47,13 @@ export async function openForCommand(
 
 export function describeBackup({ tables, files }: Inventory): string {
   const count = (name: string) => tables[name]?.rows ?? 0
-  return `${count('orders')} orders, ${count('products')} products, ${files} files of pictures`
+  return `${count('orders')} orders, ${count('products')} products, ${files} picture files`
 }
 
 function explain(error: unknown): unknown {
   if (error instanceof ConfigError) return error.message
   const { code, syscall, path, message } = error as NodeJS.ErrnoException
   if (syscall && path) return `${path}: ${code}`
-  if (error instanceof pg.DatabaseError || syscall) return `The database said: ${message}`
+  if (error instanceof pg.DatabaseError || syscall) return `Database error: ${message}`
   return error
 }

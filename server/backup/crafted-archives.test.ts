@@ -191,7 +191,7 @@ describe('a manifest that does not fit is refused in one line', () => {
         orders(m).columns.push('total')
         orders(m).types?.push('bigint')
       },
-      'orders.total stands there twice',
+      'orders.total appears twice',
     ],
     'with a column of another type': [
       (m) => orders(m).types?.fill('text', 0, 1),
@@ -205,15 +205,12 @@ describe('a manifest that does not fit is refused in one line', () => {
       },
       'is damaged',
     ],
-    'of a version between versions': [
-      (m) => m.migration--,
-      'a version of the shop that is unknown',
-    ],
+    'of a version between versions': [(m) => m.migration--, 'an unknown version of the shop'],
     'of no version': [
       (m) => {
         m.migration = 0
       },
-      'a version of the shop that is unknown',
+      'an unknown version of the shop',
     ],
     'of a version in words': [(m) => Object.assign(m, { migration: 'newest' }), 'is damaged'],
     'of a day that was never': [
@@ -238,7 +235,7 @@ describe('a manifest that does not fit is refused in one line', () => {
         const name = Object.keys(sha256!).findLast((one) => one.startsWith('media/'))!
         sha256![name] = 'a'.repeat(64)
       },
-      'is not what was backed up',
+      'differs from what was backed up',
     ],
     'with another digest of all': [
       (m) => {

@@ -76,7 +76,8 @@ function assertSame(
   found: ReadonlyMap<string, string>,
 ): void {
   for (const [name, digest] of found) {
-    if (expected.get(name) !== digest) throw new Damage(`${show(name)} is not what was backed up`)
+    if (expected.get(name) !== digest)
+      throw new Damage(`${show(name)} differs from what was backed up`)
   }
   for (const name of expected.keys()) {
     if (!found.has(name)) throw new Damage(`${show(name)} is missing`)

@@ -117,7 +117,7 @@ describe('where there is a shop already', () => {
       replace: true,
       afterCheck: () => copyFileSync(other, at.archive),
     })
-    await expect(restoring).rejects.toThrow('was changed while it was being restored')
+    await expect(restoring).rejects.toThrow('changed while it was being restored')
     expect(await allRows(at.shop.shop.pool)).toEqual(rows)
     expect(filesIn(at.media)).toEqual(files)
   })

@@ -87,7 +87,7 @@ async function load(
 /** It is read twice, and what was checked must be what was loaded. */
 function assertSameArchive(path: string, loaded: Manifest, checked: Manifest): void {
   if (loaded.digest !== checked.digest) {
-    throw new ConfigError(`${path} was changed while it was being restored`)
+    throw new ConfigError(`${path} changed while it was being restored`)
   }
 }
 
@@ -99,9 +99,7 @@ async function signEverybodyOut(client: pg.Client): Promise<void> {
 
 async function assertMayWrite(client: pg.Client, replace: boolean): Promise<void> {
   if (!replace && (await hasRows(client))) {
-    throw new ConfigError(
-      'There is a shop in this database already; to overwrite it, add --replace',
-    )
+    throw new ConfigError('This database already contains a shop; add --replace to overwrite it')
   }
 }
 

@@ -66,8 +66,8 @@ async function claim(
     if (!(holder > 0 && isAlive(holder)) && Date.now() < until) continue
     await client.end()
     throw new ConfigError(
-      `DATA_DIR: ${dataDir} is used by another shop (process ${holder}); ` +
-        'stop that one, or set another DATA_DIR',
+      `DATA_DIR: ${dataDir} is in use by another shop (process ${holder}); ` +
+        'stop it or set another DATA_DIR',
     )
   }
   hold(client)

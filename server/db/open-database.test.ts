@@ -21,7 +21,7 @@ describe('the database of a shop', () => {
   test('is for one shop at a time, also after the database was killed', async () => {
     const config = readConfig({ DATA_DIR: dataDir })
     const first = await openDatabase(config, log)
-    const refused = `DATA_DIR: ${dataDir} is used by another shop (process ${process.pid}); stop that`
+    const refused = `DATA_DIR: ${dataDir} is in use by another shop (process ${process.pid}); stop it`
     await expect(openDatabase(config, log)).rejects.toThrow(refused)
 
     // The claim's connection is cut, as when the database dies: it is taken again at once.
@@ -57,7 +57,9 @@ describe('the database of a shop', () => {
     const address = `postgres://shop:secret@127.0.0.1:${await freePort()}/shop`
     const config = readConfig({ DATABASE_URL: address })
     const message = await openDatabase(config, log).catch((error: Error) => error.message)
-    expect(message).toMatch(/^DATABASE_URL: got no connection \([^\n]*ECONNREFUSED[^\n]*, wants /)
+    expect(message).toMatch(
+      /^DATABASE_URL: got no connection \([^\n]*ECONNREFUSED[^\n]*, expected /,
+    )
     expect(message).not.toContain('secret')
   })
 })

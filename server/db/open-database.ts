@@ -50,7 +50,7 @@ async function assertUsable(connectionString: string): Promise<void> {
   const version = await serverVersion(connectionString, Date.now() + WAIT_FOR_SERVER_MS)
   if (version >= OLDEST_VERSION * 10_000) return
   const got = Math.floor(version / 10_000)
-  throw new ConfigError(`DATABASE_URL: got PostgreSQL ${got}, wants ${OLDEST_VERSION} or newer`)
+  throw new ConfigError(`DATABASE_URL: got PostgreSQL ${got}, expected ${OLDEST_VERSION} or newer`)
 }
 
 /** As PostgreSQL counts: 150004 is 15.4. */
@@ -78,6 +78,6 @@ function isStarting(error: unknown): boolean {
 function cannotConnect(error: unknown): ConfigError {
   const { code, message } = error as NodeJS.ErrnoException
   const reason = (message || code || 'no answer').split('\n')[0]
-  const wants = `wants a PostgreSQL ${OLDEST_VERSION} or newer that answers`
+  const wants = `expected PostgreSQL ${OLDEST_VERSION} or newer that answers`
   return new ConfigError(`DATABASE_URL: got no connection (${reason}), ${wants}`)
 }

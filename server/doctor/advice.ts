@@ -12,39 +12,39 @@ const REPAIR = 'Make a backup first, then see "The doctor" in docs/operations.md
 /** What each finding means, for the command line; the admin has texts of its own in web/i18n. */
 export const ADVICE: Record<HealthCheck, Advice> = {
   'on-hand-ledger': {
-    what: 'Units on hand differ from what the stock ledger adds up to',
+    what: 'Units on hand differ from the sum of the stock ledger',
     todo: `Count the units on the shelf. ${REPAIR}`,
   },
   'reserved-ledger': {
-    what: 'Reserved units differ from what the stock ledger adds up to',
+    what: 'Reserved units differ from the sum of the stock ledger',
     todo: REPAIR,
   },
   'reserved-orders': {
-    what: 'Reserved units differ from what open orders hold',
+    what: 'Reserved units differ from the units of open orders',
     todo: REPAIR,
   },
   'order-holds': {
-    what: 'Orders hold more or fewer units than their state says',
+    what: 'Orders reserve more or fewer units than their status requires',
     todo: REPAIR,
   },
   'order-away': {
-    what: 'Units of delivered orders did not leave the stock, or left without a delivery',
+    what: 'Units of delivered orders did not leave the stock, or left it without a delivery',
     todo: `Compare with the parcels that went out. ${REPAIR}`,
   },
   'order-total': {
-    what: 'Orders cost something else than their lines add up to',
-    todo: 'Compare with the mail that the customer got before money is taken or refunded.',
+    what: 'Order totals differ from the sum of their lines',
+    todo: 'Compare with the email that the customer received before taking or refunding a payment.',
   },
   'order-dates': {
-    what: 'Orders whose dates or flags contradict each other',
+    what: 'Orders have contradictory dates or flags',
     todo: "Read the order's history to see which one is true.",
   },
   'paid-without-money': {
-    what: 'Orders count as paid, but no payment is recorded',
+    what: 'Orders are marked as paid, but no payment is recorded',
     todo: "Look for the payment in the provider's account before anything is delivered.",
   },
   'money-not-assigned': {
-    what: 'Money came for orders that are neither paid nor flagged',
+    what: 'Payments arrived for orders that are neither paid nor flagged',
     todo: 'Open the order and refund the payment.',
   },
   'captured-twice': {
@@ -53,23 +53,23 @@ export const ADVICE: Record<HealthCheck, Advice> = {
   },
   'delivered-unpaid': {
     what: 'Orders were delivered without being paid',
-    todo: "Look for the payment in the provider's account, else ask the customer for it.",
+    todo: "Look for the payment in the provider's account, or ask the customer for it.",
   },
   'hold-overdue': {
     what: 'Unpaid orders did not expire and still hold stock',
-    todo: 'Start the shop if it is stopped; else look in its log for failed jobs.',
+    todo: 'Start the shop if it is stopped; otherwise check its log for failed jobs.',
   },
   'capture-mismatch': {
-    what: 'Payments differ from what their orders cost, and are not flagged',
+    what: 'Payments differ from the order total and are not flagged',
     todo: "Compare with the provider's account, then refund the payment or the difference.",
   },
   'capture-shared': {
-    what: 'Several payments name the same transaction of the provider',
-    todo: "Look it up in the provider's account: only one of the orders was paid with it.",
+    what: 'Several payments refer to the same provider transaction',
+    todo: "Look it up in the provider's account: it paid for only one of these orders.",
   },
   'capture-open': {
-    what: 'Nobody knows yet whether these payments were taken',
-    todo: 'Check that the shop reaches the provider; it asks again by itself.',
+    what: 'Payments are unconfirmed',
+    todo: 'Check that the shop can reach the provider; it keeps asking.',
   },
   'refund-sum': {
     what: 'Refunds do not add up to what their payments say was refunded',
@@ -80,51 +80,51 @@ export const ADVICE: Record<HealthCheck, Advice> = {
     todo: "Compare with the provider's account.",
   },
   'refunded-mark': {
-    what: 'Orders count as refunded while money is here, or do not although all is back',
+    what: 'Orders are marked as refunded although money remains, or not marked although nothing remains',
     todo: "Compare with the provider's account.",
   },
   'refund-open': {
-    what: 'Refunds wait for more than a day',
-    todo: 'Open the order and press "Ask the provider again".',
+    what: 'Refunds have been pending for more than a day',
+    todo: 'Open the order and press "Check status".',
   },
   'mail-owed': {
-    what: 'Mails were never written, and no job will write them',
+    what: 'Emails were never written, and no job will write them',
     todo: 'Write to the customers yourself.',
   },
   'mail-twice': {
-    what: 'Mails went out twice',
-    todo: 'Nothing to repair; please report it as a bug.',
+    what: 'Emails were sent twice',
+    todo: 'There is nothing to repair; please report it as a bug.',
   },
   'mail-unsent': {
-    what: 'Mails could not be sent for more than an hour',
-    todo: 'Check SMTP_URL; then open Mails in the admin and send them again.',
+    what: 'Emails could not be sent for more than an hour',
+    todo: 'Check SMTP_URL, then open Emails in the admin and send them again.',
   },
   'job-stalled': {
-    what: 'Jobs have stopped in the middle',
-    todo: 'Restart the shop: it does them again.',
+    what: 'Jobs have stalled',
+    todo: 'Restart the shop: it runs them again.',
   },
   'job-late': {
-    what: 'Jobs are due and nobody does them',
-    todo: 'Start the shop if it is stopped, else restart it and look in its log.',
+    what: 'Jobs are overdue',
+    todo: 'Start the shop if it is stopped; otherwise restart it and check its log.',
   },
   'job-unknown': {
-    what: 'Jobs wait that this version of the shop cannot do',
-    todo: 'Update the shop: a newer version has queued them.',
+    what: 'Jobs are queued that this version of the shop cannot run',
+    todo: 'Update the shop: a newer version queued them.',
   },
   'job-failed': {
-    what: 'Jobs failed for good in the last seven days',
-    todo: 'Read the reason above; mails can be sent again from Mails in the admin.',
+    what: 'Jobs failed permanently in the last seven days',
+    todo: 'Read the reason above. Emails can be sent again under Emails in the admin.',
   },
   'webhook-open': {
-    what: "The provider's messages were not handled for more than an hour",
-    todo: 'Look in the log for failed jobs; payments are settled without them too, only later.',
+    what: "The provider's notifications have not been processed for more than an hour",
+    todo: 'Check the log for failed jobs. Payments are still settled, only later.',
   },
   'settings-corrupt': {
-    what: 'Stored settings are not valid, so their defaults are in force',
+    what: 'Stored settings are invalid, so their defaults apply',
     todo: 'Save them again in the admin.',
   },
   'backup-old': {
-    what: 'There is no backup of the last seven days',
-    todo: 'Run npm run backup, best every night.',
+    what: 'There is no backup from the last seven days',
+    todo: 'Run npm run backup, ideally every night.',
   },
 }

@@ -101,7 +101,9 @@ async function assertExaminable(tx: Tx): Promise<void> {
     select to_regclass('drizzle.__drizzle_migrations') is not null
       and to_regclass('pgboss.job') is not null as ready`)
   if (rows[0]?.ready && (await isMigrated(tx))) return
-  throw new NotExaminable('The database is not of this version of the shop: start the shop once')
+  throw new NotExaminable(
+    'The database does not match this version of the shop: start the shop once',
+  )
 }
 
 interface Row {

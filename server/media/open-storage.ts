@@ -14,25 +14,27 @@ export async function openStorage(
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>,
 ): Promise<Storage> {
   if (!s3) return diskStorage(dataDir)
-  const storage = s3Storage(s3, { onFault: (err) => log.error({ err }, 'a picture had to wait') })
+  const storage = s3Storage(s3, {
+    onFault: (err) => log.error({ err }, 'the bucket is not responding'),
+  })
   try {
     await storage.probe()
   } catch (error) {
     if (!(error instanceof S3Refusal) || error.status >= 500) {
-      log.warn({ err: error }, `the bucket at ${s3.endpoint} does not answer yet`)
+      log.warn({ err: error }, `the bucket at ${s3.endpoint} is not responding yet`)
       return storage
     }
     const [setting, wants] = WRONG[error.code] ?? OTHERWISE
-    throw new ConfigError(`${setting}: ${error.message}, wants ${wants}`)
+    throw new ConfigError(`${setting}: ${error.message}, expected ${wants}`)
   }
   return storage
 }
 
-const OTHERWISE = ['S3_BUCKET', 'a bucket whose files these keys may list, read, write and delete']
+const OTHERWISE = ['S3_BUCKET', 'a bucket whose files these keys can list, read, write and delete']
 
 /** Which setting is to blame, by the store's word for it. */
 const WRONG: Record<string, readonly [setting: string, wants: string]> = {
-  NoSuchBucket: ['S3_BUCKET', 'a bucket that is there'],
+  NoSuchBucket: ['S3_BUCKET', 'an existing bucket'],
   InvalidAccessKeyId: ['S3_ACCESS_KEY_ID', 'a key that the store knows'],
   SignatureDoesNotMatch: ['S3_SECRET_ACCESS_KEY', 'the secret that belongs to the key'],
   AuthorizationHeaderMalformed: ['S3_REGION', "the bucket's own region"],

@@ -69,15 +69,15 @@ describe('at the start', () => {
   test.each([
     [
       { bucket: 'nobodys' },
-      'S3_BUCKET: the bucket answered 404 NoSuchBucket, wants a bucket that is there',
+      'S3_BUCKET: the bucket answered 404 NoSuchBucket, expected an existing bucket',
     ],
     [
       { accessKeyId: 'x' },
-      'S3_ACCESS_KEY_ID: the bucket answered 403 InvalidAccessKeyId, wants a key that',
+      'S3_ACCESS_KEY_ID: the bucket answered 403 InvalidAccessKeyId, expected a key that',
     ],
     [
       { secretAccessKey: 'x' },
-      'S3_SECRET_ACCESS_KEY: the bucket answered 403 SignatureDoesNotMatch, wants the',
+      'S3_SECRET_ACCESS_KEY: the bucket answered 403 SignatureDoesNotMatch, expected the',
     ],
   ])('%j is told in one line', async (change, line) => {
     await expect(open(change)).rejects.toThrow(line)
@@ -85,7 +85,7 @@ describe('at the start', () => {
 
   test('a store that does not answer does not keep the shop closed', async () => {
     const storage = await open({ endpoint: `http://127.0.0.1:${await freePort()}` })
-    expect(warnings).toEqual([expect.stringContaining('does not answer yet')])
+    expect(warnings).toEqual([expect.stringContaining('is not responding yet')])
     await expect(storage.get('a.webp')).rejects.toMatchObject({ code: 'busy' })
   })
 

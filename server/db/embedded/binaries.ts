@@ -21,7 +21,7 @@ export async function findBinaries(runAs: RunAs, stateDir: string): Promise<stri
   if (!canRun(copy, runAs)) copyPrograms(native, copy)
   if (canRun(copy, runAs)) return join(copy, 'bin')
   throw new ConfigError(
-    `DATA_DIR: got '${stateDir}', wants a folder on a disk that allows programs to run there, ` +
+    `DATA_DIR: got '${stateDir}', expected a folder on a disk that allows programs to run there, ` +
       'or set DATABASE_URL',
   )
 }
@@ -35,7 +35,7 @@ async function installedFolder(): Promise<string> {
     return resolve(dirname(programs.postgres), '..')
   } catch {
     throw new ConfigError(
-      `DATABASE_URL: got nothing, wants the address of a PostgreSQL server, since none comes ` +
+      `DATABASE_URL: got nothing, expected the address of a PostgreSQL server, since none comes ` +
         `with the shop for ${process.platform}-${process.arch}`,
     )
   }

@@ -80,6 +80,6 @@ function assertVersion(dataDir: string): void {
   const version = readFileSync(join(dataDir, 'PG_VERSION'), 'utf8').trim()
   if (version === MAJOR_VERSION) return
   throw new ConfigError(
-    `DATA_DIR: got data of PostgreSQL ${version} in ${dataDir}, wants PostgreSQL ${MAJOR_VERSION}`,
+    `DATA_DIR: got data of PostgreSQL ${version} in ${dataDir}, expected PostgreSQL ${MAJOR_VERSION}`,
   )
 }

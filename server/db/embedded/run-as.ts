@@ -25,7 +25,7 @@ export function chooseRunAs(folder: string, preferredUser: string | null): RunAs
   }
   if (preferredUser) {
     throw new ConfigError(
-      `DATABASE_RUN_AS: got '${preferredUser}', wants a system user that can reach ${folder}`,
+      `DATABASE_RUN_AS: got '${preferredUser}', expected a system user that can reach ${folder}`,
     )
   }
   const namespace = ['--user', '--map-user=65534', '--map-group=65534', '--']
@@ -33,7 +33,7 @@ export function chooseRunAs(folder: string, preferredUser: string | null): RunAs
     return { ids: {}, command: (file, args) => ['unshare', [...namespace, file, ...args]] }
   }
   throw new ConfigError(
-    `DATA_DIR: got '${folder}', wants a folder that an ordinary user can reach when root starts ` +
+    `DATA_DIR: got '${folder}', expected a folder that an ordinary user can reach when root starts ` +
       'the shop, like /var/lib/qurux (or set DATABASE_RUN_AS, or DATABASE_URL)',
   )
 }
