@@ -10,7 +10,7 @@ import { clearSession, readDevice, readSession, setDevice, setSession } from './
 import { endSession, type SignedIn } from './sessions.ts'
 
 const IF_THE_ACCOUNT_EXISTS =
-  'If there is an account with this email, a link for a new password is on its way'
+  'If there is an account with this email, a password reset link is on its way'
 
 export function accountRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, contract.login, async ({ body, request, reply }) =>

@@ -41,7 +41,8 @@ export async function applyBulk(
     const preview = presentPlan(planned)
     const reserved = planned.rows.find(({ problem }) => problem === 'stock-too-low')?.reserved
     if (reserved !== undefined) throw new ShopError('stock-too-low', { reserved })
-    if (preview.impossible > 0) throw invalid({ price: 'Not possible for all of these products' })
+    if (preview.impossible > 0)
+      throw invalid({ price: 'This change is not possible for all of these products' })
     if (token !== undefined && token !== preview.token) {
       throw new ShopError('version-conflict', { current: preview })
     }
@@ -68,7 +69,7 @@ async function plan(db: Db | Tx, shop: Shop, input: Input, lock?: 'lock'): Promi
     },
   }
   if (!input.price && !input.stock && input.category === undefined) {
-    throw invalid({ '': 'Nothing is to be changed' })
+    throw invalid({ '': 'Choose what to change' })
   }
   const category = await wantedCategory(db, input.category)
   const which = await chosen(db, shop, input)
@@ -107,7 +108,7 @@ async function plan(db: Db | Tx, shop: Shop, input: Input, lock?: 'lock'): Promi
 
 async function chosen(db: Db | Tx, shop: Shop, { ids, filter }: Input) {
   if (ids) return inArray(products.id, ids)
-  if (!filter) throw invalid({ ids: 'Choose products, or all that a filter finds' })
+  if (!filter) throw invalid({ ids: 'Select products or a filter' })
   return and(await whichProducts(db, shop, filter))
 }
 

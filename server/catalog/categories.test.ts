@@ -65,7 +65,7 @@ test('only an empty one is deleted; deleted products count, since they may come 
   await expect(api.adminCategories.remove({ params })).rejects.toMatchObject(refused)
   expect(await api.adminCategories.list()).toMatchObject([{ numProducts: 0, numDeleted: 1 }])
   await api.adminProducts.save({ params: { id: product }, body: { category: 'Elsewhere' } })
-  expect(await api.adminCategories.remove({ params })).toEqual({ message: 'Category removed' })
+  expect(await api.adminCategories.remove({ params })).toEqual({ message: 'Category deleted' })
   await expect(api.adminCategories.remove({ params })).rejects.toMatchObject({ status: 404 })
   const entries = await shop.shop.db.query.auditEntries.findMany()
   expect(entries.map(({ action, subject }) => [action, subject])).toContainEqual([

@@ -25,6 +25,6 @@ export function categoryRoutes(app: FastifyInstance, shop: Shop): void {
 
   route(app, contract.remove, async ({ params, viewer }) => {
     await deleteCategory(shop, viewer, params.id)
-    return { message: 'Category removed' }
+    return { message: 'Category deleted' }
   })
 }

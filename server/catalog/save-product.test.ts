@@ -116,7 +116,7 @@ describe('the first stock of a product', () => {
     })
     expect(await put(id, { stockChange: '3' })).toMatchObject({
       status: 400,
-      errors: { stockNote: 'Please say why' },
+      errors: { stockNote: 'A reason is required' },
     })
     await put(id, { countInStock: '0' })
     await put(id, { countInStock: '2' })

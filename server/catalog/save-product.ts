@@ -67,7 +67,7 @@ async function saveStock(
   const [sku] = await tx.select().from(skus).where(eq(skus.productId, productId)).for('update')
   const isFirst = !(await hadStock(tx, sku!.id))
   if (stockChange !== 0) {
-    if (!stockNote && !isFirst) throw invalid({ stockNote: 'Please say why' })
+    if (!stockNote && !isFirst) throw invalid({ stockNote: 'A reason is required' })
     const note = stockNote || null
     await adjustStock(unit, { productId, by: stockChange, note })
   } else if (countInStock !== undefined) {

@@ -48,13 +48,13 @@ ${areas.map((area) => `<strong>${area}</strong><ul>${inArea(area).map(navLine).j
 </nav>
 <main>
 <h1>The API of the shop</h1>
-<p>All calls speak JSON under the shop's own address. Prices are decimal US dollars. Unknown fields
+<p>All calls use JSON at the shop's own address. Prices are decimal US dollars. Unknown fields
 and parameters are ignored. Signing in sets a cookie; send it with every later call. Lists that grow
-without end take <code>pageNumber</code> and <code>pageSize</code> and tell their size in
-<code>X-Total-Count</code> and their neighbours in <code>Link</code>.</p>
-<p>Every refusal is <code>{message, code, errors?, details?}</code>: <code>code</code> never changes,
-<code>message</code> is in English, <code>errors</code> names the fields of invalid input. A fault of
-the shop answers 500 with code <code>unexpected</code> and a reference number. For programs:
+indefinitely take <code>pageNumber</code> and <code>pageSize</code>; the total is in
+<code>X-Total-Count</code>, the neighbouring pages are in <code>Link</code>.</p>
+<p>Every error is <code>{message, code, errors?, details?}</code>: <code>code</code> never changes,
+<code>message</code> is in English, <code>errors</code> names the fields of invalid input. An internal
+error answers 500 with code <code>unexpected</code> and a reference number. Machine-readable:
 <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
 ${areas.map((area) => `<section><h2>${area}</h2>${inArea(area).map(article).join('\n')}</section>`).join('\n')}
 </main>
@@ -75,8 +75,8 @@ function article(call: Call): string {
 <h3><span class="method ${method}">${endpoint.method}</span> ${escapeHtml(endpoint.path)}</h3>
 <p>${escapeHtml(endpoint.summary)}. <span class="access">${ACCESS[endpoint.access]}${notes(call)}</span></p>
 ${table('In the path', params)}${table('In the query', query)}${table('Body', body)}
-<details><summary>Answer: <code>${endpoint.status ?? 200}</code> ${answerOf(call)}</summary>${table('', reply)}</details>
-<details><summary>Refusals</summary><div class="table" tabindex="0"><table><thead><tr><th scope="col">Status</th><th scope="col">Code</th><th scope="col">Meaning</th></tr></thead><tbody>${call.errors
+<details><summary>Response: <code>${endpoint.status ?? 200}</code> ${answerOf(call)}</summary>${table('', reply)}</details>
+<details><summary>Errors</summary><div class="table" tabindex="0"><table><thead><tr><th scope="col">Status</th><th scope="col">Code</th><th scope="col">Meaning</th></tr></thead><tbody>${call.errors
     .map(
       ({ status, code, message }) =>
         `<tr><td>${status}</td><td><code>${code}</code></td><td>${escapeHtml(message)}</td></tr>`,
@@ -91,7 +91,7 @@ function answerOf({ endpoint, reply }: Call): string {
 
 function notes({ endpoint }: Call): string {
   return [
-    endpoint.shared ? ' · the same for everybody, revalidated by ETag' : '',
+    endpoint.shared ? ' · the same for everyone, revalidated by ETag' : '',
     endpoint.idempotent ? ' · honours <code>Idempotency-Key</code>' : '',
   ].join('')
 }

@@ -8,12 +8,12 @@ const TEXTS = {
     403: ['This request was refused', 'It came from another site. Please use the shop directly.'],
     404: [
       'This page does not exist',
-      'It may have moved. You will find everything on our front page.',
+      'It may have moved. You will find everything on our home page.',
     ],
     429: ['Too many searches at once', 'Please try again in a moment.'],
-    500: ['Something went wrong', 'The fault is ours. Please try again in a moment.'],
+    500: ['Something went wrong on our side', 'Please try again in a moment.'],
     503: ['The shop is busy', 'Please try again in a moment.'],
-    home: 'To the front page',
+    home: 'Go to the home page',
     reference: 'Reference',
   },
   so: {

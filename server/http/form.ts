@@ -47,7 +47,7 @@ async function readParts(request: FastifyRequest, parts: FileParts): Promise<For
 function takeField({ body }: Form, part: Exclude<Multipart, MultipartFile>): void {
   const { fieldname: name, value } = part
   if (part.valueTruncated) throw invalid({ [name]: 'Too long' })
-  if (Object.hasOwn(body, name)) throw invalid({ [name]: 'Given more than once' })
+  if (Object.hasOwn(body, name)) throw invalid({ [name]: 'Must be given only once' })
   if (typeof value !== 'string') throw invalid({ [name]: 'Must be text' })
   body[name] = value
 }
@@ -63,6 +63,6 @@ async function takeFile({ files }: Form, part: MultipartFile, rules: FilePart): 
       ? invalid({ [name]: 'The file is empty' })
       : new ShopError(rules.empty)
   }
-  if (files[name]) throw invalid({ [name]: 'Given more than once' })
+  if (files[name]) throw invalid({ [name]: 'Must be given only once' })
   files[name] = { name: filename, bytes }
 }

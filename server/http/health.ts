@@ -34,7 +34,7 @@ async function findProblem({ db, log }: Shop): Promise<string | null> {
     const migrated = await Promise.race([isMigrated(db), silence])
     return migrated ? null : 'the database lacks migrations'
   } catch (err) {
-    log.warn({ err }, 'the database does not answer')
-    return 'the database does not answer'
+    log.warn({ err }, 'the database is not responding')
+    return 'the database is not responding'
   }
 }

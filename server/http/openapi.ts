@@ -51,7 +51,7 @@ export function openApi(publicUrl: string): JsonSchema {
       title: 'Qurux',
       version: '1',
       description:
-        'The API of the shop. Prices are decimal US dollars. Unknown fields and parameters are ignored. Every refusal is `{message, code, errors?, details?}` with a stable `code`.',
+        'The API of the shop. Prices are decimal US dollars. Unknown fields and parameters are ignored. Every error is `{message, code, errors?, details?}` with a stable `code`.',
     },
     servers: [{ url: publicUrl }],
     tags: [...new Set(allEndpoints().map(({ area }) => area))].map((name) => ({ name })),

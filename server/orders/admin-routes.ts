@@ -36,6 +36,6 @@ export function adminOrderRoutes(app: FastifyInstance, shop: Shop): void {
 
   route(app, contract.unflag, async ({ params, viewer }) => {
     await clearFlag(shop, viewer, params.id)
-    return { message: 'The flag is gone' }
+    return { message: 'Flag cleared' }
   })
 }

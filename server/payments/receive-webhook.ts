@@ -53,11 +53,11 @@ async function read(
   } catch (error) {
     if (error instanceof WebhookRejected) {
       shop.log.warn({ reason: error.message }, 'a webhook was refused')
-      throw invalid({ signature: 'Does not fit' })
+      throw invalid({ signature: 'Does not match' })
     }
     if (!(error instanceof PaymentFault)) throw error
     shop.log.error({ err: error }, 'a webhook could not be read')
-    if (error.kind === 'unreadable') throw invalid({ '': 'Is no event' })
+    if (error.kind === 'unreadable') throw invalid({ '': 'Is not an event' })
     throw new ShopError('busy', { retryAfter: 60 })
   }
 }

@@ -163,7 +163,7 @@ async function flagMismatch(recording: Recording, state: PaymentState): Promise<
   const { unit, log, payment } = recording
   if (payment.closedAt) return 'mismatch'
   const { orderId, amount, currency } = state
-  log.error({ paymentId: payment.id, orderId, amount, currency }, 'payment does not fit')
+  log.error({ paymentId: payment.id, orderId, amount, currency }, 'payment does not match')
   await raiseFlag(recording, MISMATCH)
   await closeAttempt(unit, payment.id, 'replaced')
   await note(recording, 'payment-flagged', { flag: MISMATCH, orderId, amount, currency })

@@ -67,7 +67,7 @@ async function intendRefund(
   const { payment, left } = choosePayment(money, request.payment)
   const amount = request.amount === undefined ? left : toCents(request.amount)
   if (amount > left) throw new ShopError('refund-too-large', { left: toDollars(left) })
-  if (amount <= 0) throw invalid({ amount: 'Must be at least one cent' })
+  if (amount <= 0) throw invalid({ amount: 'Must be at least $0.01' })
   if (provider !== payment.provider) throw new ShopError('payments-unavailable')
 
   const underWay = given.filter(({ refund }) => isOpen(refund)).map(({ refund }) => refund.restock)
@@ -113,7 +113,8 @@ async function restockOf(
   for (const { item, qty } of wanted) {
     restock[item] = (restock[item] ?? 0) + qty
     const most = units.get(item) ?? 0
-    if (restock[item] > most) throw invalid({ restock: `At most ${most} of ${item} can come back` })
+    if (restock[item] > most)
+      throw invalid({ restock: `At most ${most} of ${item} can be restocked` })
   }
   return restock
 }

@@ -129,6 +129,6 @@ async function letGo(shop: Shop, provider: PaymentProvider, reference: string): 
   try {
     await provider.void(reference)
   } catch (err) {
-    shop.log.warn({ err, reference }, 'a payment that is not wanted could not be voided')
+    shop.log.warn({ err, reference }, 'an unneeded payment could not be voided')
   }
 }

@@ -85,7 +85,7 @@ async function createAttempt(
 
   if (!created.approvalUrl) {
     const { reference } = created
-    shop.log.error({ orderId: order.id, reference }, 'a payment has no approval page to be trusted')
+    shop.log.error({ orderId: order.id, reference }, 'a payment has no trusted approval page')
   }
 
   return change(shop, null, async (unit) => {

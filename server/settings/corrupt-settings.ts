@@ -36,5 +36,5 @@ export function reportOnce(
   const seen = `${key} ${json}`
   if (corruptSettings.has(seen)) return
   corruptSettings.add(seen)
-  log.warn({ setting: key, value: json }, 'a stored setting is not valid: its default holds')
+  log.warn({ setting: key, value: json }, 'a stored setting is invalid: its default applies')
 }

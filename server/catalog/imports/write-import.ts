@@ -31,7 +31,7 @@ export async function writeImport(shop: Shop, { importId }: { importId: string }
   } catch (error) {
     const isTransient = error instanceof Overtaken || TRANSIENT.has(sqlState(error) ?? '')
     if (isTransient || isDatabaseAway(error)) throw error
-    shop.log.error({ err: error, importId }, 'a file of products could not be imported')
+    shop.log.error({ err: error, importId }, 'a product import failed')
     await change(shop, null, (unit) => setFailed(unit, importId, { failure: 'unexpected' }))
   }
 }

@@ -5,8 +5,8 @@ export const orders = {
   // bell and list
   'adminOrders.bell': 'Orders',
   'adminOrders.bell.new': {
-    one: 'New order: {count} not delivered yet',
-    other: 'New order: {count} not delivered yet',
+    one: 'New order: {count} is not delivered yet',
+    other: 'New order: {count} are not delivered yet',
   },
   'adminOrders.search': 'Number, name or email',
   'adminOrders.filter.all': 'All orders',
