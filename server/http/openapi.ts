@@ -124,7 +124,7 @@ const idempotencyHeader = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'The same key and body get the same answer again, for 24 hours',
+  description: 'The same key and body get the same response again, for 24 hours',
   schema: { type: 'string', minLength: 1, maxLength: 200 },
 }
 

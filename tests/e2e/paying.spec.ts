@@ -17,7 +17,7 @@ const WORDS = {
     redirect: 'Pay on PayPal',
     paid: 'Order is paid',
     paidOn: /^Paid on \d{4}-\d\d-\d\d/,
-    declined: 'The bank declined this card. Please choose another way to pay.',
+    declined: 'The bank declined this card. Choose another payment method.',
   },
   so: {
     path: '/so',
