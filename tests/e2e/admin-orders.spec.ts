@@ -23,7 +23,7 @@ test('the owner finds a paid order, delivers it and notes something down', async
   await expect(page).toHaveURL(new RegExp(`/order/${id}$`))
   await expect(shopper.button(shopper.demo.paypal)).toHaveCount(0)
   const chat = await page
-    .getByRole('link', { name: /^Write to .* on WhatsApp/ })
+    .getByRole('link', { name: /^Message .* on WhatsApp/ })
     .getAttribute('href')
   expect(chat).toContain(`https://wa.me/${HOME.phone.replace(/\D/g, '')}?text=Hello`)
   await shopper.button('Mark As Delivered').click()
