@@ -13,7 +13,7 @@ export function CategoryNav() {
   if (categories.length === 0) return null
   return (
     <nav aria-label={t('layout.categories')} className="border-sand border-b">
-      <ul className="wrap flex gap-6 overflow-x-auto [scrollbar-width:none] lg:justify-center lg:gap-10">
+      <ul className="wrap flex gap-6 overflow-x-auto [scrollbar-width:none] lg:justify-center-safe lg:gap-5 xl:gap-10">
         <li className="shrink-0">
           <CategoryLink to="/search">{t('layout.allProducts')}</CategoryLink>
         </li>

@@ -6,7 +6,7 @@ import { Logo } from '../layout/logo.tsx'
 import { type RootData, useFilledCategories, useRootData } from '../layout/root-data.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { SpriteName } from '../ui/sprite.ts'
-import { WhatsAppButton } from './whatsapp-button.tsx'
+import { WhatsApp } from './whatsapp.tsx'
 
 export function Footer() {
   const t = useT()
@@ -15,6 +15,7 @@ export function Footer() {
   const categories = useFilledCategories()
   return (
     <footer className="mt-24 bg-ink text-cream print:hidden">
+      <WhatsApp />
       <div className="wrap grid grid-cols-2 gap-x-6 gap-y-10 py-14 md:gap-10 md:grid-cols-[2fr_1fr_1fr_1fr]">
         <div className="col-span-2 md:col-span-1">
           <Logo className="h-12 w-auto" />
@@ -45,7 +46,6 @@ export function Footer() {
       <p className="wrap border-cream/20 border-t py-6 text-center text-clay text-sm">
         {t('layout.copyright', { year: root?.year ?? '', shop: root?.shop.name ?? 'Qurux' })}
       </p>
-      <WhatsAppButton />
     </footer>
   )
 }

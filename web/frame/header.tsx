@@ -7,6 +7,7 @@ import { Country } from './country.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { SearchBox } from './search-box.tsx'
 import { UserMenu } from './user-menu.tsx'
+import { WhatsApp } from './whatsapp.tsx'
 
 export function Header() {
   return (
@@ -15,8 +16,9 @@ export function Header() {
         <Link to="/" className="mr-auto flex min-h-11 min-w-29 items-center md:min-w-39">
           <Logo className="h-9 w-auto md:h-12" />
         </Link>
-        <div className="order-last mt-2 basis-full md:order-none md:mt-0 md:max-w-md md:grow md:basis-0">
+        <div className="order-last mt-2 flex basis-full gap-2 md:order-none md:mt-0 md:max-w-md md:grow md:basis-0">
           <SearchBox />
+          <WhatsApp />
         </div>
         <div className="tools ml-auto flex items-center md:gap-1">
           <Country />

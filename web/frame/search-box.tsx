@@ -20,7 +20,7 @@ export function SearchBox() {
   }
 
   return (
-    <search>
+    <search className="grow">
       <form
         action={localePath('/search')}
         method="get"

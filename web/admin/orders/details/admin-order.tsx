@@ -79,7 +79,7 @@ export function AdminOrder({ order, loaded, follow, look, header, children }: Ad
       )}
       {children}
       {known && (
-        <div className="admin-order mt-10 grid grid-cols-1 items-start gap-6 lg:grid-cols-2 print:hidden">
+        <div className="mt-10 grid grid-cols-1 items-start gap-6 lg:grid-cols-2 print:hidden">
           {record && (
             <>
               <div className="grid grid-cols-1 gap-6">

@@ -3,8 +3,11 @@ import { useRootData } from '../layout/root-data.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useAddress } from './use-address.ts'
 
-/** Floats at the corner; opens a chat with a text in the page's language and the page's link. */
-export function WhatsAppButton() {
+/**
+ * Opens a chat with a text in the page's language and the page's link. Stands in the header and at
+ * the end of a page, and covers nothing; app.css has its looks.
+ */
+export function WhatsApp() {
   const t = useT()
   const address = useAddress()
   const root = useRootData()
@@ -16,10 +19,10 @@ export function WhatsAppButton() {
       href={`https://wa.me/${root.shop.whatsapp}?text=${encodeURIComponent(text)}`}
       target="_blank"
       rel="noopener noreferrer"
-      aria-label={t('layout.whatsapp')}
-      className="whatsapp fixed right-4 bottom-4 z-40 grid size-14 place-items-center rounded-full bg-sage text-cream shadow-lift transition-colors hover:bg-sage-deep print:hidden"
+      className="whatsapp"
     >
-      <Icon name={'whatsapp'} className="size-7" />
+      <Icon name="whatsapp" className="size-6" />
+      <span>{t('layout.whatsapp')}</span>
     </a>
   )
 }
