@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import type { Order } from '#contract/orders.ts'
 import { dayIn, minuteIn } from '#domain/calendar.ts'
@@ -41,6 +42,11 @@ async function expectOrderPage(page: Page, { order, day }: { order: Order; day: 
   await expect(page.getByText(`Delivered on ${day(order.deliveredAt)}`)).toBeVisible()
 }
 
+/** On how many lines it stands. */
+function lines(text: Locator): Promise<number> {
+  return text.evaluate((element) => element.getClientRects().length)
+}
+
 type Day = (at: string | null) => string
 
 test.describe('a customer in another time zone', () => {
@@ -79,6 +85,10 @@ test.describe('a customer in another time zone', () => {
       await shopper.visit(`/order/${id}`)
       const words = t('orders.reservedUntil', { moment, place: 'Kiritimati' })
       await expect(page.getByText(words)).toBeVisible()
+      for (const width of [320, 340, 360, 380, 400]) {
+        await page.setViewportSize({ width, height: 740 })
+        expect(await lines(page.getByText(moment, { exact: true })), `${width} px`).toBe(1)
+      }
       await expect
         .poll(async () => (await mailsTo(customer.email)).map(({ text }) => text).join())
         .toContain(`${moment} (${{ en: 'Kiritimati time', so: 'waqtiga Kiritimati' }[locale]})`)

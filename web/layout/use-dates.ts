@@ -6,6 +6,8 @@ export interface Dates {
   day: (timestamp: string) => string
   /** A timestamp as `2026-07-31 14:05`. */
   moment: (timestamp: string) => string
+  /** A timestamp as `14:05`, for what has just been. */
+  time: (timestamp: string) => string
   /** Whose clock that is, as people call it: `Mogadishu`. */
   place: string
 }
@@ -16,6 +18,7 @@ export function useDates(): Dates {
   return {
     day: (timestamp) => dayIn(timeZone, new Date(timestamp)),
     moment: (timestamp) => minuteIn(timeZone, new Date(timestamp)),
+    time: (timestamp) => minuteIn(timeZone, new Date(timestamp)).slice(11),
     place: placeOf(timeZone),
   }
 }

@@ -9,6 +9,7 @@ import { PaymentButtons } from '../payments/payment-buttons.tsx'
 import { toast } from '../toasts.tsx'
 import { Button } from '../ui/button.tsx'
 import { confirm } from '../ui/confirm.tsx'
+import { Dated } from '../ui/dated.tsx'
 
 interface OrderActionsProps {
   order: Order
@@ -23,13 +24,14 @@ interface OrderActionsProps {
 export function OrderActions({ order, cancelled, onPaid, onRefused }: OrderActionsProps) {
   const t = useT()
   const { moment, place } = useDates()
+  const until = order.payBefore && moment(order.payBefore)
   useCancelToast(cancelled, onRefused)
   if (order.status !== 'placed') return null
   return (
     <div className="mt-6 grid gap-4">
-      {order.payBefore && (
+      {until && (
         <p className="text-cocoa text-sm">
-          {t('orders.reservedUntil', { moment: moment(order.payBefore), place })}
+          <Dated text={t('orders.reservedUntil', { moment: until, place })} date={until} />
         </p>
       )}
       <PaymentButtons order={order} onPaid={onPaid} />

@@ -1,30 +1,26 @@
 import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders.ts'
 import { AddressLines, methodText } from '../checkout/review.tsx'
-import { type T, useT } from '../i18n/t.ts'
-import { type Dates, useDates } from '../layout/use-dates.ts'
+import { useT } from '../i18n/t.ts'
+import { useDates } from '../layout/use-dates.ts'
 import { Alert } from '../ui/alert.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { Dated } from '../ui/dated.tsx'
 import { Icon } from '../ui/icon.tsx'
 
 /** An order that needs nothing any more says so before anything else. */
 export function OrderState({ order }: { order: Order }) {
   const t = useT()
   const { day } = useDates()
-  const text = stateText(order, t, day)
-  if (!text) return null
+  const { status, cancelledAt, expiredAt, refundedAt, createdAt } = order
+  if (status !== 'cancelled' && status !== 'expired' && status !== 'refunded') return null
+  const at = { cancelled: cancelledAt, expired: expiredAt, refunded: refundedAt }[status]
+  const date = day(at ?? createdAt)
   return (
     <Alert look="notice" className="mt-6">
-      {text}
+      <Dated text={t(`orders.state.${status}`, { date })} date={date} />
     </Alert>
   )
-}
-
-function stateText(order: Order, t: T, day: Dates['day']): string | null {
-  const { status, cancelledAt, expiredAt, refundedAt } = order
-  const at = { cancelled: cancelledAt, expired: expiredAt, refunded: refundedAt }
-  if (status !== 'cancelled' && status !== 'expired' && status !== 'refunded') return null
-  return t(`orders.state.${status}`, { date: day(at[status] ?? order.createdAt) })
 }
 
 /** Who gets it and where, and whether it is there. */

@@ -60,7 +60,7 @@ interface SummaryProps {
 
 function Summary({ health, findings, failed }: SummaryProps) {
   const t = useT()
-  const { moment } = useDates()
+  const { time } = useDates()
   const numErrors = findings.filter(({ severity }) => severity === 'error').length
   const numWarnings = findings.length - numErrors
   const found = [
@@ -85,7 +85,7 @@ function Summary({ health, findings, failed }: SummaryProps) {
           <span className="min-w-0 sm:flex sm:flex-wrap sm:items-baseline sm:gap-x-3">
             <span className="block">{found.join(' · ') || t('health.ok')}</span>
             <span className="block text-cocoa text-sm">
-              {t('health.checkedAt', { time: moment(health.checkedAt) })}
+              {t('health.checkedAt', { time: time(health.checkedAt) })}
             </span>
           </span>
         </>

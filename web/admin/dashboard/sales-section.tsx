@@ -4,6 +4,7 @@ import { formatMoney, toCents } from '#domain/money.ts'
 import { useT } from '../../i18n/t.ts'
 import { useDates } from '../../layout/use-dates.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { Dated } from '../../ui/dated.tsx'
 import { BestSellers } from './best-sellers.tsx'
 import { Figure } from './figure.tsx'
 import { RangeChoice } from './range-choice.tsx'
@@ -13,10 +14,10 @@ import { SalesTable } from './sales-table.tsx'
 /** Sales of the chosen range: numbers first, then the chart, then the same as a table. */
 export function SalesSection({ sales }: { sales: Sales }) {
   const t = useT()
-  const { moment } = useDates()
   const { location } = useNavigation()
   const isChanging = location?.pathname.endsWith('/admin') ?? false
   const { total, averageOrder, customers, timeZone, asOf } = sales
+  const moment = useDates().moment(asOf)
   return (
     <section aria-labelledby="sales" aria-busy={isChanging}>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -59,7 +60,7 @@ export function SalesSection({ sales }: { sales: Sales }) {
           <SalesTable sales={sales} />
         </div>
         <p className="mt-3 text-cocoa text-sm">
-          {t('dashboard.whatCounts', { zone: timeZone, moment: moment(asOf) })}
+          <Dated text={t('dashboard.whatCounts', { zone: timeZone, moment })} date={moment} />
         </p>
         <BestSellers sellers={sales.bestSellers} />
       </div>

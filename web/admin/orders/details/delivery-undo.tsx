@@ -5,6 +5,7 @@ import { useT } from '../../../i18n/t.ts'
 import { useDates } from '../../../layout/use-dates.ts'
 import { toast } from '../../../toasts.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Dated } from '../../../ui/dated.tsx'
 import { adminApi } from '../../admin-api.ts'
 import { useAttempt } from '../../ui/use-attempt.ts'
 
@@ -17,7 +18,7 @@ interface DeliveryUndoProps {
 /** For a press on the wrong order; the customer has heard nothing of it yet. */
 export function DeliveryUndo({ undo, onChange }: DeliveryUndoProps) {
   const t = useT()
-  const { moment } = useDates()
+  const until = useDates().moment(undo.before)
   const attempt = useAttempt()
   const errorText = useErrorText()
   const [pending, setPending] = useState(false)
@@ -43,7 +44,7 @@ export function DeliveryUndo({ undo, onChange }: DeliveryUndoProps) {
         {t('adminOrders.undoDelivery')}
       </Button>
       <p className="order-last w-full text-cocoa text-sm">
-        {t('adminOrders.undoDelivery.until', { moment: moment(undo.before) })}
+        <Dated text={t('adminOrders.undoDelivery.until', { moment: until })} date={until} />
       </p>
     </>
   )

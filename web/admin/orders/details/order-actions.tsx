@@ -12,6 +12,7 @@ import { useDates } from '../../../layout/use-dates.ts'
 import { toast } from '../../../toasts.tsx'
 import { Button, buttonLook } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
+import { Dated } from '../../../ui/dated.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { adminApi } from '../../admin-api.ts'
 import { useAttempt } from '../../ui/use-attempt.ts'
@@ -38,6 +39,7 @@ export function OrderActions(props: OrderActionsProps) {
   const { order, record, follow, look, onUndone, children } = props
   const t = useT()
   const { moment } = useDates()
+  const until = order.payBefore && moment(order.payBefore)
   const navigate = useNavigate()
   const localePath = useLocalePath()
   const { pending, act } = useOrderAction(follow, look)
@@ -86,9 +88,9 @@ export function OrderActions(props: OrderActionsProps) {
           {t('adminOrders.remove')}
         </Button>
       </span>
-      {order.payBefore && (
+      {until && (
         <p className="w-full text-cocoa text-sm">
-          {t('adminOrders.heldUntil', { moment: moment(order.payBefore) })}
+          <Dated text={t('adminOrders.heldUntil', { moment: until })} date={until} />
         </p>
       )}
     </section>

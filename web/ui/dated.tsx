@@ -1,0 +1,11 @@
+/** A sentence with a date in it, which no line end tears apart at its hyphens. */
+export function Dated({ text, date }: { text: string; date: string }) {
+  const at = text.indexOf(date)
+  return (
+    <>
+      {text.slice(0, at)}
+      <span className="whitespace-nowrap">{date}</span>
+      {text.slice(at + date.length)}
+    </>
+  )
+}
