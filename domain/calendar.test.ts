@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, dayIn, dayMonthYear, dayStart, knownZone, minuteIn, placeOf } from './calendar.ts'
+import { addDays, dayIn, dayStart, knownZone, minuteIn, placeOf } from './calendar.ts'
 
 const ZONES = ['Africa/Mogadishu', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Apia', 'UTC']
 const anyMoment = fc.date({
@@ -44,10 +44,6 @@ describe('a moment', () => {
     expect(knownZone('Africa/Mogadishu')).toBe('Africa/Mogadishu')
     expect(knownZone('Mars/Olympus')).toBe('UTC')
   })
-})
-
-it('the last day of a discount is written as day, month and year', () => {
-  expect(dayMonthYear('2026-07-31')).toBe('31/07/2026')
 })
 
 it('a zone is called by its place', () => {

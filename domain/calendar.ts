@@ -25,11 +25,6 @@ export function minuteIn(timeZone: string, moment: Date): string {
   return formatOf(timeZone).format(moment)
 }
 
-/** `2026-07-31` → `31/07/2026`, as the discount's last day is written. */
-export function dayMonthYear(day: string): string {
-  return day.split('-').reverse().join('/')
-}
-
 /** `Africa/Dar_es_Salaam` → `Dar es Salaam`, as people call the time there. */
 export function placeOf(timeZone: string): string {
   return (timeZone.split('/').at(-1) ?? timeZone).replace(/_/g, ' ')

@@ -1,4 +1,4 @@
-import { dayMonthYear } from '#domain/calendar.ts'
+import { dayMonthYear } from '../i18n/locale.ts'
 import { useT } from '../i18n/t.ts'
 import { useRootData } from '../layout/root-data.ts'
 

@@ -17,3 +17,8 @@ export function useLocalePath(): (path: string) => string {
 export function inLanguage(locale: Locale, english: string, somali: string | null): string {
   return locale === 'so' && somali ? somali : english
 }
+
+/** `2026-07-31` → `31/07/2026`, as the last day of a discount is written; the same in both languages. */
+export function dayMonthYear(day: string): string {
+  return day.split('-').reverse().join('/')
+}

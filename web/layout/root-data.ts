@@ -1,6 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
 import type { Api } from '#contract/client.ts'
-import { dayIn, knownZone } from '#domain/calendar.ts'
 import type { PageShop } from '../context.ts'
 import { load } from '../load.ts'
 
@@ -12,9 +11,9 @@ export async function loadFrame(api: Api) {
     load(api.catalog.categories()),
     load(api.settings.infoPages()),
   ])
-  // Read here, not while rendering: server and browser must write the same year.
-  const year = dayIn(knownZone(shop.timeZone), new Date()).slice(0, 4)
-  return { shop, discount, categories, infoPages, year }
+  // Read here, not while rendering: server and browser must write the same year, and that of UTC
+  // takes no calendar, which a first visit would have to load.
+  return { shop, discount, categories, infoPages, year: new Date().getUTCFullYear() }
 }
 
 export type Frame = Awaited<ReturnType<typeof loadFrame>>
