@@ -2,10 +2,11 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { flags } from './scripts/vite-flags.ts'
+import { leanRouter } from './scripts/vite-lean-router.ts'
 import { plainImports } from './scripts/vite-plain-imports.ts'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), flags(), plainImports()],
+  plugins: [tailwindcss(), reactRouter(), flags(), leanRouter(), plainImports()],
   // On a busy machine the bundler complains about its plugins' speed, which a newcomer cannot mend,
   // and of dynamic imports that other lazy chunks share, which is what they are for.
   build: {
@@ -17,6 +18,8 @@ export default defineConfig({
         // The router preloads what a page needs; the bundler's own helper would do it again.
         modulePreload: false,
         rolldownOptions: {
+          // What the router tells developers in a console is read while developing.
+          treeshake: { manualPureFunctions: ['warning', 'warnOnce'] },
           output: {
             codeSplitting: {
               // Two files instead of twenty, since the more text there is to learn from, the better

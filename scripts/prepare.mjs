@@ -19,6 +19,8 @@ const BUILT_FROM = [
   'react-router.config.ts',
   'scripts/compress-assets.mjs',
   'scripts/vite-flags.ts',
+  'scripts/vite-lean-router.ts',
+  'scripts/vite-plain-imports.ts',
   'vite.config.ts',
   'web',
 ]

@@ -2,12 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useHydrated } from '../hydrated.ts'
 import { useLocale } from '../i18n/locale.ts'
 import { useT } from '../i18n/t.ts'
-import {
-  countryOfTimeZone,
-  locate,
-  mayLocateAlready,
-  savedCountry,
-} from '../layout/visitor-country.ts'
+import { countryIfAllowed, countryOfTimeZone, savedCountry } from '../layout/visitor-country.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -74,8 +69,7 @@ function useCountryName(code: string | null): string | null {
 }
 
 async function countryByItself(): Promise<string | null> {
-  const position = (await mayLocateAlready()) ? await locate() : null
-  return position ?? countryOfTimeZone()
+  return (await countryIfAllowed()) ?? countryOfTimeZone()
 }
 
 function useGuess(saved: string | null): string | null {

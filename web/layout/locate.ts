@@ -1,0 +1,41 @@
+import { browserApi } from '../api.ts'
+import { documentSetting } from '../document-settings.ts'
+
+/** For the position, and again for the geocoder (milliseconds). */
+const TIMEOUT_MS = 8_000
+
+/** Asks the browser where it is and a geocoder which country that is; null when either cannot say. */
+export async function locate(): Promise<string | null> {
+  try {
+    const { coords } = await position()
+    // Two decimals are about a kilometre: enough for a country, too little for a house.
+    return await countryAt(coords.latitude.toFixed(2), coords.longitude.toFixed(2))
+  } catch {
+    return null
+  }
+}
+
+function position(): Promise<GeolocationPosition> {
+  return new Promise((resolve, reject) =>
+    navigator.geolocation.getCurrentPosition(resolve, reject, {
+      maximumAge: 600_000,
+      timeout: TIMEOUT_MS,
+    }),
+  )
+}
+
+async function countryAt(lat: string, lon: string): Promise<string | null> {
+  const template = documentSetting('geocoderUrl')
+  if (!template) return (await browserApi.places.country({ query: { lat, lon } })).code
+  const url = template.replace('{lat}', lat).replace('{lon}', lon)
+  const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+  return countryCodeIn(await answer.json())
+}
+
+/** Geocoders differ: `countryCode` or `country_code`, at the top or below `address`. */
+function countryCodeIn(answer: unknown): string | null {
+  const { countryCode, country_code, address } = (answer ?? {}) as Record<string, unknown>
+  const code = countryCode ?? country_code
+  if (typeof code === 'string' && /^[a-z]{2}$/i.test(code)) return code.toUpperCase()
+  return address ? countryCodeIn(address) : null
+}
