@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { browserApi, forgetReads } from './api.ts'
+import { browserApi, forgetReads, rememberedUntil } from './api.ts'
 
 const answers: (() => Response | Promise<Response>)[] = []
 const asked: { url: string; init: RequestInit }[] = []
@@ -18,6 +18,7 @@ afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
   forgetReads()
+  rememberedUntil()
   asked.length = 0
   answers.length = 0
 })
@@ -36,6 +37,18 @@ it('keeps an answer for five seconds and no longer', async () => {
   expect(asked).toHaveLength(1)
   vi.advanceTimersByTime(1)
   expect(await browserApi.catalog.top()).toEqual([])
+})
+
+it('tells until when the answers hold that it gave out of memory', async () => {
+  await browserApi.catalog.top()
+  expect(rememberedUntil()).toBe(0)
+  const until = Date.now() + 5_000
+  vi.advanceTimersByTime(1_000)
+  await browserApi.catalog.categories()
+  await browserApi.catalog.categories()
+  await browserApi.catalog.top()
+  expect(rememberedUntil()).toBe(until)
+  expect(rememberedUntil()).toBe(0)
 })
 
 it('asks once for all who wait for the same answer', async () => {

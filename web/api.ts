@@ -9,6 +9,9 @@ const KEPT = 5_000
 
 const memory = new Map<string, { until: number; answer: ReturnType<Send> }>()
 
+/** The earliest end of an answer that was given out of memory since the last `rememberedUntil()`. */
+let earliest = 0
+
 /** With the visitor's cookies; answers of GETs are kept for 5 seconds. */
 export const browserSend: Send = (request) =>
   request.method === 'GET' ? readKept(request) : change(request)
@@ -20,9 +23,22 @@ export function forgetReads(): void {
   memory.clear()
 }
 
+/**
+ * Until when the answers hold that came out of memory since this was asked last (milliseconds since
+ * 1970); 0 where all came from the server.
+ */
+export function rememberedUntil(): number {
+  const until = earliest
+  earliest = 0
+  return until
+}
+
 function readKept(request: Outgoing): ReturnType<Send> {
   const known = memory.get(request.path)
-  if (known && known.until > Date.now()) return known.answer
+  if (known && known.until > Date.now()) {
+    earliest = Math.min(earliest || known.until, known.until)
+    return known.answer
+  }
   // Several callers may wait for this answer: none of them may cancel it for the others.
   const answer = sendByFetch({ ...request, signal: undefined })
   const entry = { until: Date.now() + KEPT, answer }

@@ -65,6 +65,48 @@ for (const locale of LOCALES) {
   })
 }
 
+test('a page from an old document asks for the discount once it is entered', async ({ page }) => {
+  const { _id } = await findProduct('qasil leaf')
+  for (const path of ['/', `/product/${_id}`]) {
+    await discount(0)
+    const old = await page.request.get(path)
+    await discount(20)
+    await page.route(path, (route) => route.fulfill({ response: old }))
+    await page.goto(path)
+    await expectStruck(page, '$12.95', '$10.36')
+    await expect(page.getByText(/^20% off/)).toBeVisible()
+    await page.unrouteAll()
+  }
+})
+
+test('an open page keeps no price that was remembered when it was entered', async ({ page }) => {
+  const { _id } = await findProduct('qasil leaf')
+  const home = page.getByRole('banner').getByRole('link', { name: 'Qurux' })
+  await page.goto(`/product/${_id}`)
+  await home.click()
+  await page.waitForURL('/')
+  await page.locator(`a[href="/product/${_id}"]`).first().click()
+  await page.waitForURL(`/product/${_id}`)
+  await discount(20)
+  await home.click()
+  await page.waitForURL('/')
+  await expectStruck(page, '$12.95', '$10.36')
+
+  // Out of the browser's own memory of whole pages.
+  await discount(30)
+  await page.evaluate(() => {
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+  await expectStruck(page, '$12.95', '$9.07')
+
+  // From another tab.
+  await discount(20)
+  await expect(async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect(page.getByText(/^20% off/)).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+})
+
 test.describe('in the middle of the checkout', () => {
   test.use({ visitor: 'customer', basket: { 'qasil leaf': 2 }, delivery: true })
 

@@ -11,6 +11,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import type { Route } from './+types/home-page.ts'
 import { Carousel } from './carousel.tsx'
+import { useFreshPrices } from './fresh-prices.ts'
 import { loadListing } from './listing.ts'
 import { homePath } from './paths.ts'
 import { ProductGrid } from './product-grid.tsx'
@@ -53,6 +54,7 @@ export default function HomePage({
   loaderData: { listing, top, backdrops },
 }: Route.ComponentProps) {
   const t = useT()
+  useFreshPrices()
   return (
     <>
       <Carousel products={top} backdrops={backdrops} />

@@ -12,6 +12,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Price } from '../ui/price.tsx'
 import { QuantitySelect } from '../ui/quantity-select.tsx'
 import { Stars } from '../ui/stars.tsx'
+import { useFreshPrices } from './fresh-prices.ts'
 
 /** A stock of this many or fewer is worth a word. */
 const FEW = 5
@@ -24,6 +25,7 @@ export function ProductBuy({ product }: { product: Product }) {
   const navigate = useNavigate()
   const discountPercent = useDiscountPercent()
   const { name, nameSo, countInStock, rating, numReviews } = product
+  useFreshPrices()
   useEffect(() => refreshProduct({ ...product, product: product._id }), [product])
   const otherName = locale === 'so' ? name : nameSo
 

@@ -6,6 +6,7 @@ import { useFilledCategories } from '../layout/root-data.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { FilterForm } from './filter-form.tsx'
+import { useFreshPrices } from './fresh-prices.ts'
 import { countNarrowing, type Filters, filterQuery, type Listing } from './listing.ts'
 import { categoryPath } from './paths.ts'
 import { ProductGrid } from './product-grid.tsx'
@@ -25,6 +26,7 @@ interface ProductListProps {
 export function ProductList(props: ProductListProps) {
   const { listing, filters, pathOf, keyword = '', hasCategory = false, suggestions } = props
   const query = filterQuery(filters)
+  useFreshPrices()
   return (
     <>
       {(listing.products.length > 0 || query) && (
