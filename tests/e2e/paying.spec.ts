@@ -28,7 +28,7 @@ const WORDS = {
     goodCard: /ku dhammaada 1111/,
     pay: /^Bixi \$/,
     back: 'Jooji oo ku noqo dukaanka',
-    redirect: 'Ku bixi PayPal',
+    redirect: 'Ku bixi bogga PayPal',
     paid: 'Dalabka lacagtiisii waa la bixiyay',
     paidOn: /\d{4}-\d\d-\d\d/,
     declined: 'Bangigu wuu diiday kaarkan. Fadlan dooro hab kale.',

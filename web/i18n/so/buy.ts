@@ -143,9 +143,9 @@ export const buy: Translated<typeof english> = {
   'payments.pending':
     'Lacagtaada weli waa la hubinayaa. Markay timaaddo dalabku waa bixsan yahay. Mar labaad ha bixin.',
   'payments.check': 'Mar kale hubi',
-  'payments.redirect': 'Ku bixi PayPal',
+  'payments.redirect': 'Ku bixi bogga PayPal',
   'payments.inApp':
-    'Waxaad ku jirtaa app kale oo inta badan xannibta daaqadaha lacag bixinta. Ku bixi PayPal, ama boggan ku fur biraawsarkaaga.',
+    'Waxaad ku jirtaa app kale oo inta badan xannibta daaqadaha lacag bixinta. Ku bixi bogga PayPal, ama boggan ku fur biraawsarkaaga.',
   'payments.paid': 'Dalabka lacagtiisii waa la bixiyay',
 
   // accounts
