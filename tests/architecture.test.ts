@@ -68,6 +68,12 @@ const BRIDGES: Record<string, string> = {
   'server/payments/open-provider.ts -> emulators': 'starts the emulator for a demo',
 }
 
+/** Tables that two places write, each with its reason. */
+const SHARED_TABLES: Record<string, string[]> = {
+  // The area reads, undoes and erases what the unit of work records for every other area.
+  auditEntries: ['audit-log', 'unit.ts'],
+}
+
 /** Longer than 250 lines, each with its reason. */
 const LONG: Record<string, string> = {
   'server/db/schema.ts': 'all tables on one page',
@@ -101,6 +107,24 @@ it('lets a side import what stands below it, and a folder of the server the fold
 it('gives each folder of the server its place in the line', () => {
   const folders = globSync('server/*/').map((folder) => folder.split('/')[1])
   expect(folders.toSorted()).toEqual([...INFRASTRUCTURE, ...AREAS].toSorted())
+})
+
+it('lets each table be written by one place', () => {
+  const names = [...readFileSync('server/db/schema.ts', 'utf8').matchAll(/(\w+) = pgTable\(/g)]
+  const tables = names.map(([, table = '']) => table)
+  const write = /(?:\.(?:insert|update|delete)\(|(?:insert into|update|delete from) \$\{)(\w+)/g
+  const writers = new Map(tables.map((table) => [table, new Set<string>()]))
+  for (const file of files) {
+    const [side, place = ''] = file.split('/')
+    if (side !== 'server') continue
+    for (const [, table = ''] of readFileSync(file, 'utf8').matchAll(write)) {
+      writers.get(table)?.add(place)
+    }
+  }
+  const shared = [...writers].filter(([, places]) => places.size !== 1)
+  expect(
+    Object.fromEntries(shared.map(([table, places]) => [table, [...places].toSorted()])),
+  ).toEqual(SHARED_TABLES)
 })
 
 it('lists no exception that nothing needs', () => {
