@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DateTime, DescribedPicture, IdParams, Money, PageNumber, Picture } from './common.ts'
+import { DateTime, DescribedPicture, IdParams, Money, PageNumber, Picture, Word } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { paths } from './paths.ts'
 import { Review } from './reviews.ts'
@@ -67,16 +67,10 @@ const flag = z
   .transform((value) => value === true || value === '1' || value === 'true' || value === 'on')
   .meta({ type: 'boolean' })
 
-const word = z
-  .unknown()
-  .optional()
-  .transform((value) => (typeof value === 'string' ? value.trim().slice(0, 200) : ''))
-  .meta({ type: 'string' })
-
 export const ListQuery = z.object({
-  keyword: word,
+  keyword: Word,
   pageNumber: PageNumber,
-  category: word.meta({ description: 'Slug or English name' }),
+  category: Word.meta({ description: 'Slug or English name' }),
   minPrice: amount,
   maxPrice: amount,
   inStock: flag,

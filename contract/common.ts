@@ -27,6 +27,13 @@ export const DateTime = z.iso.datetime()
 export const Message = z.object({ message: z.string() })
 export const Language = z.enum(LOCALES)
 
+/** What somebody looks for; anything that is no text is nothing. */
+export const Word = z
+  .unknown()
+  .optional()
+  .transform((value) => (typeof value === 'string' ? value.trim().slice(0, 200) : ''))
+  .meta({ type: 'string' })
+
 export const PageNumber = z
   .unknown()
   .optional()

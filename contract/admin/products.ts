@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PRODUCT_STATES, ROW_SORTS } from '#domain/product-list.ts'
 import { Product, ProductSummary } from '../catalog.ts'
-import { DateTime, IdParams, Message, Paging, text } from '../common.ts'
+import { DateTime, IdParams, Message, Paging, text, Word } from '../common.ts'
 import { endpoint, type FilePart } from '../endpoint.ts'
 import { adminPaths } from './paths.ts'
 import {
@@ -97,16 +97,8 @@ export const restore = endpoint(paths.restore, {
 
 /** Which products: of a list, and of a change to all that fit. */
 export const ProductFilter = z.object({
-  keyword: z
-    .unknown()
-    .optional()
-    .transform((value) => (typeof value === 'string' ? value.trim().slice(0, 200) : ''))
-    .meta({ type: 'string', description: 'Words of its name or description, or its SKU' }),
-  category: z
-    .unknown()
-    .optional()
-    .transform((value) => (typeof value === 'string' ? value.trim().slice(0, 100) : ''))
-    .meta({ type: 'string', description: 'Slug' }),
+  keyword: Word.meta({ description: 'Words of its name or description, or its SKU' }),
+  category: Word.meta({ description: 'Slug' }),
   state: z
     .unknown()
     .optional()

@@ -8,7 +8,7 @@ import { listPage } from '../db/list-page.ts'
 import { categories, products, skus } from '../db/schema.ts'
 import { readSettings, type SettingsShop } from '../settings/settings.ts'
 import type { Shop } from '../shop.ts'
-import { presentSummary, selectSummaries } from './product-queries.ts'
+import { hasSku, presentSummary, selectSummaries, skuAndCategory } from './product-queries.ts'
 
 type Filter = z.output<typeof ProductFilter>
 type Query = z.output<typeof list.query>
@@ -22,17 +22,13 @@ export async function listRows(
     shop,
     {
       table: products,
-      joins: [
-        [skus, eq(skus.productId, products.id)],
-        [categories, eq(categories.id, products.categoryId)],
-      ],
+      joins: skuAndCategory,
       where: await whichProducts(shop.db, shop, query),
       countKey: ['products', query.keyword, query.category, query.state],
     },
     {
       orderBy: order(query.sort),
-      // Every product has a SKU: this makes an inner join of the outer one.
-      readsIndex: query.sort && /price|stock/.test(query.sort) ? isNotNull(skus.id) : undefined,
+      readsIndex: query.sort && /price|stock/.test(query.sort) ? hasSku : undefined,
       paging: query,
       read: (chosen) => readRows(shop.db, chosen),
     },

@@ -5,6 +5,7 @@ import { ShopError } from '#domain/errors.ts'
 import { toDollars } from '#domain/money.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { contains } from '../db/contains.ts'
+import type { List } from '../db/list-page.ts'
 import { categories, pictures, productPictures, products, skus } from '../db/schema.ts'
 import { presentDescribed, presentPicture } from '../media/present-picture.ts'
 
@@ -57,6 +58,15 @@ export function isNamed(word: string): SQL {
     contains(sql`fold(${products.name})`, word),
   ) as SQL
 }
+
+/** What lists of products are narrowed and sorted by. */
+export const skuAndCategory = [
+  [skus, eq(skus.productId, products.id)],
+  [categories, eq(categories.id, products.categoryId)],
+] satisfies List['joins']
+
+/** True for all: makes an inner join of the outer one, which can read the index of prices or stock. */
+export const hasSku = isNotNull(skus.id)
 
 export function selectSummaries(db: Db | Tx) {
   return db

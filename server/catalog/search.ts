@@ -1,13 +1,19 @@
-import { and, asc, desc, eq, gte, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { ListQuery, ProductSummary, Sort } from '#contract/catalog.ts'
 import { toCents } from '#domain/money.ts'
 import { PRODUCTS_PER_PAGE, pageCount, TOP_PRODUCTS } from '#domain/paging.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { contains, wordsOf } from '../db/contains.ts'
-import { countRows, type List, readPage } from '../db/list-page.ts'
+import { countRows, readPage } from '../db/list-page.ts'
 import { categories, products, skus } from '../db/schema.ts'
-import { isOnSale, presentSummary, selectSummaries } from './product-queries.ts'
+import {
+  hasSku,
+  isOnSale,
+  presentSummary,
+  selectSummaries,
+  skuAndCategory,
+} from './product-queries.ts'
 
 type Query = z.output<typeof ListQuery>
 
@@ -51,20 +57,12 @@ export async function listProducts(db: Db, query: Query): Promise<ProductPage> {
 }
 
 async function listFound(db: Db | Tx, where: SQL | undefined, query: Query): Promise<ProductPage> {
-  const found = {
-    table: products,
-    joins: [
-      [skus, eq(skus.productId, products.id)],
-      [categories, eq(categories.id, products.categoryId)],
-    ],
-    where,
-  } satisfies List
+  const found = { table: products, joins: skuAndCategory, where }
   const total = await countRows(db, found)
   return {
     products: await readPage(db, found, {
       orderBy: order(query.sort, query.keyword),
-      // Every product has a SKU: this makes an inner join of the outer one.
-      readsIndex: query.sort?.startsWith('price') ? isNotNull(skus.id) : undefined,
+      readsIndex: query.sort?.startsWith('price') ? hasSku : undefined,
       paging: { pageNumber: query.pageNumber, pageSize: PRODUCTS_PER_PAGE },
       read: async (chosen) => (await selectSummaries(db).where(chosen)).map(presentSummary),
     }),
