@@ -82,7 +82,7 @@ export const place = endpoint(paths.orders.place, {
       description:
         'The total that the shopper saw; if it differs, the order is refused with price-changed',
     }),
-    language: Language.default('en').meta({ description: "Of the buyer's mails" }),
+    language: Language.default('en').meta({ description: 'Language of the emails to the buyer' }),
   }),
   reply: Order,
   status: 201,

@@ -10,7 +10,7 @@ export const config = endpoint(paths.payments.config, {
   reply: z.object({
     clientId: z.string().meta({ description: 'Empty: the shop cannot take payments' }),
     currency: z.string(),
-    sdkUrl: z.string().nullable().meta({ description: "Null: the provider's own address" }),
+    sdkUrl: z.string().nullable().meta({ description: "Null: the provider's own URL" }),
     demo: z.boolean().meta({ description: 'No money moves' }),
   }),
   shared: true,

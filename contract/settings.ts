@@ -22,7 +22,7 @@ export const discount = endpoint(paths.settings.discount, {
 export const ShopInfo = z.object({
   name: z.string(),
   tagline: z.string(),
-  taglineSo: z.string().meta({ description: "'': the English one stands on Somali pages too" }),
+  taglineSo: z.string().meta({ description: "'': Somali pages show the English one" }),
   logo: z.string().nullable(),
   email: z.string(),
   phone: z.string(),

@@ -76,7 +76,7 @@ const LowProduct = z.object({
 })
 
 export const tasks = endpoint(adminPaths.dashboard.tasks, {
-  summary: "Today's sales, and what waits for somebody in the admin",
+  summary: "Today's sales, and what needs attention",
   access: 'admin',
   reply: z.object({
     timeZone: z.string(),

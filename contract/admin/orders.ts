@@ -28,7 +28,10 @@ export const OrderEvent = z.object({
   createdAt: DateTime,
   note: z.string().nullable().meta({ description: 'Text of an internal note' }),
   amount: Money.nullable(),
-  reference: z.string().nullable().meta({ description: "The provider's id of the money" }),
+  reference: z
+    .string()
+    .nullable()
+    .meta({ description: "The provider's id of the payment or refund" }),
   reason: z
     .string()
     .nullable()
@@ -51,7 +54,7 @@ const CapturedPayment = z.object({
 export const AdminOrderDetails = z.object({
   language: z.enum(LOCALES).meta({ description: "The buyer's" }),
   phone: z.string().meta({
-    description: "The buyer's in E.164, or only its digits where there can be no such number",
+    description: "The buyer's number in E.164, or only its digits if it is not a valid number",
   }),
   flag: Flag,
   payments: z.array(CapturedPayment),

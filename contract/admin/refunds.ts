@@ -15,9 +15,9 @@ export const Refund = z.object({
     description:
       'pending: the provider has not said yet whether the money went back; to-check: what it said does not fit',
   }),
-  failure: z.string().nullable().meta({ description: "Why not, in the provider's word" }),
+  failure: z.string().nullable().meta({ description: 'The reason, as given by the provider' }),
   name: z.string().nullable().meta({ description: 'Who made the refund' }),
-  elsewhere: z.boolean().meta({ description: "Made on the provider's own pages, by nobody here" }),
+  elsewhere: z.boolean().meta({ description: "Made on the provider's own pages, not in the shop" }),
   createdAt: DateTime,
   completedAt: DateTime.nullable(),
 })
@@ -74,7 +74,7 @@ export const check = endpoint(adminPaths.adminRefunds.check, {
 })
 
 export const resolve = endpoint(adminPaths.adminRefunds.resolve, {
-  summary: "Close a refund that is to be checked, by what the provider's own pages say of it",
+  summary: "Resolve a refund that needs checking, by what the provider's own pages show",
   access: 'admin',
   params: IdParams,
   what: 'payment',

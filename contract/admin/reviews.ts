@@ -31,7 +31,7 @@ export const moderate = endpoint(adminPaths.adminReviews.moderate, {
   body: z.object({
     hidden: z.boolean().optional(),
     reply: text({ min: 0, max: COMMENT_LENGTH.max }).optional().meta({
-      description: "The shop's answer, shown below the review; '' takes it away",
+      description: "The shop's reply, shown below the review; '' removes it",
     }),
   }),
   reply: ModeratedReview,

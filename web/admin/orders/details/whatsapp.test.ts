@@ -15,7 +15,7 @@ it('writes to the buyer in their own language about this order', () => {
   expect(chat('so').searchParams.get('text')).toBe(
     'Salaan Amina & co, waa Qurux. Waxay ku saabsan tahay dalabkaaga #1001. Lacagtiisa waa la bixiyay, waana diyaarinaynaa.\nhttps://qurux.example/so/order/1',
   )
-  expect(chat('en').searchParams.get('text')).toContain('Hello Amina & co, this is Qurux.')
+  expect(chat('en').searchParams.get('text')).toContain('Hello Amina & co, this is Qurux,')
 })
 
 it.each(['', '0615550123', '12'])('writes to no one at %j, which is no number', (phone) => {

@@ -14,14 +14,14 @@ type State = Record<OrderStatus, string>
 const TEXTS: Record<Locale, { letter: (letter: Letter, state: string) => string; state: State }> = {
   en: {
     letter: ({ name, shop, number, link }, state) =>
-      `Hello ${name}, this is ${shop}. It is about your order #${number}. ${state}\n${link}`,
+      `Hello ${name}, this is ${shop}, about your order #${number}. ${state}\n${link}`,
     state: {
-      placed: 'It waits for your payment.',
-      paid: 'It is paid, and we are getting it ready.',
-      delivered: 'It is delivered. We hope that all is well.',
-      cancelled: 'It is cancelled.',
+      placed: 'It is waiting for your payment.',
+      paid: 'It is paid, and we are preparing it.',
+      delivered: 'It has been delivered. We hope you enjoy it!',
+      cancelled: 'It has been cancelled.',
       expired: 'It was not paid in time and has expired.',
-      refunded: 'It is refunded.',
+      refunded: 'It has been refunded.',
     },
   },
   so: {
@@ -30,7 +30,7 @@ const TEXTS: Record<Locale, { letter: (letter: Letter, state: string) => string;
     state: {
       placed: 'Wuxuu sugayaa lacag-bixintaada.',
       paid: 'Lacagtiisa waa la bixiyay, waana diyaarinaynaa.',
-      delivered: 'Waa la gaarsiiyay. Waxaan rajaynaynaa inuu wanaagsan yahay.',
+      delivered: 'Waa la gaarsiiyay. Waxaan rajaynaynaa inaad ku raaxaysato!',
       cancelled: 'Waa la joojiyay.',
       expired: 'Waqtigii laguma bixin, wuuna dhacay.',
       refunded: 'Lacagtiisa waa la celiyay.',

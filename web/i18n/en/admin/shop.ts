@@ -13,7 +13,7 @@ export const shop = {
   'settings.tagline.hint': 'Shown at the bottom of every page and in the title of the home page.',
   'settings.taglineSo': 'Tagline in Somali',
   'settings.timeZone': 'Time zone',
-  'settings.timeZone.hint': 'Dates are days in this time zone. Discounts end at its midnight.',
+  'settings.timeZone.hint': 'Dates are shown in this time zone, and discounts end at its midnight.',
   'settings.email': 'Email',
   'settings.phone': 'Phone',
   'settings.whatsapp': 'WhatsApp number',
