@@ -263,7 +263,7 @@ for (const width of [360, 1280]) {
       })
     }
     await page.goto(`/order/${id}`)
-    await expect(page.getByRole('link', { name: /^Write to .* on WhatsApp$/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Message .* on WhatsApp$/ })).toBeVisible()
     await expect(
       page.getByRole('region', { name: 'Emails' }).getByRole('listitem'),
     ).not.toHaveCount(0)

@@ -122,8 +122,8 @@ test.describe('an owner in another time zone', () => {
     const moment = minuteIn(zone, new Date(order.paidAt ?? ''))
     const history = page.getByRole('region', { name: 'History and notes' })
     await expect(history.getByText(moment).first()).toBeVisible()
-    const money = page.getByRole('region', { name: 'Payments' })
-    await expect(money).toContainText(`Received on ${day(order.paidAt)}`)
+    const payments = page.getByRole('region', { name: 'Payments' })
+    await expect(payments).toContainText(`Received on ${day(order.paidAt)}`)
 
     await page.goto('/admin/orderlist')
     const row = page.getByRole('row').filter({ hasText: `#${order.number}` })
