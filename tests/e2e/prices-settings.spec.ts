@@ -1,5 +1,5 @@
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
-import { hears, listen } from './announcements.ts'
+import { hears } from './announcements.ts'
 import { findProduct } from './goods.ts'
 import { apiOf, owner } from './people.ts'
 import { shopperAt } from './shopper.ts'
@@ -25,7 +25,7 @@ test.afterEach(async () => {
 test.describe('the owner', () => {
   test.use({ visitor: 'admin' })
 
-  test('changes name and delivery fee, and every page follows', async ({ page, browser }) => {
+  test('changes name and delivery fee, and every page follows', async ({ page, openBrowser }) => {
     const shopper = shopperAt(page)
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto('/admin/settings')
@@ -42,7 +42,7 @@ test.describe('the owner', () => {
     await hears(page, 'Saved')
     await expect(page.getByText(/© \d{4} Hodan Beauty/)).toBeVisible()
 
-    const guest = await (await browser.newContext()).newPage()
+    const guest = await openBrowser('guest')
     const { _id } = await findProduct('qasil leaf')
     await guest.goto(`/product/${_id}`)
     await expect(guest).toHaveTitle(/· Hodan Beauty$/)
@@ -51,7 +51,6 @@ test.describe('the owner', () => {
       body: { orderItems: [{ product: _id, qty: 1 }] },
     })
     expect([shippingPrice, totalPrice]).toEqual([0, 12.95])
-    await guest.context().close()
   })
 
   test('is told when somebody else changed the same setting, and only then', async ({
@@ -79,23 +78,15 @@ test.describe('a shopper in the middle of the checkout', () => {
 
   test('sees the discount that the owner sets in the form before paying it', async ({
     page,
-    browser,
+    openBrowser,
     complaints,
   }) => {
     complaints.expect(/^answer: 409 /)
     await page.goto('/placeorder')
     await expect(page.getByRole('main')).toContainText('$35.90')
 
-    const { api, cookie, shopper: admin } = await owner()
-    const [name = '', value = ''] = cookie.split('=')
-    const context = await browser.newContext()
-    await context.addCookies([{ name, value, domain: '127.0.0.1', path: '/' }])
-    await context.addInitScript(
-      (user) => localStorage.setItem('userInfo', user),
-      JSON.stringify({ ...admin, isAdmin: true }),
-    )
-    await listen(context)
-    const desk = await context.newPage()
+    const { api } = await owner()
+    const desk = await openBrowser('admin')
     await desk.clock.install()
     await desk.goto('/admin/productlist')
     const form = desk.getByRole('region', { name: 'Discount' })
@@ -111,7 +102,6 @@ test.describe('a shopper in the middle of the checkout', () => {
     await expect(form.getByRole('table')).toContainText('$')
     await shopperAt(desk).button('Update Discount').click()
     await hears(desk, 'Global discount updated to 20%')
-    await context.close()
 
     await shopperAt(page).placeOrder()
     const told = page.getByRole('alert').filter({ hasText: '$30.72' })

@@ -1,6 +1,6 @@
 import { LOCALES, localePath } from '#domain/locale.ts'
 import { findProduct } from './goods.ts'
-import { apiOf, HOME, order, owner } from './people.ts'
+import { apiOf, HOME, order } from './people.ts'
 import { expect, test } from './walk.ts'
 import { wordsOf } from './words.ts'
 
@@ -47,10 +47,6 @@ test.describe('the owner', () => {
   test.use({ visitor: 'admin' })
 
   test('who signs out in one tab is shown in none', async ({ page, context }) => {
-    // Its own session: signing out ends this one alone.
-    const { cookie } = await owner()
-    const [name = '', value = ''] = cookie.split('=')
-    await context.addCookies([{ name, value, domain: '127.0.0.1', path: '/' }])
     const tab = await context.newPage()
     await tab.goto('/admin/settings')
     await tab.getByLabel('Name').first().fill('Not saved yet')

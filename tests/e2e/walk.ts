@@ -1,4 +1,5 @@
 import {
+  type BrowserContext,
   type BrowserContextOptions,
   test as base,
   type ConsoleMessage,
@@ -14,6 +15,8 @@ import { changePhone, HOME, owner, register, type Shopper } from './people.ts'
 export interface Complaints {
   /** Complaints that belong to the story, such as the 409 of a changed price. */
   expect(pattern: RegExp): void
+  /** Hears another browser as well. */
+  hear(context: BrowserContext): void
 }
 
 interface Beginning {
@@ -29,6 +32,8 @@ interface Given {
   /** The customer or the owner, where the visitor is one. */
   customer: Shopper & { cookie: string }
   complaints: Complaints
+  /** Opens a page in another browser, of a guest or with the owner's session. */
+  openBrowser: (visitor: 'guest' | 'admin') => Promise<Page>
 }
 
 /**
@@ -64,23 +69,41 @@ export const test = base.extend<Beginning & Given>({
     async ({ context }, use) => {
       const heard: string[] = []
       const expected: RegExp[] = []
-      context.on('console', (message) => {
-        if (isComplaint(message)) heard.push(`${message.type()}: ${message.text()}`)
-      })
-      context.on('weberror', (error) => heard.push(`exception: ${error.error()}`))
-      context.on('requestfailed', (request) => {
-        const why = request.failure()?.errorText ?? ''
-        // Whoever goes on to the next page leaves what the last one was still loading.
-        if (!why.includes('ERR_ABORTED')) heard.push(`failed: ${request.url()} ${why}`)
-      })
-      context.on('response', (response) => {
-        if (response.status() >= 400) heard.push(`answer: ${response.status()} ${response.url()}`)
-      })
-      await use({ expect: (pattern) => expected.push(pattern) })
+      const hear = (one: BrowserContext) => {
+        one.on('console', (message) => {
+          if (isComplaint(message)) heard.push(`${message.type()}: ${message.text()}`)
+        })
+        one.on('weberror', (error) => heard.push(`exception: ${error.error()}`))
+        one.on('requestfailed', (request) => {
+          const why = request.failure()?.errorText ?? ''
+          // Whoever goes on to the next page leaves what the last one was still loading.
+          if (!why.includes('ERR_ABORTED')) heard.push(`failed: ${request.url()} ${why}`)
+        })
+        one.on('response', (response) => {
+          if (response.status() >= 400) heard.push(`answer: ${response.status()} ${response.url()}`)
+        })
+      }
+      hear(context)
+      await use({ expect: (pattern) => expected.push(pattern), hear })
       expect(heard.filter((one) => !expected.some((pattern) => pattern.test(one)))).toEqual([])
     },
     { auto: true },
   ],
+
+  openBrowser: async ({ browser, baseURL, complaints }, use) => {
+    const opened: BrowserContext[] = []
+    await use(async (visitor) => {
+      const context = await browser.newContext({
+        baseURL,
+        ...(visitor === 'admin' && { storageState: await ownersState() }),
+      })
+      opened.push(context)
+      complaints.hear(context)
+      await listen(context)
+      return context.newPage()
+    })
+    await Promise.all(opened.map((context) => context.close()))
+  },
 })
 
 export { expect, type Page }
@@ -98,6 +121,11 @@ export function isComplaint(message: ConsoleMessage): boolean {
   return !/^(Failed to load resource: the server responded|Service Worker reg.* blocked)/.test(
     message.text(),
   )
+}
+
+async function ownersState() {
+  const { shopper, cookie } = await owner()
+  return stateOf({ userInfo: { ...shopper, isAdmin: true } }, cookie)
 }
 
 async function cartOf(basket: Record<string, number>, delivery: boolean) {
