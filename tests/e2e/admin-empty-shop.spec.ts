@@ -4,14 +4,13 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, expect, type Page, test } from '@playwright/test'
 import { freePort } from '../free-port.ts'
 import { isOpen, type RunningShop, runShop } from '../run-shop.ts'
 import { expectPictures } from './accessibility.ts'
-import { hears, listen } from './announcements.ts'
+import { hears } from './announcements.ts'
 import { newShopper } from './people.ts'
 import { shopperAt } from './shopper.ts'
-import { isComplaint, PHONE } from './walk.ts'
+import { expect, type Page, PHONE, test } from './walk.ts'
 
 const OWNER = { email: 'owner@hido.example', password: 'only for this walk' }
 const picture = (name: string) => readFileSync(`catalog/images/${name}.webp`)
@@ -44,11 +43,11 @@ test.afterAll(async () => {
 })
 
 test('an owner with a phone opens an empty shop, sells, delivers and refunds', async ({
-  browser,
+  openBrowser,
 }) => {
   test.slow()
-  const complaints: string[] = []
-  const owner = await open(browser, complaints)
+  const open = () => openBrowser('guest', { ...PHONE, baseURL: shop.url })
+  const owner = await open()
   await test.step('shows no contact that is not theirs', () => seeNoContact(owner))
   await test.step('signs in and finds out what to do first', () => signIn(owner))
   await test.step('says who they are', () => setUp(owner))
@@ -59,29 +58,17 @@ test('an owner with a phone opens an empty shop, sells, delivers and refunds', a
   })
   await test.step('takes 10% off', () => setDiscount(owner))
 
-  const buyer = await open(browser, complaints)
+  const buyer = await open()
   const [first, second] = await test.step('a shopper buys twice', () => buyTwice(buyer))
   await test.step('prints a slip and delivers', () => deliver(owner, first))
   await test.step('refunds the other', () => refund(owner, second))
   await test.step('reads the sales of the day', () => readSales(owner))
-  expect(complaints).toEqual([])
 })
 
 /** Where it is about noon now: the sales of a day are read, so none may end within the walk. */
 function zoneAtNoon(): string {
   const west = new Date().getUTCHours() - 12
   return west < 0 ? `Etc/GMT${west}` : `Etc/GMT+${west}`
-}
-
-/** A browser of its own; all that its console complains of is heard. */
-async function open(browser: Browser, complaints: string[]): Promise<Page> {
-  const context = await browser.newContext({ ...PHONE, baseURL: shop.url })
-  context.on('console', (message) => {
-    if (isComplaint(message)) complaints.push(message.text())
-  })
-  context.on('weberror', ({ error }) => complaints.push(String(error())))
-  await listen(context)
-  return context.newPage()
 }
 
 const button = (page: Page, name: string | RegExp) =>

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { expectNoSidewaysScroll } from './accessibility.ts'
 import { hears } from './announcements.ts'
 import { findProduct } from './goods.ts'
-import { HOME, order, paidOrder, register } from './people.ts'
+import { apiOf, HOME, order, paidOrder, register } from './people.ts'
 import { shopperAt } from './shopper.ts'
 import { expect, type Page, test } from './walk.ts'
 
@@ -118,7 +118,7 @@ test('the owner says what became of a refund whose answer did not fit', async ({
   complaints.expect(/409 .*\/resolve$/)
   const { _id: product } = await findProduct('qasil')
   const { _id: id } = await paidOrder((await register()).api, product)
-  await page.request.post(`/api/orders/${id}/refunds`, { data: { amount: 1 } })
+  await apiOf(page.request).adminRefunds.create({ params: { id }, body: { amount: 1 } })
   // The demo's provider gives no wrong answers: one is put into what the shop says of it.
   await page.route(`**/api/orders/${id}/record`, async (route) => {
     const response = await route.fetch()

@@ -33,7 +33,7 @@ interface Given {
   customer: Shopper & { cookie: string }
   complaints: Complaints
   /** Opens a page in another browser, of a guest or with the owner's session. */
-  openBrowser: (visitor: 'guest' | 'admin') => Promise<Page>
+  openBrowser: (visitor: 'guest' | 'admin', options?: BrowserContextOptions) => Promise<Page>
 }
 
 /**
@@ -92,9 +92,10 @@ export const test = base.extend<Beginning & Given>({
 
   openBrowser: async ({ browser, baseURL, complaints }, use) => {
     const opened: BrowserContext[] = []
-    await use(async (visitor) => {
+    await use(async (visitor, options) => {
       const context = await browser.newContext({
         baseURL,
+        ...options,
         ...(visitor === 'admin' && { storageState: await ownersState() }),
       })
       opened.push(context)
@@ -114,7 +115,7 @@ const { defaultBrowserType: _, ...pixel } = devices['Pixel 5']
 export const PHONE: BrowserContextOptions = { ...pixel, viewport: { width: 360, height: 740 } }
 
 /** An error or a warning that says more than the answers do. */
-export function isComplaint(message: ConsoleMessage): boolean {
+function isComplaint(message: ConsoleMessage): boolean {
   if (message.type() !== 'error' && message.type() !== 'warning') return false
   // The answer itself is heard, with its address; this only repeats its number. And see the
   // configuration for why walks go without the service worker.
