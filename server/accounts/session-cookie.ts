@@ -39,7 +39,10 @@ export function clearSession(config: Config, reply: FastifyReply): void {
   reply.clearCookie(sessionCookie(config), attributes(config))
 }
 
-/** With the prefix the browser itself refuses a cookie that another host or plain http has set. */
+/**
+ * With the prefix the browser itself refuses a cookie that another host or plain http has set.
+ * @internal Exported for tests.
+ */
 export function sessionCookie(config: Config): string {
   return isHttps(config) ? '__Host-session' : 'session'
 }

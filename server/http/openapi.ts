@@ -168,7 +168,10 @@ function form({ multipart }: Endpoint, body: JsonSchema): JsonSchema {
 
 const OF_BODIES = ['invalid-input', 'body-too-large', 'unsupported-media-type'] as const
 
-/** What the endpoint names, and what every call of its kind can answer. */
+/**
+ * What the endpoint names, and what every call of its kind can answer.
+ * @internal Exported for tests.
+ */
 export function errorsOf(endpoint: Endpoint): CallError[] {
   const { access, params, body, method, multipart = {}, errors = [] } = endpoint
   const codes = new Set<ErrorCode>([

@@ -69,7 +69,10 @@ async function startDemoPayments(config: PaymentSettings): Promise<OpenPayments>
   }
 }
 
-/** Whom a shop believes that is paid through this emulator; a shop with real payments never does. */
+/**
+ * Whom a shop believes that is paid through this emulator; a shop with real payments never does.
+ * @internal Exported for tests.
+ */
 export function emulatorTrust(
   emulator: Pick<PaypalEmulator, 'apiUrl' | 'webhookRoot'>,
 ): CertificateTrust {

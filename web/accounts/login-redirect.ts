@@ -7,7 +7,10 @@ type Address = Pick<Location, 'pathname' | 'search'>
 /** As much as the server lets a page see of a parameter: both must come to the same. */
 const LONGEST = 300
 
-/** Where the `redirect` query of this page leads: a path of the shop in the page's language. */
+/**
+ * Where the `redirect` query of this page leads: a path of the shop in the page's language.
+ * @internal Exported for tests.
+ */
 export function redirectParamOf({ pathname, search }: Address): string {
   const given = new URLSearchParams(search).get('redirect')?.trim() ?? ''
   const wanted = given.length <= LONGEST ? safeRedirect(given) : '/'

@@ -10,6 +10,7 @@ const KINDS = ['price', 'stock', 'sold-out', 'gone', 'discount']
 const stored = createStored<readonly CartNotice[]>('cartNotices', read, (list) => list.length === 0)
 
 export const useCartNotices = stored.use
+/** @internal Exported for tests. */
 export const currentCartNotices = stored.get
 
 export function addNotices(notices: readonly CartNotice[]): void {
@@ -30,6 +31,7 @@ export function forgetNoticesOf(product: string): void {
 /**
  * A later change of the same thing continues the earlier one, since the shopper remembers the first
  * figure; what has come back to where it was is no news.
+ * @internal Exported for tests.
  */
 export function mergeNotices(
   known: readonly CartNotice[],

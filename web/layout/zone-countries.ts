@@ -9,7 +9,10 @@ export async function countryOfZone(zone: string): Promise<string | null> {
   return response.ok ? countryIn(await response.text(), zone) : null
 }
 
-/** The same, from the text of the file: a line per area, 'Africa: Abidjan CI, Accra GH, …'. */
+/**
+ * The same, from the text of the file: a line per area, 'Africa: Abidjan CI, Accra GH, …'.
+ * @internal Exported for tests.
+ */
 export function countryIn(text: string, zone: string): string | null {
   const [area = '', ...place] = zone.split('/')
   const line = text.split('\n').find((one) => one.startsWith(`${area}: `))

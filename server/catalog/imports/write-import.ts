@@ -18,7 +18,10 @@ import { readRows } from './read-rows.ts'
 import { type Offer, offerOf, writeOffers } from './write-offers.ts'
 import { writePlans } from './write-plans.ts'
 
-/** Any fixed number of our own: files are written one after the other. */
+/**
+ * Any fixed number of our own: files are written one after the other.
+ * @internal Exported for tests.
+ */
 export const LOCK = 7_172_881_003
 
 /**

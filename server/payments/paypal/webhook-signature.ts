@@ -86,7 +86,10 @@ export function createWebhookVerifier(options: WebhookVerifierOptions) {
   }
 }
 
-/** The checksum stands there as an unsigned decimal number. */
+/**
+ * The checksum stands there as an unsigned decimal number.
+ * @internal Exported for tests.
+ */
 export function signedText(
   transmissionId: string,
   transmissionTime: string,

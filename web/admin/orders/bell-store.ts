@@ -58,6 +58,7 @@ function badgeOf(bell: Bell | null): number | null {
   return news.undelivered
 }
 
+/** @internal Exported for tests. */
 export function currentBadge(): number | null {
   return badgeOf(stored.get())
 }

@@ -46,14 +46,20 @@ export function typedOf(product: ProductDetails): TypedProduct {
   }
 }
 
-/** Dollars as typed, with a point or a comma; undefined for anything else. */
+/**
+ * Dollars as typed, with a point or a comma; undefined for anything else.
+ * @internal Exported for tests.
+ */
 export function readPrice(typed: string): number | undefined {
   const text = typed.trim().replace(',', '.')
   const isPrice = /^\d{1,7}(\.\d+)?$/.test(text) && Number(text) <= toDollars(MAX_PRICE)
   return isPrice ? Number(text) : undefined
 }
 
-/** Whole pieces, none or more. */
+/**
+ * Whole pieces, none or more.
+ * @internal Exported for tests.
+ */
 export function readPieces(typed: string): number | undefined {
   const text = typed.trim()
   return /^\d{1,7}$/.test(text) && Number(text) <= MAX_UNITS ? Number(text) : undefined
