@@ -16,7 +16,6 @@ import { handleErrors } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { warnOfUnknownProxy } from './http/loopback.ts'
 import { metricsRoutes } from './http/metrics.ts'
-import { handleUnknownCalls } from './http/not-found.ts'
 import { limitBodies, limitPipelining, REQUEST_TIMEOUT_MS } from './http/request-limits.ts'
 import { handleMalformedUrl, secure } from './http/security.ts'
 import { adminMediaRoutes } from './media/admin-routes.ts'
@@ -53,7 +52,6 @@ export async function buildApp(shop: Shop): Promise<FastifyInstance> {
   limitBodies(app)
   readJson(app)
   handleErrors(app)
-  handleUnknownCalls(app)
   warnOfUnknownProxy(app, shop.config)
   secure(app, shop.config)
   await app.register(cookie)

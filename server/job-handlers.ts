@@ -10,7 +10,7 @@ import { purgeOrders } from './orders/purge-orders.ts'
 import { remindBuyers } from './orders/remind-buyers.ts'
 import { expireOrders } from './payments/expire-orders.ts'
 import { handleWebhookEvent } from './payments/handle-webhook-event.ts'
-import { purgeWebhookEvents } from './payments/purge-webhook-events.ts'
+import { purgeWebhookEvents } from './payments/receive-webhook.ts'
 import { sweepPayments } from './payments/sweep-payments.ts'
 import type { Shop } from './shop.ts'
 

@@ -3,9 +3,9 @@ import * as contract from '#contract/admin/health.ts'
 import { HEALTH_CHECKS } from '#domain/health.ts'
 import { toDollars } from '#domain/money.ts'
 import { route } from '../http/route.ts'
+import { readExpiryBacklog } from '../settings/expiry-backlog.ts'
 import type { Shop } from '../shop.ts'
 import type { Finding, Subject } from './examine.ts'
-import { readExpiredBacklog } from './expired-backlog.ts'
 import { LastExamination } from './last-examination.ts'
 
 const MINUTE = 60_000
@@ -13,6 +13,8 @@ const MINUTE = 60_000
 const STORED_FOR = 10 * MINUTE
 /** Who presses again within this time gets the same answer. */
 const PRESSED_AGAIN = MINUTE / 6
+/** How long it is news that the update to expiry ended orders. */
+const BACKLOG_SHOWN_FOR = 30 * 24 * 60 * MINUTE
 
 export function healthAdminRoutes(app: FastifyInstance, shop: Shop): void {
   const last = new LastExamination(shop)
@@ -26,6 +28,16 @@ export function healthAdminRoutes(app: FastifyInstance, shop: Shop): void {
   }
   route(app, contract.show, () => answer(STORED_FOR))
   route(app, contract.check, () => answer(PRESSED_AGAIN))
+}
+
+/**
+ * How many unpaid orders the update to expiry ended without a mail, while that is news; null: none,
+ * or it is known by now.
+ */
+async function readExpiredBacklog({ db, now }: Pick<Shop, 'db' | 'now'>): Promise<number | null> {
+  const backlog = await readExpiryBacklog(db)
+  if (!backlog?.doneAt || backlog.expired === 0) return null
+  return now().getTime() - backlog.doneAt.getTime() < BACKLOG_SHOWN_FOR ? backlog.expired : null
 }
 
 function presentFinding({ check, severity, count, subjects }: Finding): contract.HealthFinding {

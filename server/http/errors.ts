@@ -3,8 +3,14 @@ import type { z } from 'zod'
 import { ERRORS, invalid, isShopError, ShopError } from '#domain/errors.ts'
 import { isDatabaseAway, isErased } from '../db/connect.ts'
 
-/** Every refusal is `{message, code, errors?, details?}`; every fault is a 500 with a reference number. */
+/**
+ * Every refusal is `{message, code, errors?, details?}`, that of a path which nobody serves as well;
+ * every fault is a 500 with a reference number.
+ */
 export function handleErrors(app: FastifyInstance): void {
+  app.setNotFoundHandler((_request, reply) =>
+    sendError(reply, new ShopError('not-found', { what: 'page' })),
+  )
   app.setErrorHandler((error, request, reply) => {
     const refusal = toShopError(error)
     // Fastify would close the connection at once, and the sender would lose the answer.

@@ -1,3 +1,4 @@
+import { and, isNotNull, lt } from 'drizzle-orm'
 import { invalid, ShopError } from '#domain/errors.ts'
 import { webhookEvents } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
@@ -9,6 +10,8 @@ type Headers = Record<string, string | string[] | undefined>
 
 /** Who speaks PayPal's protocol: the service itself, or the demo's emulator. */
 const PAYPAL = ['paypal', 'paypal-demo']
+
+const STORED_DAYS = 90
 
 /**
  * Takes what PayPal tells by itself: checks the signature, stores the event once by its id together
@@ -40,6 +43,14 @@ export async function receiveWebhook(
       .returning({ id: webhookEvents.id })
     if (row) await enqueue('handle-webhook-event', { eventId: row.id })
   })
+}
+
+/** Removes events that were handled long ago; a provider repeats one for a few days at most. */
+export async function purgeWebhookEvents({ db, now }: Pick<Shop, 'db' | 'now'>): Promise<void> {
+  const oldest = new Date(now().getTime() - STORED_DAYS * 24 * 60 * 60_000)
+  await db
+    .delete(webhookEvents)
+    .where(and(isNotNull(webhookEvents.handledAt), lt(webhookEvents.receivedAt, oldest)))
 }
 
 async function read(
