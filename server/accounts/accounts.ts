@@ -8,7 +8,7 @@ import { users } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 import { change, type Unit } from '../unit.ts'
 import { knownDevice } from './known-devices.ts'
-import { limitsOf, type Try } from './limits.ts'
+import { countTry, type Try } from './limits.ts'
 import { assertNotCommon, checkPassword, hashPassword } from './passwords.ts'
 import { endResetLinks } from './reset-links.ts'
 import { endOtherSessions, type SignedIn, startSession, toViewer } from './sessions.ts'
@@ -28,7 +28,7 @@ export async function signIn(
   const user = await findUser(shop, email)
   // Looked at for unknown emails too, so that the time an answer takes tells nobody who is known.
   const device = await knownDevice(shop, from.deviceCookie, user?.id ?? '')
-  const counted = await limitsOf(shop).take('signIn', email, from.address, device)
+  const counted = await countTry(shop, 'signIn', email, from.address, device)
   if (!(await isRight(counted, user, given.password)) || !user)
     throw new ShopError('wrong-credentials')
   const viewer = toViewer(user)
@@ -52,7 +52,7 @@ export async function register(
 ): Promise<SignedIn> {
   const email = normalizeEmail(given.email)
   assertNotCommon(given.password, given.name, email, 'qurux')
-  await limitsOf(shop).take('register', email, address)
+  await countTry(shop, 'register', email, address)
   const passwordHash = await hashPassword(given.password)
   return change(shop, null, async (unit) => {
     const { name, language } = given
@@ -145,7 +145,7 @@ async function confirm(
   const user = await findUser(shop, viewer.email)
   // Whoever has a session is no stranger: what others try must not keep them from a new password.
   const device = `session ${token}`
-  const counted = await limitsOf(shop).take('signIn', viewer.email, address, device)
+  const counted = await countTry(shop, 'signIn', viewer.email, address, device)
   const right = await isRight(counted, user, currentPassword)
   if (!right || user?.id !== viewer.id) throw wrongCurrentPassword()
   return user.passwordHash

@@ -35,16 +35,6 @@ type Rule = readonly [points: number, seconds: number]
 type Scope = 'pair' | 'account' | 'address' | 'device'
 type Kind = keyof typeof RULES
 
-/** How often something may be tried; stored in the database, so that a restart forgets nothing. */
-export interface Limits {
-  /**
-   * One more try; a refused one counts nowhere.
-   * @param device known to be the account's: its tries and those of strangers do not touch.
-   * @throws ShopError 'too-many-requests' with the seconds to wait, never more than a rule's.
-   */
-  take(kind: Kind, account: string, address: string, device?: string | null): Promise<Try>
-}
-
 /** A try that has been counted. */
 export interface Try {
   /** It counts no longer, and what this place tried before is forgotten with it. */
@@ -58,22 +48,30 @@ interface Counter {
   readonly rule: Rule
 }
 
-export function limitsOf(shop: Pick<Shop, 'db' | 'now'>): Limits {
+/**
+ * Counts one more try; a refused one counts nowhere. The counts are in the database, so that a restart
+ * forgets nothing.
+ * @param device known to be the account's: its tries and those of strangers do not touch.
+ * @throws ShopError 'too-many-requests' with the seconds to wait, never more than a rule's.
+ */
+export async function countTry(
+  shop: Pick<Shop, 'db' | 'now'>,
+  kind: Kind,
+  account: string,
+  address: string,
+  device?: string | null,
+): Promise<Try> {
+  const counters = countersOf(kind, account, address, device)
+  const seconds = await count(shop.db, counters, shop.now().getTime())
+  if (seconds > 0) throw new ShopError('too-many-requests', { retryAfter: seconds })
+  const [own, ...shared] = counters
   return {
-    async take(kind, account, address, device) {
-      const counters = countersOf(kind, account, address, device)
-      const seconds = await count(shop.db, counters, shop.now().getTime())
-      if (seconds > 0) throw new ShopError('too-many-requests', { retryAfter: seconds })
-      const [own, ...shared] = counters
-      return {
-        async succeed() {
-          await shop.db.delete(rateLimits).where(eq(rateLimits.key, own.key))
-          for (const counter of shared) await giveBack(shop.db, counter)
-        },
-        async giveBack() {
-          for (const counter of counters) await giveBack(shop.db, counter)
-        },
-      }
+    async succeed() {
+      await shop.db.delete(rateLimits).where(eq(rateLimits.key, own.key))
+      for (const counter of shared) await giveBack(shop.db, counter)
+    },
+    async giveBack() {
+      for (const counter of counters) await giveBack(shop.db, counter)
     },
   }
 }

@@ -6,7 +6,7 @@ import type { Locale } from '#domain/locale.ts'
 import { passwordResets, users } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 import { change, type Unit } from '../unit.ts'
-import { forgetTries, limitsOf } from './limits.ts'
+import { countTry, forgetTries } from './limits.ts'
 import { assertNotCommon, hashPassword } from './passwords.ts'
 import { endAllSessions, type SignedIn, startSession, toViewer } from './sessions.ts'
 import { hashToken, newToken } from './tokens.ts'
@@ -23,7 +23,7 @@ export async function requestReset(
   address: string,
 ): Promise<void> {
   const email = normalizeEmail(given.email)
-  await limitsOf(shop).take('forgot', email, address)
+  await countTry(shop, 'forgot', email, address)
   await change(shop, null, (unit) =>
     unit.enqueue('send-password-reset', {
       mailId: uuidv7(),
@@ -58,7 +58,7 @@ export async function resetPassword(
   address: string,
 ): Promise<SignedIn> {
   const tokenHash = hashToken(given.token)
-  await limitsOf(shop).take('reset', tokenHash.toString('hex'), address)
+  await countTry(shop, 'reset', tokenHash.toString('hex'), address)
 
   const now = shop.now()
   const usable = and(
