@@ -13,11 +13,11 @@ export interface IdempotentCall {
   now: Date
 }
 
-const KEPT_HOURS = 24
+const STORED_HOURS = 24
 
 /**
  * Does the work at most once per key: a repeat gets the first answer again. Two calls that come at
- * the same time wait for each other. Only successes are kept, since a refusal rolls everything back.
+ * the same time wait for each other. Only successes are stored, since a refusal rolls everything back.
  * @throws ShopError 'idempotency-mismatch' when the key was used for something else.
  */
 export async function withIdempotency<reply>(
@@ -78,7 +78,7 @@ function isOwn(userId: string, key: string): SQL | undefined {
 }
 
 function oldest(now: Date): Date {
-  return new Date(now.getTime() - KEPT_HOURS * 3_600_000)
+  return new Date(now.getTime() - STORED_HOURS * 3_600_000)
 }
 
 function fingerprintOf(request: unknown): string {
