@@ -37,10 +37,7 @@ interface Adjustment {
  * Moves stock and records it in the ledger: this and `adjustStocks` alone change `onHand` and `reserved`.
  * The same reason for the same order line, SKU and round moves nothing a second time; answers whether it moved.
  */
-export async function moveStock(
-  { tx, now }: Pick<Unit, 'tx'> & Partial<Pick<Unit, 'now'>>,
-  movement: Movement,
-): Promise<boolean> {
+export async function moveStock({ tx, now }: Unit, movement: Movement): Promise<boolean> {
   const { skuId, onHand = 0, reserved = 0 } = movement
   const [written] = await tx
     .insert(stockMovements)

@@ -6,7 +6,7 @@ import { available } from '#domain/inventory.ts'
 import { type Cents, toCents, toDollars } from '#domain/money.ts'
 import { holdMinutes } from '#domain/orders.ts'
 import { priceLines, salePrice, type Totals } from '#domain/pricing.ts'
-import { lockForSale, moveStock, type SaleUnit, tagsForStockChange } from '../catalog/stock.ts'
+import { lockForSale, type SaleUnit } from '../catalog/stock.ts'
 import type { Tx } from '../db/connect.ts'
 import { knownIds } from '../db/ids.ts'
 import { orderLines, orders } from '../db/schema.ts'
@@ -19,6 +19,7 @@ import { markPaid } from './mark-paid.ts'
 import { findOrder } from './orders.ts'
 import { normalisePhone } from './phones.ts'
 import { presentOrder } from './present-order.ts'
+import { reserveUnits } from './stock.ts'
 import { assertMayOwe, type Buyer, lockBuyer } from './unpaid-limits.ts'
 
 /** In the history of a free order: no provider takes a payment of zero. */
@@ -76,7 +77,7 @@ export async function placeOrder(
 
         const orderId = await insertOrder(unit, { customer, buyer, request, totals, rules })
         for (const [position, line] of lines.entries()) {
-          await reserveLine(unit, orderId, position, line)
+          await insertLine(unit, orderId, position, line)
         }
         await recordEvent(unit, orderId, { type: 'placed', by: 'customer' })
         await unit.enqueue('order-placed', { orderId })
@@ -165,7 +166,7 @@ async function insertOrder({ tx, now }: Unit, order: NewOrder): Promise<string> 
   return row!.id
 }
 
-async function reserveLine(
+async function insertLine(
   unit: Unit,
   orderId: string,
   position: number,
@@ -190,7 +191,5 @@ async function reserveLine(
       quantity,
     })
     .returning({ id: orderLines.id })
-  const orderLineId = row!.id
-  await moveStock(unit, { skuId, reason: 'reserved', reserved: quantity, orderLineId })
-  unit.invalidate(...tagsForStockChange(productId, line, -quantity))
+  await reserveUnits(unit, line, quantity, row!.id)
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { ShopError } from '#domain/errors.ts'
 import { available, type StockReason } from '#domain/inventory.ts'
-import { moveStock, tagsForStockChange } from '../catalog/stock.ts'
+import { moveStock, type SaleUnit, tagsForStockChange } from '../catalog/stock.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { orderLines, skus, stockMovements } from '../db/schema.ts'
 import type { Unit } from '../unit.ts'
@@ -43,6 +43,17 @@ export async function unitsOf(db: Db | Tx, orderId: string): Promise<LineUnits[]
     .leftJoin(sums, eq(sums.lineId, orderLines.id))
     .where(eq(orderLines.orderId, orderId))
     .orderBy(orderLines.position)
+}
+
+/** Reserves the units of a line that was just placed, of a SKU that `lockForSale` has locked. */
+export async function reserveUnits(
+  unit: Unit,
+  sku: SaleUnit,
+  quantity: number,
+  orderLineId: string,
+): Promise<void> {
+  await moveStock(unit, { skuId: sku.skuId, reason: 'reserved', reserved: quantity, orderLineId })
+  unit.invalidate(...tagsForStockChange(sku.productId, sku, -quantity))
 }
 
 interface LineMove {

@@ -118,6 +118,26 @@ describe('money that comes too late or twice', () => {
     expect(await at.paidJobs()).toHaveLength(1)
   })
 
+  it('stays flagged until all of it was refunded', async () => {
+    at.paypal.control.allowDuplicateInvoices()
+    const { id, first, second } = await twoAttempts()
+    await at.amina.api.orders.cancel({ params: { id } })
+    for (const reference of [first, second]) {
+      await at.openProvider().capture(reference, 'behind-the-shop')
+    }
+    for (const payment of await at.rowsOf(id)) {
+      await settlePayment(at.shop.shop, payment.id, 'provider')
+    }
+    expect(await at.orderRow(id)).toMatchObject({ flag: 'paid-while-cancelled' })
+
+    const { api } = await at.shop.signIn('admin')
+    const refund = () => api.adminRefunds.create({ params: { id }, body: {} })
+    await refund()
+    expect(await at.orderRow(id)).toMatchObject({ flag: 'paid-while-cancelled' })
+    await refund()
+    expect(await at.orderRow(id)).toMatchObject({ flag: null })
+  })
+
   it('is let go when the order was cancelled meanwhile', async () => {
     const { id, reference } = await at.approvedOrder()
     await at.amina.api.orders.cancel({ params: { id } })

@@ -90,10 +90,7 @@ export async function refreshRating(unit: Unit, productId: string): Promise<void
 }
 
 /** Marks reviews of what this order bought as a buyer's: some are written before the purchase. */
-export async function verifyReviews(
-  { tx, invalidate }: Pick<Unit, 'tx' | 'invalidate'>,
-  orderId: string,
-): Promise<void> {
+export async function verifyReviews({ tx, invalidate }: Unit, orderId: string): Promise<void> {
   const verified = await tx
     .update(reviews)
     .set({ verified: true })
