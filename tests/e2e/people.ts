@@ -36,7 +36,7 @@ export function changePhone(): void {
 }
 
 /** A Somali number that no other shopper of these walks has. */
-export function newPhone(): string {
+function newPhone(): string {
   return `+252 61 ${randomInt(1_000_000, 10_000_000)}`
 }
 
