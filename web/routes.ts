@@ -36,6 +36,7 @@ const pages = (locale: Locale) => {
 
   const admin = [
     page('admin', 'admin/dashboard/dashboard-page.tsx'),
+    page('admin/more', 'admin/frame/more-page.tsx'),
     page('admin/orderlist', 'admin/orders/order-list-page.tsx'),
     page('admin/productlist', 'admin/products/product-list-page.tsx'),
     page('admin/productlist/:pageNumber', 'admin/products/product-list-page.tsx'),

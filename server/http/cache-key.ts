@@ -43,6 +43,7 @@ interface KnownPage {
 }
 
 const ADMIN = [
+  'more',
   'orderlist',
   'productlist',
   'categories',

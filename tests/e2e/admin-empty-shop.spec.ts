@@ -145,7 +145,8 @@ async function importProducts(page: Page): Promise<void> {
       `${slug},${name},Oils & Care,${price},12,"Pure, and nothing else.",http://127.0.0.1:${port}/${slug}.webp`,
   )
   const csv = ['SKU,Name,Category,Price,Stock,Description,Image', ...goods].join('\r\n')
-  await go(page, 'Import and export')
+  await go(page, 'More')
+  await page.getByRole('link', { name: 'Import and export' }).click()
   await page
     .getByLabel('Choose a CSV file')
     .setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
@@ -217,7 +218,7 @@ async function finish(page: Page, total: string): Promise<string> {
 }
 
 async function deliver(page: Page, order: string): Promise<void> {
-  await go(page, 'Dashboard')
+  await go(page, 'Home')
   await expect(today(page, 'Not delivered yet')).toContainText('2')
   await expect(today(page, 'Sales today')).toContainText('$136.00')
   await page.locator(`a[href="${order}"]`).click()

@@ -7,6 +7,7 @@ import { expect, test } from './walk.ts'
 /** Every screen of the admin, by what it is. */
 const SCREENS: Record<string, string | (() => Promise<string>)> = {
   'the dashboard': '/admin',
+  'the way to all screens': '/admin/more',
   'the list of orders': '/admin/orderlist',
   'import and export': '/admin/import',
   'an order that is paid': async () => {

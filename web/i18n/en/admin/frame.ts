@@ -3,6 +3,7 @@ import type { Dictionary } from '../../texts.ts'
 export const frame = {
   'admin.title': 'Admin',
   'admin.menu': 'Admin',
+  'admin.home': 'Home',
   'admin.dashboard': 'Dashboard',
   'admin.orders': 'Orders',
   'admin.products': 'Products',
@@ -16,6 +17,10 @@ export const frame = {
   'admin.settings': 'Settings',
   'admin.audit': 'Change log',
   'admin.more': 'More',
+  'admin.group.selling': 'Selling',
+  'admin.group.shop': 'Shop',
+  'admin.group.people': 'People',
+  'admin.group.system': 'System',
   'admin.toShop': 'To the shop',
 
   // lists

@@ -4,6 +4,7 @@ import type { Translated } from '../../texts.ts'
 export const frame: Translated<typeof english> = {
   'admin.title': 'Maamul',
   'admin.menu': 'Xafiiska maamulka',
+  'admin.home': 'Guri',
   'admin.dashboard': 'Guudmar',
   'admin.orders': 'Dalabyada',
   'admin.products': 'Alaabta',
@@ -17,6 +18,10 @@ export const frame: Translated<typeof english> = {
   'admin.settings': 'Dejinta',
   'admin.audit': 'Diiwaanka isbeddelka',
   'admin.more': 'Wax kale',
+  'admin.group.selling': 'Iibka',
+  'admin.group.shop': 'Dukaanka',
+  'admin.group.people': 'Dadka',
+  'admin.group.system': 'Nidaamka',
   'admin.toShop': 'Tag dukaanka',
 
   // lists
