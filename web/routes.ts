@@ -41,6 +41,7 @@ const pages = (locale: Locale) => {
     page('admin/productlist', 'admin/products/product-list-page.tsx'),
     page('admin/productlist/:pageNumber', 'admin/products/product-list-page.tsx'),
     page('admin/product/:id/edit', 'admin/products/edit-product-page.tsx'),
+    page('admin/discount', 'admin/discount/discount-page.tsx'),
     page('admin/categories', 'admin/products/categories-page.tsx'),
     page('admin/import', 'admin/imports/import-page.tsx'),
     page('admin/userlist', 'admin/users/user-list-page.tsx'),

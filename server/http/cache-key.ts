@@ -46,6 +46,7 @@ const ADMIN = [
   'more',
   'orderlist',
   'productlist',
+  'discount',
   'categories',
   'import',
   'userlist',

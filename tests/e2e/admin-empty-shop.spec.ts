@@ -178,6 +178,8 @@ async function listProduct(page: Page, name: string, price: string, slug: string
 async function setDiscount(page: Page): Promise<void> {
   await says(page, '10 products')
   await expectPictures(page)
+  await go(page, 'More')
+  await page.getByRole('link', { name: 'Discount' }).click()
   await page.getByLabel('Discount (%)').fill('10')
   await button(page, 'Update Discount').click()
   await hears(page, 'Global discount updated to 10%')

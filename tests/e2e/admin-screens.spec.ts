@@ -25,6 +25,7 @@ const SCREENS: Record<string, string | (() => Promise<string>)> = {
   'the list of products': '/admin/productlist',
   'the form of a product': async () =>
     `/admin/product/${(await findProduct('rose water'))._id}/edit`,
+  'the discount': '/admin/discount',
   'the categories': '/admin/categories',
   'the settings': '/admin/settings',
   'the change log': async () => {

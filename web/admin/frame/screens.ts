@@ -17,6 +17,7 @@ export const SCREEN_GROUPS = [
   {
     name: 'admin.group.selling',
     screens: [
+      ['/admin/discount', 'admin.discount'],
       ['/admin/categories', 'admin.categories'],
       ['/admin/reviews', 'admin.reviews'],
     ],

@@ -5,7 +5,6 @@ import { inLanguage, useLocale } from '../../i18n/locale.ts'
 import { useT } from '../../i18n/t.ts'
 import { useRootData } from '../../layout/root-data.ts'
 import { Pagination } from '../../ui/pagination.tsx'
-import { DiscountForm } from '../discount/discount-form.tsx'
 import { adminMeta } from '../frame/admin-meta.ts'
 import { loadAdmin } from '../frame/require-admin.ts'
 import { assertPage } from '../ui/assert-page.ts'
@@ -46,7 +45,6 @@ export default function ProductListPage({ loaderData, params }: Route.ComponentP
   const page = readPageNumber(params.pageNumber)
   return (
     <Screen title={t('admin.products')} actions={<CreateButton />}>
-      <DiscountForm />
       <ListTools
         query={query}
         path={LIST_PATH}

@@ -7,6 +7,7 @@ export const frame = {
   'admin.dashboard': 'Dashboard',
   'admin.orders': 'Orders',
   'admin.products': 'Products',
+  'admin.discount': 'Discount',
   'admin.categories': 'Categories',
   'admin.import': 'Import and export',
   'admin.users': 'Users',

@@ -81,9 +81,10 @@ export const shop = {
   'settings.logo.remove': 'Use the shop’s own logo',
 
   // discount
-  'discount.title': 'Discount',
   'discount.percent': 'Discount (%)',
   'discount.date': 'Discount Date',
+  'discount.again': 'Type the percent again',
+  'discount.again.hint': 'This takes more than half off every price: {before} becomes {after}.',
   'discount.submit': 'Update Discount',
   'discount.updated': 'Global discount updated to {percent}%',
   'discount.until': '{percent}% off everything until the end of {date}, {place} time.',
@@ -91,6 +92,7 @@ export const shop = {
   'discount.none': 'No discount: every product has its normal price.',
   'discount.past': 'This day is over in {place}: no discount will show.',
   'discount.problem.percent': 'Please give a number from 0 to 100, with at most two decimals.',
+  'discount.problem.again': 'Type the same percent in both fields.',
   'discount.problem.date': 'Please give a date, or none.',
   'discount.conflict': 'Somebody else has just set the discount to {now}. Save to replace it.',
   'discount.preview': 'Prices with this discount',

@@ -4,10 +4,11 @@ import type { Translated } from '../../texts.ts'
 export const frame: Translated<typeof english> = {
   'admin.title': 'Maamul',
   'admin.menu': 'Xafiiska maamulka',
-  'admin.home': 'Guri',
+  'admin.home': 'Hoyga',
   'admin.dashboard': 'Guudmar',
   'admin.orders': 'Dalabyada',
   'admin.products': 'Alaabta',
+  'admin.discount': 'Qiimo-dhimis',
   'admin.categories': 'Qaybaha',
   'admin.import': 'Soo geli iyo dhoofi',
   'admin.users': 'Isticmaalayaasha',
