@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { ProductDetails } from '#contract/admin/products.ts'
 import { useT } from '../../i18n/t.ts'
 import { TextField } from '../../ui/text-field.tsx'
+import { CHANGE_REASONS } from './change-reasons.ts'
 
 interface StockFieldsProps {
   product: ProductDetails
@@ -14,8 +15,6 @@ interface StockFieldsProps {
   onReason: (reason: string) => void
   problem: (field: 'countInStock' | 'stockNote') => string | undefined
 }
-
-const REASONS = ['delivery', 'counted', 'broken', 'own'] as const
 
 /** The number that can be sold; whoever changes it says why, but for the first stock. */
 export function StockFields(props: StockFieldsProps) {
@@ -57,7 +56,7 @@ export function StockFields(props: StockFieldsProps) {
             onChange={(event) => onReason(event.currentTarget.value)}
           />
           <datalist id={list}>
-            {REASONS.map((one) => (
+            {CHANGE_REASONS.map((one) => (
               <option key={one} value={t(`product.reason.${one}`)} />
             ))}
           </datalist>

@@ -30,8 +30,8 @@ interface DataTableProps<row> {
   path?: string
   /** Many columns need more room before they stand side by side. */
   many?: boolean
-  /** Three short cells stand beside each other in a card, and not two. */
-  inThirds?: boolean
+  /** The columns of a card, where two of the same width do not fit. */
+  cardColumns?: string
 }
 
 /** Where there is room for a table, counted from the width that the table has. */
@@ -56,7 +56,16 @@ const LOOKS = {
 
 /** A table; where it is narrow, as on phones, each row becomes a card that names its cells. */
 export function DataTable<row>(props: DataTableProps<row>) {
-  const { caption, columns, rows, keyOf, query, path, many = false, inThirds = false } = props
+  const {
+    caption,
+    columns,
+    rows,
+    keyOf,
+    query,
+    path,
+    many = false,
+    cardColumns = 'grid-cols-2',
+  } = props
   const look = LOOKS[many ? 'many' : 'few']
   return (
     <div className="@container">
@@ -75,7 +84,7 @@ export function DataTable<row>(props: DataTableProps<row>) {
               key={keyOf(row)}
               className={classNames(
                 'grid content-start gap-x-4 gap-y-2 rounded-2xl bg-paper p-4 shadow-lift',
-                inThirds ? 'grid-cols-3' : 'grid-cols-2',
+                cardColumns,
                 look.row,
               )}
             >

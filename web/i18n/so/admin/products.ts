@@ -20,6 +20,12 @@ export const products: Translated<typeof english> = {
   'adminProducts.deleted': 'Alaabta waa la tirtiray',
   'adminProducts.restore': 'Soo celi',
   'adminProducts.restored': 'Alaabtu way soo noqotay',
+  'adminProducts.stock.more': 'Hal ku dar {name}',
+  'adminProducts.stock.fewer': 'Hal ka jar {name}',
+  'adminProducts.reason': 'Sababta kaydku u beddelmo',
+  'adminProducts.reason.stays':
+    'Isbeddellada xiga na waa loo isticmaalayaa ilaa aad mid kale doorato.',
+  'adminProducts.discount': '{percent}% wax kasta laga dhimay',
   'adminProducts.reserved': '{count} dalabyo ayaa haya',
   'adminProducts.state.all': 'Dhammaan',
   'adminProducts.state.published': 'Dukaanka ku jira',
