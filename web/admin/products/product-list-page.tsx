@@ -72,7 +72,6 @@ export default function ProductListPage({ loaderData, params }: Route.ComponentP
           </label>
         )}
       </div>
-      <StockReason stock={stock} />
       {rows.length === 0 ? (
         <NoRows
           narrowed={query.has('keyword', 'state', 'category') || page > 1}
@@ -96,6 +95,7 @@ export default function ProductListPage({ loaderData, params }: Route.ComponentP
         pages={pageCount(total, PAGE_SIZE)}
         pathOf={(to) => query.pathWith({}, to === 1 ? LIST_PATH : `${LIST_PATH}/${to}`)}
       />
+      <StockReason stock={stock} isHidden={selection.count > 0} />
       <BulkBar selection={selection} onDone={revalidate} />
     </Screen>
   )

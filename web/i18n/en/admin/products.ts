@@ -22,7 +22,7 @@ export const products = {
   'adminProducts.restored': 'The product is back',
   'adminProducts.stock.more': 'One more of {name}',
   'adminProducts.stock.fewer': 'One fewer of {name}',
-  'adminProducts.reason': 'Reason for stock changes',
+  'adminProducts.reason': 'Stock reason',
   'adminProducts.reason.stays': 'Used for the next changes too, until you choose another.',
   'adminProducts.discount': '{percent}% off everything',
   'adminProducts.reserved': '{count} held for orders',

@@ -22,7 +22,7 @@ export const products: Translated<typeof english> = {
   'adminProducts.restored': 'Alaabtu way soo noqotay',
   'adminProducts.stock.more': 'Hal ku dar {name}',
   'adminProducts.stock.fewer': 'Hal ka jar {name}',
-  'adminProducts.reason': 'Sababta kaydku u beddelmo',
+  'adminProducts.reason': 'Sababta kaydka',
   'adminProducts.reason.stays':
     'Isbeddellada xiga na waa loo isticmaalayaa ilaa aad mid kale doorato.',
   'adminProducts.discount': '{percent}% wax kasta laga dhimay',
