@@ -10,6 +10,7 @@ import { orders } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 import { countOrders } from './count-orders.ts'
 import { isIn, isThere } from './order-filters.ts'
+import { thumbnailsOf } from './order-thumbnails.ts'
 import { refundedOf } from './orders.ts'
 import { presentOrderSummary } from './present-order.ts'
 
@@ -38,15 +39,17 @@ export async function listOrders(
     .from(orders)
     .innerJoin(page, eq(page.id, orders.id))
     .orderBy(...ORDER[sort])
-  const refunded = await refundedOf(
-    db,
-    rows.map(({ order }) => order.id),
-  )
+  const ids = rows.map(({ order }) => order.id)
+  const refunded = await refundedOf(db, ids)
+  const thumbnails = await thumbnailsOf(db, ids)
   return {
     orders: rows.map(({ order }) => ({
       ...presentOrderSummary(order),
       refundedPrice: toDollars(refunded.get(order.id) ?? 0),
       flag: order.flag as OrderFlag | null,
+      city: order.shippingAddress.city,
+      numItems: thumbnails.get(order.id)?.numItems ?? 0,
+      thumbnails: thumbnails.get(order.id)?.thumbnails ?? [],
     })),
     total: await countOrders(shop, db, { filter, keyword, wanted: conditions }),
   }
