@@ -37,7 +37,7 @@ export function DeliverButton({
       pending={pending !== null}
       onClick={() => void press()}
       title={action === 'deliver' ? t('adminOrders.deliver') : undefined}
-      className="grow px-3 @4xl:grow-0"
+      className="grow @4xl:grow-0"
     >
       {action === 'deliver' ? (
         <>
