@@ -36,10 +36,12 @@ const pages = (locale: Locale) => {
 
   const admin = [
     page('admin', 'admin/dashboard/dashboard-page.tsx'),
+    page('admin/more', 'admin/frame/more-page.tsx'),
     page('admin/orderlist', 'admin/orders/order-list-page.tsx'),
     page('admin/productlist', 'admin/products/product-list-page.tsx'),
     page('admin/productlist/:pageNumber', 'admin/products/product-list-page.tsx'),
     page('admin/product/:id/edit', 'admin/products/edit-product-page.tsx'),
+    page('admin/discount', 'admin/discount/discount-page.tsx'),
     page('admin/categories', 'admin/products/categories-page.tsx'),
     page('admin/import', 'admin/imports/import-page.tsx'),
     page('admin/userlist', 'admin/users/user-list-page.tsx'),

@@ -43,8 +43,10 @@ interface KnownPage {
 }
 
 const ADMIN = [
+  'more',
   'orderlist',
   'productlist',
+  'discount',
   'categories',
   'import',
   'userlist',

@@ -18,6 +18,23 @@ async function lastChange() {
   return entry
 }
 
+describe('the list', () => {
+  it('shows where an order goes and what is in it', async () => {
+    const { adminOrders } = await openAdmin()
+    await at.placeOrder(2)
+    const [row] = await adminOrders.list({ query: {} })
+    const { orderItems, shippingAddress } = await at.amina.api.orders.show({
+      params: { id: row!._id },
+    })
+    const { image, picture } = orderItems[0]!
+    expect(row).toMatchObject({
+      city: shippingAddress.city,
+      numItems: 1,
+      thumbnails: [{ image, picture }],
+    })
+  })
+})
+
 describe('delivering', () => {
   it('takes the pieces out of the house, once, and tells the buyer', async () => {
     const { adminOrders } = await openAdmin()

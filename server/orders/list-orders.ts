@@ -2,7 +2,6 @@ import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { AdminOrderSummary, list } from '#contract/admin/orders.ts'
 import { toDollars } from '#domain/money.ts'
-import type { OrderFlag } from '#domain/order-history.ts'
 import type { OrderSort } from '#domain/order-list.ts'
 import type { Db } from '../db/connect.ts'
 import { contains, foldedLiteral, wordsOf } from '../db/contains.ts'
@@ -12,6 +11,7 @@ import { orders } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 import { refundedOf } from './money.ts'
 import { ordersOf } from './order-filters.ts'
+import { thumbnailsOf } from './order-thumbnails.ts'
 import { presentOrderSummary } from './present-order.ts'
 
 type Query = z.output<typeof list.query>
@@ -31,14 +31,16 @@ export async function listOrders(
 
 async function readOrders(db: Db, chosen: SQL): Promise<AdminOrderSummary[]> {
   const rows = await db.select().from(orders).where(chosen)
-  const refunded = await refundedOf(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const refunded = await refundedOf(db, ids)
+  const thumbnails = await thumbnailsOf(db, ids)
   return rows.map((order) => ({
     ...presentOrderSummary(order),
     refundedPrice: toDollars(refunded.get(order.id) ?? 0),
-    flag: order.flag as OrderFlag | null,
+    flag: order.flag,
+    city: order.shippingAddress.city,
+    numItems: thumbnails.get(order.id)?.numItems ?? 0,
+    thumbnails: thumbnails.get(order.id)?.thumbnails ?? [],
   }))
 }
 

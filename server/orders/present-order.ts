@@ -4,6 +4,8 @@ import { statusOf } from '#domain/orders.ts'
 import { presentPicture } from '../media/present-picture.ts'
 import type { OrderRow, OrderWithLines } from './orders.ts'
 
+type Line = OrderWithLines['lines'][number]
+
 /** An order in a list, as the wire promises it: decimal dollars, flags beside the dates. */
 export function presentOrderSummary(order: OrderRow): OrderSummary {
   const status = statusOf(order)
@@ -37,13 +39,13 @@ export function presentOrder(order: OrderWithLines): Order {
     refundedPrice: toDollars(order.refunded),
     shippingAddress: order.shippingAddress,
     orderItems: order.lines.map((line) => {
-      const picture = presentPicture(line.picture)
+      const { image, picture } = presentLinePicture(line)
       return {
         _id: line.id,
         product: line.productId,
         name: line.name,
         nameSo: line.nameSo,
-        image: picture ? `${picture.base}.webp` : (line.imageUrl ?? ''),
+        image,
         picture,
         qty: line.quantity,
         price: toDollars(line.unitPrice),
@@ -51,6 +53,12 @@ export function presentOrder(order: OrderWithLines): Order {
       }
     }),
   }
+}
+
+/** As the order was sold: a picture of the shop's own, else one elsewhere on the web, else none. */
+export function presentLinePicture(line: Pick<Line, 'picture' | 'imageUrl'>) {
+  const picture = presentPicture(line.picture)
+  return { image: picture ? `${picture.base}.webp` : (line.imageUrl ?? ''), picture }
 }
 
 function iso(moment: Date | null): string | null {

@@ -132,7 +132,8 @@ async function importProducts(page: Page): Promise<void> {
       `${slug},${name},Oils & Care,${price},12,"Pure, and nothing else.",http://127.0.0.1:${port}/${slug}.webp`,
   )
   const csv = ['SKU,Name,Category,Price,Stock,Description,Image', ...goods].join('\r\n')
-  await go(page, 'Import and export')
+  await go(page, 'More')
+  await page.getByRole('link', { name: 'Import and export' }).click()
   await page
     .getByLabel('Choose a CSV file')
     .setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
@@ -164,6 +165,8 @@ async function listProduct(page: Page, name: string, price: string, slug: string
 async function setDiscount(page: Page): Promise<void> {
   await says(page, '10 products')
   await expectPictures(page)
+  await go(page, 'More')
+  await page.getByRole('link', { name: 'Discount' }).click()
   await page.getByLabel('Discount (%)').fill('10')
   await button(page, 'Update Discount').click()
   await hears(page, 'Global discount updated to 10%')
@@ -204,7 +207,7 @@ async function finish(page: Page, total: string): Promise<string> {
 }
 
 async function deliver(page: Page, order: string): Promise<void> {
-  await go(page, 'Dashboard')
+  await go(page, 'Home')
   await expect(today(page, 'Not delivered yet')).toContainText('2')
   await expect(today(page, 'Sales today')).toContainText('$136.00')
   await page.locator(`a[href="${order}"]`).click()

@@ -7,6 +7,7 @@ import { expect, test } from './walk.ts'
 /** Every screen of the admin, by what it is. */
 const SCREENS: Record<string, string | (() => Promise<string>)> = {
   'the dashboard': '/admin',
+  'the way to all screens': '/admin/more',
   'the list of orders': '/admin/orderlist',
   'import and export': '/admin/import',
   'an order that is paid': async () => {
@@ -24,6 +25,7 @@ const SCREENS: Record<string, string | (() => Promise<string>)> = {
   'the list of products': '/admin/productlist',
   'the form of a product': async () =>
     `/admin/product/${(await findProduct('rose water'))._id}/edit`,
+  'the discount': '/admin/discount',
   'the categories': '/admin/categories',
   'the settings': '/admin/settings',
   'the change log': async () => {

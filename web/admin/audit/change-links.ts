@@ -34,7 +34,7 @@ export function pathOfSubject({ action, subjectId }: AuditEntry): string | null 
     case 'settings-changed':
       return '/admin/settings'
     case 'discount-changed':
-      return '/admin/productlist'
+      return '/admin/discount'
     case 'page-changed':
       return `/admin/pages/${subjectId}`
     case 'carousel-changed':

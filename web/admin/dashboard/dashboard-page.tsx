@@ -22,15 +22,19 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const
 
+/** What is to be done comes first, figures after it. */
 export default function DashboardPage({ loaderData: { tasks, sales } }: Route.ComponentProps) {
   const t = useT()
   useFreshFigures(sales.range, tasks.news)
+  // Until there is something to sell, nothing else is to be done.
+  const isNew = !tasks.firstSteps.product
   return (
     <Screen title={t('admin.dashboard')}>
       <div className="grid gap-10">
-        <FirstSteps steps={tasks.firstSteps} />
-        <Today tasks={tasks} />
+        {isNew && <FirstSteps steps={tasks.firstSteps} />}
         <Waiting tasks={tasks} />
+        {!isNew && <FirstSteps steps={tasks.firstSteps} />}
+        <Today tasks={tasks} />
         <SalesSection sales={sales} />
       </div>
     </Screen>

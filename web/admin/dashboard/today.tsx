@@ -11,7 +11,7 @@ export function Today({ tasks }: { tasks: Tasks }) {
   const { undelivered, toDeliver } = useNews() ?? tasks.news
   return (
     <section aria-labelledby="today">
-      <h2 id="today" className="sr-only">
+      <h2 id="today" className="mb-4 text-2xl">
         {t('dashboard.today')}
       </h2>
       <dl className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">

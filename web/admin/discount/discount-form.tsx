@@ -1,11 +1,12 @@
-import { type SubmitEvent, useEffect, useState } from 'react'
+import { type ChangeEvent, type SubmitEvent, useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { Discount } from '#contract/settings.ts'
 import type { Discount as Wanted } from '#domain/discount.ts'
+import { formatMoney } from '#domain/money.ts'
+import { salePrice } from '#domain/pricing.ts'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { dayMonthYear, useLocalePath } from '../../i18n/locale.ts'
 import { useT } from '../../i18n/t.ts'
-import { type RootData, useRootData } from '../../layout/root-data.ts'
 import { useDates } from '../../layout/use-dates.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -15,95 +16,91 @@ import { DiscountPreview } from './discount-preview.tsx'
 import {
   draftOf,
   hear,
+  needsRepeat,
   parseDiscountForm,
   readPercent,
+  saved,
   type TypedDiscount,
 } from './parse-discount-form.ts'
 import type { DiscountOutcome } from './save-discount.ts'
 
-/** The shop's one discount: percent, last day, and what prices become. */
-export function DiscountForm() {
-  const root = useRootData()
-  return root && <Form root={root} />
-}
+type Field = keyof TypedDiscount
 
-function Form({ root: { discount } }: { root: RootData }) {
+/** The names of the inputs. */
+const NAMES = { percent: 'globalDiscount', again: 'again', date: 'discountDate' } as const
+
+/** The shop's one discount: percent, last day, and what prices become. */
+export function DiscountForm({ discount }: { discount: Discount }) {
   const t = useT()
   const today = useDates().day(new Date().toISOString())
   const errorText = useErrorText()
   const localePath = useLocalePath()
   const fetcher = useFetcher<DiscountOutcome>({ key: 'discount' })
   const [draft, setDraft] = useState(() => draftOf(discount))
-  const [isWrong, setWrong] = useState(false)
+  const [wrong, setWrong] = useState<Field | null>(null)
   const { seen, typed, isOvertaken } = draft
-  const type = (field: Partial<TypedDiscount>) =>
-    setDraft((last) => ({ ...last, typed: { ...last.typed, ...field } }))
-
-  const { globalDiscount, discountDate } = discount
-  useEffect(
-    () => setDraft((last) => hear(last, { globalDiscount, discountDate })),
-    [globalDiscount, discountDate],
-  )
+  useEffect(() => setDraft((last) => hear(last, discount)), [discount])
 
   const pending = fetcher.state !== 'idle'
   const outcome = pending ? undefined : fetcher.data
   const failed = outcome && !outcome.ok ? outcome : undefined
   useEffect(() => {
     if (!outcome) return
-    if (outcome.ok) setDraft((last) => ({ ...last, seen: outcome.discount, isOvertaken: false }))
+    if (outcome.ok) setDraft((last) => saved(last, outcome.discount))
     // Whoever saves again has read which one holds now.
     else if (outcome.current) setDraft((last) => hear(last, outcome.current ?? last.seen))
   }, [outcome])
 
+  const isHigh = needsRepeat(draft)
+
   function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const read = readPercent(typed.percent)
+    if (pending) return
+    const { elements } = event.currentTarget
+    const inputOf = (name: Field) => elements.namedItem(NAMES[name]) as HTMLInputElement
+    const percent = readPercent(typed.percent)
+    const isSame = readPercent(typed.again) === percent
     // A half typed date has no value.
-    const day = event.currentTarget.elements.namedItem('discountDate') as HTMLInputElement
-    const isBad = read === undefined || day.validity.badInput
-    setWrong(isBad)
-    if (isBad || pending) return
+    const isHalf = inputOf('date').validity.badInput
+    const found =
+      percent === undefined ? 'percent' : isHigh && !isSame ? 'again' : isHalf ? 'date' : null
+    setWrong(found)
+    if (found) return inputOf(found).focus()
     fetcher.submit(
-      { globalDiscount: String(read), discountDate: typed.date, was: JSON.stringify(seen) },
-      { method: 'post', action: localePath('/admin/settings') },
+      { globalDiscount: String(percent), discountDate: typed.date, was: JSON.stringify(seen) },
+      { method: 'post', action: localePath('/admin/discount') },
     )
   }
 
-  const isPercentWrong =
-    (isWrong && readPercent(typed.percent) === undefined) || failed?.field === 'percent'
-  const isDateWrong = (isWrong && !isPercentWrong) || failed?.field === 'date'
+  const field = (name: Field) => ({
+    name: NAMES[name],
+    label: t(`discount.${name}`),
+    value: typed[name],
+    error: (wrong ?? failed?.field) === name ? t(`discount.problem.${name}`) : undefined,
+    onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) => {
+      setWrong(null)
+      setDraft((last) => ({ ...last, typed: { ...last.typed, [name]: value } }))
+    },
+  })
   const wanted = parseDiscountForm(typed)
   const then = wanted && !isOver(wanted, today) ? wanted.percent : 0
   return (
-    <section
-      aria-labelledby="discount"
-      className="mb-8 grid gap-x-10 gap-y-6 rounded-2xl bg-paper p-5 shadow-lift sm:p-8 xl:grid-cols-2"
-    >
+    <div className="grid gap-x-10 gap-y-6 rounded-2xl bg-paper p-5 shadow-lift sm:p-8 xl:grid-cols-2">
       <form method="post" noValidate onSubmit={send} className="grid content-start gap-5">
-        <h2 id="discount" className="text-2xl">
-          {t('discount.title')}
-        </h2>
         <div className="grid items-start gap-5 sm:grid-cols-2">
-          <TextField
-            name="globalDiscount"
-            label={t('discount.percent')}
-            type="number"
-            min={0}
-            max={100}
-            step="any"
-            inputMode="decimal"
-            value={typed.percent}
-            onChange={(event) => type({ percent: event.currentTarget.value })}
-            error={isPercentWrong ? t('discount.problem.percent') : undefined}
-          />
-          <TextField
-            name="discountDate"
-            label={t('discount.date')}
-            type="date"
-            value={typed.date}
-            onChange={(event) => type({ date: event.currentTarget.value })}
-            error={isDateWrong ? t('discount.problem.date') : undefined}
-          />
+          <TextField {...field('percent')} {...PERCENT} />
+          {isHigh && wanted && (
+            <TextField
+              {...field('again')}
+              {...PERCENT}
+              hint={t('discount.again.hint', {
+                before: formatMoney(SAMPLE),
+                after: formatMoney(salePrice(SAMPLE, wanted.percent)),
+              })}
+              className="sm:order-last sm:col-span-2"
+            />
+          )}
+          <TextField {...field('date')} type="date" />
         </div>
         <InWords wanted={wanted} today={today} />
         {failed?.error && <Refusal of={failed}>{errorText(failed.error)}</Refusal>}
@@ -112,13 +109,22 @@ function Form({ root: { discount } }: { root: RootData }) {
           {t('discount.submit')}
         </Button>
       </form>
-      {/* On a phone the same prices twice would only push the products down. */}
-      <div className={then === globalDiscount ? 'max-sm:hidden' : undefined}>
-        <DiscountPreview now={globalDiscount} then={then} />
-      </div>
-    </section>
+      <DiscountPreview now={discount.globalDiscount} then={then} />
+    </div>
   )
 }
+
+const PERCENT = {
+  type: 'number',
+  min: 0,
+  max: 100,
+  step: 'any',
+  inputMode: 'decimal',
+  autoComplete: 'off',
+} as const
+
+/** A price that shows what a percent means. */
+const SAMPLE = 2_000
 
 /** What the typed discount means, and to when. */
 function InWords({ wanted, today }: { wanted: Wanted | undefined; today: string }) {

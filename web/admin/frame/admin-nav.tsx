@@ -1,60 +1,82 @@
-import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { barePath } from '#domain/locale.ts'
 import { Link } from '../../i18n/link.tsx'
 import { useT } from '../../i18n/t.ts'
 import type { TextKey } from '../../i18n/texts.ts'
+import { HomeIcon, MoreIcon, OrdersIcon, ProductsIcon } from './nav-icons.tsx'
+import { currentness, DAILY_SCREENS, MORE_PATH, SCREEN_GROUPS } from './screens.ts'
 
-/** The screens of the admin, the daily ones first. */
-export const SCREENS = [
-  ['/admin', 'admin.dashboard'],
-  ['/admin/orderlist', 'admin.orders'],
-  ['/admin/productlist', 'admin.products'],
-  ['/admin/categories', 'admin.categories'],
-  ['/admin/import', 'admin.import'],
-  ['/admin/userlist', 'admin.users'],
-  ['/admin/reviews', 'admin.reviews'],
-  ['/admin/mails', 'admin.mails'],
-  ['/admin/pages', 'admin.pages'],
-  ['/admin/carousel', 'admin.carousel'],
-  ['/admin/settings', 'admin.settings'],
-  ['/admin/audit', 'admin.audit'],
-] as const satisfies readonly (readonly [string, TextKey])[]
+const BAR = [...DAILY_SCREENS, [MORE_PATH, 'admin.more']] as const
 
-/** A column on wide screens; on phones a row that is swiped sideways. */
+const ICONS: Record<(typeof BAR)[number][0], ReactNode> = {
+  '/admin': <HomeIcon />,
+  '/admin/orderlist': <OrdersIcon />,
+  '/admin/productlist': <ProductsIcon />,
+  '/admin/more': <MoreIcon />,
+}
+
+/** A bar within reach of the thumb; on wide screens a column with all screens in their groups. */
 export function AdminNav() {
   const t = useT()
-  const list = useRef<HTMLUListElement>(null)
-  const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the screen has changed with its path
-  useEffect(() => {
-    const here = list.current?.querySelector('[aria-current=page]')?.parentElement
-    if (!list.current || !here) return
-    // On a phone the screen's own name may lie outside of the row.
-    list.current.scrollLeft = here.offsetLeft - (list.current.clientWidth - here.clientWidth) / 2
-  }, [pathname])
   return (
-    <ul
-      ref={list}
-      className="relative -mx-4 flex gap-1 overflow-x-auto px-4 py-2 [scrollbar-width:none] md:-mx-8 md:px-8 lg:mx-0 lg:grid lg:overflow-visible lg:px-0 pointer-fine:[scrollbar-width:thin]"
+    <nav
+      aria-label={t('admin.menu')}
+      className="admin-bar fixed inset-x-0 bottom-0 z-30 border-sand border-t bg-paper pb-[env(safe-area-inset-bottom)] lg:sticky lg:inset-auto lg:top-4 lg:border-0 lg:bg-transparent lg:py-10 print:hidden"
     >
-      {SCREENS.map(([to, text]) => (
-        <li key={to} className="shrink-0">
-          <Link
+      <ul className="mx-auto grid max-w-xl grid-cols-4 lg:hidden">
+        {BAR.map(([to, text]) => (
+          <li key={to}>
+            <ScreenLink
+              to={to}
+              className="group flex min-h-14 flex-col items-center justify-center gap-0.5 font-medium text-cocoa text-xs focus-visible:-outline-offset-2 aria-[current]:font-semibold aria-[current]:text-terracotta"
+            >
+              <span className="rounded-full px-4 py-0.5 group-aria-[current]:bg-sand">
+                {ICONS[to]}
+              </span>
+              {t(text)}
+            </ScreenLink>
+          </li>
+        ))}
+      </ul>
+      <div className="grid gap-5 max-lg:hidden">
+        <Column screens={DAILY_SCREENS} />
+        {SCREEN_GROUPS.map(({ name, screens }) => (
+          <div key={name}>
+            <h2 className="small-caps mb-1 px-4 font-sans text-cocoa">{t(name)}</h2>
+            <Column screens={screens} />
+          </div>
+        ))}
+      </div>
+    </nav>
+  )
+}
+
+function Column({ screens }: { screens: readonly (readonly [string, TextKey])[] }) {
+  const t = useT()
+  return (
+    <ul className="grid gap-0.5">
+      {screens.map(([to, text]) => (
+        <li key={to}>
+          <ScreenLink
             to={to}
-            aria-current={isIn(to, barePath(pathname)) ? 'page' : undefined}
-            className="flex min-h-11 items-center rounded-full px-4 font-medium hover:bg-sand aria-[current=page]:bg-ink aria-[current=page]:text-cream lg:rounded-xl"
+            className="flex min-h-11 items-center rounded-xl px-4 font-medium hover:bg-sand aria-[current]:bg-ink aria-[current]:text-cream"
           >
             {t(text)}
-          </Link>
+          </ScreenLink>
         </li>
       ))}
     </ul>
   )
 }
 
-/** The forms of a product and of a user belong to their lists. */
-function isIn(screen: string, path: string): boolean {
-  const place = path.replace(/^\/admin\/(product|user)\/.*/, '/admin/$1list')
-  return place === screen || (screen !== '/admin' && place.startsWith(`${screen}/`))
+interface ScreenLinkProps {
+  to: string
+  className: string
+  children: ReactNode
+}
+
+function ScreenLink({ to, ...props }: ScreenLinkProps) {
+  const { pathname } = useLocation()
+  return <Link to={to} aria-current={currentness(to, barePath(pathname))} {...props} />
 }

@@ -8,10 +8,10 @@ import { toast } from '../../toasts.tsx'
 import { forgetViewer, rememberViewer, requireViewer, toLogin } from '../../viewer.ts'
 
 /**
- * For the clientLoader of every screen of the admin: a guest is sent to the sign-in page,
- * somebody who is not an admin sees the 403 page and keeps session and cart.
+ * For the clientLoader of a screen of the admin that reads nothing: a guest is sent to the sign-in
+ * page, somebody who is not an admin sees the 403 page and keeps session and cart.
  */
-async function requireAdmin(request: Request): Promise<void> {
+export async function requireAdmin(request: Request): Promise<void> {
   if (requireViewer(request).isAdmin) return
   // The hint may be older than the promotion.
   const user = await loadGuarded(request, browserApi.accounts.profile())

@@ -6,10 +6,14 @@ import { useDates } from '../../layout/use-dates.ts'
 import { DayOrCross, StatusBadge } from '../../orders/order-badges.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Column } from '../ui/data-table.tsx'
+import { DeliverButton } from './deliver-button.tsx'
+import { OrderThumbnails } from './order-thumbnails.tsx'
 import { useDeleteOrder } from './use-delete-order.ts'
+import type { Delivery } from './use-delivery.ts'
 
 /** @param onDeleted awaited once an order is out of the list. */
 export function useOrderColumns(
+  delivery: Delivery,
   onDeleted: () => Promise<void>,
 ): readonly Column<AdminOrderSummary>[] {
   const t = useT()
@@ -18,44 +22,45 @@ export function useOrderColumns(
   return [
     {
       head: t('accounts.orders.id'),
+      unnamed: true,
       cell: (order) => <OrderNumber order={order} t={t} />,
-      wide: true,
+      className: '-order-3',
     },
     {
       head: t('adminOrders.user'),
-      cell: ({ user }) => (
-        <>
-          <span className="block break-words @4xl:max-w-48 @4xl:truncate" title={user.name}>
-            {user.name || t('orders.erased')}
-          </span>
-          <span
-            className="wrap-anywhere block text-cocoa text-sm @4xl:max-w-48 @4xl:truncate"
-            title={user.email}
-          >
-            {user.email}
-          </span>
-        </>
-      ),
-      wide: true,
+      unnamed: true,
+      cell: (order) => <Customer order={order} t={t} />,
+      className: '-order-1 col-span-full',
+    },
+    {
+      head: t('adminOrders.contents'),
+      unnamed: true,
+      only: 'card',
+      cell: (order) => <OrderThumbnails order={order} />,
     },
     {
       head: t('accounts.orders.date'),
+      unnamed: true,
       cell: ({ createdAt }) => day(createdAt),
       sort: 'date',
-      className: 'whitespace-nowrap',
+      className: 'self-end whitespace-nowrap text-right @4xl:text-left',
     },
     {
       head: t('accounts.orders.total'),
+      unnamed: true,
       cell: (order) => <Total order={order} t={t} />,
       sort: 'total',
+      className: '-order-2 text-right @4xl:text-left',
     },
     {
       head: t('accounts.orders.paid'),
+      only: 'table',
       cell: ({ paidAt }) => <DayOrCross date={paidAt} missing={t('accounts.orders.notPaid')} />,
       className: 'whitespace-nowrap',
     },
     {
       head: t('accounts.orders.delivered'),
+      only: 'table',
       cell: ({ deliveredAt }) => (
         <DayOrCross date={deliveredAt} missing={t('accounts.orders.notDelivered')} />
       ),
@@ -67,9 +72,10 @@ export function useOrderColumns(
       wide: true,
       cell: (order) => (
         <span className="flex items-center gap-2 @4xl:justify-end">
+          <DeliverButton order={order} delivery={delivery} />
           <Link
             to={`/order/${order._id}`}
-            className="inline-flex min-h-11 grow items-center justify-center rounded-full border border-ink/70 px-5 font-semibold hover:bg-sand @4xl:grow-0"
+            className="inline-flex min-h-11 grow items-center justify-center rounded-full border border-ink/70 px-4 font-semibold hover:bg-sand @4xl:grow-0"
           >
             {t('admin.details')}
             <span className="sr-only"> #{order.number}</span>
@@ -79,7 +85,7 @@ export function useOrderColumns(
             disabled={deleting === order._id}
             aria-label={t('adminOrders.delete', { number: order.number })}
             onClick={() => void deleteOrder(order)}
-            className="grid size-11 shrink-0 place-items-center rounded-full text-danger hover:bg-sand disabled:opacity-50"
+            className="grid size-11 shrink-0 place-items-center rounded-full text-danger hover:bg-sand disabled:opacity-50 @max-4xl:hidden"
           >
             <Icon name="trash" />
           </button>
@@ -93,7 +99,7 @@ function OrderNumber({ order, t }: { order: AdminOrderSummary; t: T }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 whitespace-nowrap">
       <span className="font-semibold">#{order.number}</span>
-      <StatusBadge status={order.status} />
+      <State status={order.status} t={t} />
       {order.flag && (
         <span className="inline-flex items-center gap-1 rounded-full bg-honey px-2.5 py-0.5 font-medium text-cream text-sm">
           <Icon name="warning" className="size-4" />
@@ -101,6 +107,47 @@ function OrderNumber({ order, t }: { order: AdminOrderSummary; t: T }) {
         </span>
       )}
     </span>
+  )
+}
+
+/** In a table the columns say whether it is paid and delivered. */
+function State({ status, t }: { status: AdminOrderSummary['status']; t: T }) {
+  if (status !== 'placed' && status !== 'paid' && status !== 'delivered') {
+    return <StatusBadge status={status} />
+  }
+  return (
+    <span
+      className={`rounded-full px-2.5 py-0.5 font-medium text-sm @4xl:hidden ${STATES[status].look}`}
+    >
+      {t(STATES[status].text)}
+    </span>
+  )
+}
+
+const STATES = {
+  placed: { text: 'adminOrders.filter.unpaid', look: 'bg-sand' },
+  paid: {
+    text: 'adminOrders.filter.to-deliver',
+    look: 'bg-paper text-terracotta ring-1 ring-terracotta',
+  },
+  delivered: { text: 'adminOrders.filter.delivered', look: 'bg-sage text-cream' },
+} as const
+
+/** A card says where the order goes, a table how to write to the customer. */
+function Customer({ order: { user, city }, t }: { order: AdminOrderSummary; t: T }) {
+  return (
+    <>
+      <span className="break-words @4xl:block @4xl:max-w-48 @4xl:truncate" title={user.name}>
+        {user.name || t('orders.erased')}
+      </span>
+      {city && <span className="text-cocoa @4xl:hidden"> · {city}</span>}
+      <span
+        className="block max-w-48 truncate text-cocoa text-sm @max-4xl:hidden"
+        title={user.email}
+      >
+        {user.email}
+      </span>
+    </>
   )
 }
 

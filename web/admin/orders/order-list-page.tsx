@@ -17,6 +17,7 @@ import { useNews } from './bell-store.ts'
 import { rememberListUrl } from './last-list-url.ts'
 import { useOrderColumns } from './order-columns.tsx'
 import { readOrders } from './read-orders.ts'
+import { useDelivery } from './use-delivery.ts'
 import { useLiveRows } from './use-live-rows.ts'
 
 export { GuardedPage as HydrateFallback } from '../../layout/guarded-page.tsx'
@@ -42,7 +43,8 @@ export default function OrderListPage({ loaderData }: Route.ComponentProps) {
     loaderData.orders,
     useCallback(() => readOrders(search), [search]),
   )
-  const columns = useOrderColumns(look)
+  const delivery = useDelivery(list.rows, search, look)
+  const columns = useOrderColumns(delivery, look)
   const news = useNews()
   return (
     <Screen title={t('admin.orders')}>
@@ -79,7 +81,7 @@ export default function OrderListPage({ loaderData }: Route.ComponentProps) {
           </>
         )}
       </p>
-      {list.rows.length === 0 ? (
+      {delivery.rows.length === 0 ? (
         <NoRows
           narrowed={query.has('keyword', 'filter', 'pageNumber')}
           hint={t('admin.nothing.orders')}
@@ -88,10 +90,11 @@ export default function OrderListPage({ loaderData }: Route.ComponentProps) {
         <DataTable
           caption={t('admin.orders')}
           columns={columns}
-          rows={list.rows}
+          rows={delivery.rows}
           keyOf={(order) => order._id}
           query={query}
           many
+          cardColumns="grid-cols-[minmax(0,1fr)_auto]"
         />
       )}
       <Pagination

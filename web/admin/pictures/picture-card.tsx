@@ -83,6 +83,12 @@ export function PictureCard(props: PictureCardProps) {
             lang={name === 'alt' ? 'en' : 'so'}
             maxLength={300}
             autoComplete="off"
+            // Not the form that the pictures may stand in.
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return
+              event.preventDefault()
+              event.currentTarget.blur()
+            }}
             onBlur={(event) => keepWords({ [name]: event.currentTarget.value.trim() })}
           />
         ))}

@@ -20,7 +20,7 @@ export function BulkBar({
       {count > 0 && (
         <section
           aria-label={t('bulk.title', { count })}
-          className="sticky bottom-3 z-20 mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-2xl bg-ink px-4 py-3 text-cream shadow-lift"
+          className="sticky bottom-[calc(var(--bar)+0.75rem)] z-20 mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-2xl bg-ink px-4 py-3 text-cream shadow-lift"
         >
           <p role="status" className="font-semibold tabular-nums">
             {t('bulk.selected', { count })}

@@ -76,15 +76,14 @@ export default function EditProductPage({ loaderData: { product } }: Route.Compo
           {t('product.draft')}
         </Alert>
       )}
-      <div key={id} className="grid grid-cols-1 gap-6">
-        <ProductPictures product={product} />
-        <ProductForm
-          product={product}
-          isFree={isFree}
-          onSaved={() => navigate(localePath(list))}
-          ledger={<StockLedger productId={id} />}
-        />
-      </div>
+      <ProductForm
+        key={id}
+        product={product}
+        isFree={isFree}
+        onSaved={() => navigate(localePath(list))}
+        pictures={<ProductPictures product={product} />}
+        ledger={<StockLedger productId={id} />}
+      />
     </Screen>
   )
 }

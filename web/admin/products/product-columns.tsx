@@ -10,12 +10,17 @@ import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import type { Column } from '../ui/data-table.tsx'
 import { ProductBadge } from './product-badge.tsx'
+import { StockStepper } from './stock-stepper.tsx'
 import { useDeleteProduct } from './use-delete-product.ts'
 import type { Selection } from './use-selection.ts'
 
-/** @param onChanged awaited once a product has left the list. */
+/**
+ * @param stock how many of each can be sold, and what changes that.
+ * @param onChanged awaited once a product has left the list.
+ */
 export function useProductColumns(
   selection: Selection,
+  stock: Stock,
   onChanged: () => Promise<void>,
 ): readonly Column<ProductRow>[] {
   const t = useT()
@@ -24,18 +29,22 @@ export function useProductColumns(
     {
       head: t('adminProducts.id'),
       unnamed: true,
-      className: '-order-2',
+      className: '-order-2 self-center',
       cell: (product) => (
         <SelectCell product={product} name={nameOf(product)} selection={selection} />
       ),
-      wide: true,
     },
     {
       head: t('adminProducts.name'),
       unnamed: true,
       sort: 'name',
-      cell: (product) => <NameCell product={product} name={nameOf(product)} />,
-      className: 'col-span-2 self-center',
+      cell: (product) => (
+        <NameCell
+          product={{ ...product, countInStock: stock.countOf(product) }}
+          name={nameOf(product)}
+        />
+      ),
+      className: 'self-center',
     },
     {
       head: t('adminProducts.image'),
@@ -52,6 +61,7 @@ export function useProductColumns(
       head: t('adminProducts.price'),
       sort: 'price',
       cell: ({ price }) => formatMoney(toCents(price)),
+      className: 'col-span-2',
     },
     {
       head: t('adminProducts.category'),
@@ -61,23 +71,20 @@ export function useProductColumns(
     {
       head: t('adminProducts.stock'),
       sort: 'stock',
-      cell: ({ countInStock, reserved }) => (
-        <>
-          <span className={countInStock <= 0 ? 'font-semibold text-danger' : undefined}>
-            {countInStock}
-          </span>
-          {reserved > 0 && (
-            <span className="block text-cocoa text-sm">
-              {t('adminProducts.reserved', { count: reserved })}
-            </span>
-          )}
-        </>
+      cell: (product) => (
+        <StockStepper
+          product={product}
+          name={nameOf(product)}
+          count={stock.countOf(product)}
+          onChange={(by) => stock.step(product, by)}
+        />
       ),
+      className: 'col-span-2 whitespace-nowrap',
     },
     {
       head: t('adminProducts.actions'),
       bare: true,
-      wide: true,
+      className: 'self-end',
       cell: (product) => (
         <RowActions
           product={product}
@@ -101,6 +108,11 @@ function useNames() {
       : inLanguage(locale, name, t('product.untitled'))
 }
 
+export interface Stock {
+  countOf: (product: ProductRow) => number
+  step: (product: ProductRow, by: 1 | -1) => void
+}
+
 interface CellProps {
   product: ProductRow
   name: string
@@ -117,7 +129,7 @@ function SelectCell({ product, name, selection }: CellProps & { selection: Selec
         aria-label={t('admin.select', { name })}
         className="size-5 accent-terracotta"
       />
-      <span title={product._id} className="text-cocoa text-sm">
+      <span title={product._id} className="text-cocoa text-sm @max-4xl:hidden">
         …{product._id.slice(-6)}
       </span>
     </label>
@@ -159,7 +171,7 @@ function RowActions({ product, name, onChanged }: CellProps & { onChanged: () =>
       <Link
         {...useEditLink(product)}
         aria-label={t('adminProducts.edit', { name })}
-        className="inline-flex min-h-11 grow items-center justify-center whitespace-nowrap rounded-full border border-ink/70 px-5 font-semibold hover:bg-sand @4xl:grow-0"
+        className="inline-flex min-h-11 min-w-0 grow items-center justify-center rounded-full border border-ink/70 px-3 text-center font-semibold leading-tight hover:bg-sand @4xl:grow-0 @4xl:whitespace-nowrap @4xl:px-5"
       >
         {t('admin.edit')}
       </Link>

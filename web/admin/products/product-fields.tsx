@@ -15,12 +15,16 @@ interface ProductFieldsProps {
   onReason: (reason: string) => void
   /** What is wrong with a field, in the page's language. */
   problem: (field: ProductField | 'stockNote') => string | undefined
+  pictures: ReactNode
   ledger: ReactNode
 }
 
-/** Every field of a product; the two languages side by side where there is room. */
+/**
+ * Every field of a product: first what a sale needs and what changes often. The two languages stand
+ * side by side where there is room.
+ */
 export function ProductFields(props: ProductFieldsProps) {
-  const { product, typed, onType, problem, ledger } = props
+  const { product, typed, onType, problem, pictures, ledger } = props
   const t = useT()
   const field = (name: ProductField) => ({
     name,
@@ -33,31 +37,32 @@ export function ProductFields(props: ProductFieldsProps) {
   })
   return (
     <>
-      <FieldGroup title={t('product.group.texts')}>
+      <FieldGroup title={t('product.group.main')}>
         <TextField {...field('name')} required maxLength={200} lang="en" />
-        <TextField {...field('nameSo')} maxLength={200} lang="so" />
-        <TextArea {...field('description')} rows={7} maxLength={20_000} lang="en" />
-        <TextArea {...field('descriptionSo')} rows={7} maxLength={20_000} lang="so" />
-      </FieldGroup>
-      <FieldGroup title={t('product.group.price')}>
-        <TextField {...field('price')} required inputMode="decimal" />
+        <div className="grid grid-cols-2 items-start gap-x-4 gap-y-5">
+          <TextField {...field('price')} required inputMode="decimal" />
+          <StockFields
+            product={product}
+            value={typed.countInStock}
+            change={stockChange(typedOf(product), typed)}
+            onChange={(pieces) => onType('countInStock', pieces)}
+            reason={props.reason}
+            onReason={props.onReason}
+            problem={problem}
+          />
+        </div>
         <CategoryField
           value={typed.category}
           error={problem('category')}
           onChange={(category) => onType('category', category)}
         />
-      </FieldGroup>
-      <FieldGroup title={t('product.group.stock')}>
-        <StockFields
-          product={product}
-          value={typed.countInStock}
-          change={stockChange(typedOf(product), typed)}
-          onChange={(pieces) => onType('countInStock', pieces)}
-          reason={props.reason}
-          onReason={props.onReason}
-          problem={problem}
-        />
+        <TextField {...field('nameSo')} maxLength={200} lang="so" />
         <div className="min-w-0 sm:col-span-2">{ledger}</div>
+      </FieldGroup>
+      {pictures}
+      <FieldGroup title={t('product.group.texts')}>
+        <TextArea {...field('description')} rows={7} maxLength={20_000} lang="en" />
+        <TextArea {...field('descriptionSo')} rows={7} maxLength={20_000} lang="so" />
       </FieldGroup>
       <FieldGroup title={t('product.group.more')}>
         <TextField {...field('size')} hint={t('product.size.hint')} maxLength={100} />

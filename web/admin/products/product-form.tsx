@@ -27,6 +27,8 @@ interface ProductFormProps {
   isFree: RefObject<boolean>
   /** Awaited after a save. */
   onSaved: () => void | Promise<void>
+  /** Saved by itself; stands among the fields. */
+  pictures: ReactNode
   ledger: ReactNode
 }
 
@@ -36,7 +38,7 @@ interface Overtaken {
 }
 
 /** All but the pictures; what was typed stays until it is saved, whatever goes wrong. */
-export function ProductForm({ product, isFree, onSaved, ledger }: ProductFormProps) {
+export function ProductForm({ product, isFree, onSaved, pictures, ledger }: ProductFormProps) {
   const t = useT()
   const errorText = useErrorText()
   const attempt = useAttempt()
@@ -112,6 +114,7 @@ export function ProductForm({ product, isFree, onSaved, ledger }: ProductFormPro
             const wrong = shown ? problems[field] : undefined
             return wrong && t(`product.problem.${wrong}`)
           }}
+          pictures={pictures}
           ledger={ledger}
         />
       </div>

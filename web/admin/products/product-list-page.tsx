@@ -1,11 +1,11 @@
 import { useLocation, useRevalidator } from 'react-router'
 import { PAGE_SIZE, pageCount, readPageNumber } from '#domain/paging.ts'
 import { PRODUCT_STATES } from '#domain/product-list.ts'
+import { Link } from '../../i18n/link.tsx'
 import { inLanguage, useLocale } from '../../i18n/locale.ts'
 import { useT } from '../../i18n/t.ts'
 import { useRootData } from '../../layout/root-data.ts'
 import { Pagination } from '../../ui/pagination.tsx'
-import { DiscountForm } from '../discount/discount-form.tsx'
 import { adminMeta } from '../frame/admin-meta.ts'
 import { loadAdmin } from '../frame/require-admin.ts'
 import { assertPage } from '../ui/assert-page.ts'
@@ -19,7 +19,9 @@ import { BulkBar } from './bulk-bar.tsx'
 import { CreateButton } from './create-button.tsx'
 import { useProductColumns } from './product-columns.tsx'
 import { LIST_PATH, readProducts } from './read-products.ts'
+import { StockReason } from './stock-reason.tsx'
 import { useSelection } from './use-selection.ts'
+import { useStock } from './use-stock.ts'
 
 export { GuardedPage as HydrateFallback } from '../../layout/guarded-page.tsx'
 
@@ -42,11 +44,11 @@ export default function ProductListPage({ loaderData, params }: Route.ComponentP
   const { search } = useLocation()
   const { revalidate } = useRevalidator()
   const selection = useSelection(rows, total, search)
-  const columns = useProductColumns(selection, revalidate)
+  const stock = useStock(rows, revalidate)
+  const columns = useProductColumns(selection, stock, revalidate)
   const page = readPageNumber(params.pageNumber)
   return (
     <Screen title={t('admin.products')} actions={<CreateButton />}>
-      <DiscountForm />
       <ListTools
         query={query}
         path={LIST_PATH}
@@ -54,7 +56,10 @@ export default function ProductListPage({ loaderData, params }: Route.ComponentP
         choices={useChoices()}
       />
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 text-sm">
-        <p className="text-cocoa tabular-nums">{t('adminProducts.count', { count: total })}</p>
+        <p className="text-cocoa tabular-nums">
+          {t('adminProducts.count', { count: total })}
+          <RunningDiscount />
+        </p>
         {rows.length > 0 && (
           <label className="inline-flex min-h-11 cursor-pointer items-center gap-3">
             <input
@@ -82,7 +87,7 @@ export default function ProductListPage({ loaderData, params }: Route.ComponentP
           query={query}
           path={LIST_PATH}
           many
-          inThirds
+          cardColumns="grid-cols-[2.75rem_5rem_minmax(0,1fr)]"
         />
       )}
       <Pagination
@@ -90,8 +95,23 @@ export default function ProductListPage({ loaderData, params }: Route.ComponentP
         pages={pageCount(total, PAGE_SIZE)}
         pathOf={(to) => query.pathWith({}, to === 1 ? LIST_PATH : `${LIST_PATH}/${to}`)}
       />
+      <StockReason stock={stock} isHidden={selection.count > 0} />
       <BulkBar selection={selection} onDone={revalidate} />
     </Screen>
+  )
+}
+
+function RunningDiscount() {
+  const t = useT()
+  const percent = useRootData()?.discount.globalDiscount ?? 0
+  if (percent === 0) return null
+  return (
+    <>
+      {' · '}
+      <Link to="/admin/discount" className="inline-flex min-h-11 items-center text-link">
+        {t('adminProducts.discount', { percent })}
+      </Link>
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { ProductDetails } from '#contract/admin/products.ts'
 import { useT } from '../../i18n/t.ts'
 import { TextField } from '../../ui/text-field.tsx'
+import { CHANGE_REASONS } from './change-reasons.ts'
 
 interface StockFieldsProps {
   product: ProductDetails
@@ -15,13 +16,13 @@ interface StockFieldsProps {
   problem: (field: 'countInStock' | 'stockNote') => string | undefined
 }
 
-const REASONS = ['delivery', 'counted', 'broken', 'own'] as const
-
 /** The number that can be sold; whoever changes it says why, but for the first stock. */
 export function StockFields(props: StockFieldsProps) {
   const { product, value, change, onChange, reason, onReason, problem } = props
   const t = useT()
   const list = useId()
+  const units = useId()
+  const error = problem('countInStock')
   const { onHand, reserved, hadStock } = product
   return (
     <>
@@ -29,23 +30,26 @@ export function StockFields(props: StockFieldsProps) {
         <TextField
           name="countInStock"
           label={t('product.countInStock')}
-          hint={t('product.countInStock.hint', { onHand, reserved })}
           type="number"
           min={0}
           step={1}
           inputMode="numeric"
           autoComplete="off"
           value={value}
-          error={problem('countInStock')}
+          error={error}
+          {...(!error && { 'aria-describedby': units })}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
-        <p aria-live="polite" className="font-semibold text-sage tabular-nums">
+        <p id={units} className="text-cocoa text-sm">
+          {t('product.countInStock.hint', { onHand, reserved })}
+        </p>
+        <p aria-live="polite" className="font-semibold text-sage tabular-nums empty:hidden">
           {change > 0 && t('product.change.more', { count: change })}
           {change < 0 && t('product.change.fewer', { count: -change })}
         </p>
       </div>
       {change !== 0 && hadStock && (
-        <div>
+        <div className="col-span-full">
           <TextField
             name="stockNote"
             label={t('product.reason')}
@@ -57,7 +61,7 @@ export function StockFields(props: StockFieldsProps) {
             onChange={(event) => onReason(event.currentTarget.value)}
           />
           <datalist id={list}>
-            {REASONS.map((one) => (
+            {CHANGE_REASONS.map((one) => (
               <option key={one} value={t(`product.reason.${one}`)} />
             ))}
           </datalist>

@@ -2,7 +2,6 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { hasFailed } from '../../attempt.ts'
 import { useT } from '../../i18n/t.ts'
 import { adminApi } from '../admin-api.ts'
-import { type DiscountOutcome, saveDiscount } from '../discount/save-discount.ts'
 import { adminMeta } from '../frame/admin-meta.ts'
 import { loadAdmin } from '../frame/require-admin.ts'
 import { Screen } from '../ui/screen.tsx'
@@ -22,12 +21,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const
 
-/** The discount's form stands on another screen and is sent here too: it is a setting. */
-export async function clientAction({
-  request,
-}: Route.ClientActionArgs): Promise<Outcome | DiscountOutcome> {
-  const form = await request.formData()
-  return form.has('globalDiscount') ? saveDiscount(form) : saveTyped(form)
+export async function clientAction({ request }: Route.ClientActionArgs): Promise<Outcome> {
+  return saveTyped(await request.formData())
 }
 
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {

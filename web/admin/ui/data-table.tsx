@@ -17,6 +17,8 @@ export interface Column<row> {
   bare?: boolean
   /** On a phone the cell stands without its name, as a picture does. */
   unnamed?: boolean
+  /** Stands in the card of a phone, or in the table, and not in both. */
+  only?: 'card' | 'table'
   className?: string
 }
 
@@ -30,8 +32,8 @@ interface DataTableProps<row> {
   path?: string
   /** Many columns need more room before they stand side by side. */
   many?: boolean
-  /** Three short cells stand beside each other in a card, and not two. */
-  inThirds?: boolean
+  /** The columns of a card, where two of the same width do not fit. */
+  cardColumns?: string
 }
 
 /** Where there is room for a table, counted from the width that the table has. */
@@ -43,6 +45,7 @@ const LOOKS = {
     row: '@2xl:table-row @2xl:bg-transparent @2xl:shadow-none',
     cell: '@2xl:border-sand @2xl:border-b @2xl:py-2 @2xl:not-last:pr-4 @2xl:align-middle',
     named: '@2xl:before:content-none',
+    only: { card: '@2xl:hidden', table: '@max-2xl:hidden' },
   },
   many: {
     table: '@4xl:table',
@@ -51,12 +54,22 @@ const LOOKS = {
     row: '@4xl:table-row @4xl:bg-transparent @4xl:shadow-none',
     cell: '@4xl:border-sand @4xl:border-b @4xl:py-2 @4xl:not-last:pr-4 @4xl:align-middle',
     named: '@4xl:before:content-none',
+    only: { card: '@4xl:hidden', table: '@max-4xl:hidden' },
   },
 } as const
 
 /** A table; where it is narrow, as on phones, each row becomes a card that names its cells. */
 export function DataTable<row>(props: DataTableProps<row>) {
-  const { caption, columns, rows, keyOf, query, path, many = false, inThirds = false } = props
+  const {
+    caption,
+    columns,
+    rows,
+    keyOf,
+    query,
+    path,
+    many = false,
+    cardColumns = 'grid-cols-2',
+  } = props
   const look = LOOKS[many ? 'many' : 'few']
   return (
     <div className="@container">
@@ -65,7 +78,13 @@ export function DataTable<row>(props: DataTableProps<row>) {
         <thead className={classNames('sr-only', look.head)}>
           <tr className="border-line border-b">
             {columns.map((column) => (
-              <Heading key={column.head} column={column} query={query} path={path} />
+              <Heading
+                key={column.head}
+                column={column}
+                query={query}
+                path={path}
+                className={column.only && look.only[column.only]}
+              />
             ))}
           </tr>
         </thead>
@@ -75,7 +94,7 @@ export function DataTable<row>(props: DataTableProps<row>) {
               key={keyOf(row)}
               className={classNames(
                 'grid content-start gap-x-4 gap-y-2 rounded-2xl bg-paper p-4 shadow-lift',
-                inThirds ? 'grid-cols-3' : 'grid-cols-2',
+                cardColumns,
                 look.row,
               )}
             >
@@ -90,6 +109,7 @@ export function DataTable<row>(props: DataTableProps<row>) {
                       'before:small-caps before:block before:text-cocoa before:content-[attr(data-label)]',
                     !column.bare && look.named,
                     column.wide && 'col-span-full',
+                    column.only && look.only[column.only],
                     column.className,
                   )}
                 >
@@ -108,10 +128,12 @@ function Heading<row>({
   column: { head, sort, bare },
   query,
   path,
+  className,
 }: {
   column: Column<row>
   query: ListQuery | undefined
   path: string | undefined
+  className: string | undefined
 }) {
   const t = useT()
   const now = query?.get('sort')
@@ -121,7 +143,7 @@ function Heading<row>({
     <th
       scope="col"
       aria-sort={isSorted ? (now === sort ? 'ascending' : 'descending') : undefined}
-      className="small-caps py-3 pr-4 text-cocoa"
+      className={classNames('small-caps py-3 pr-4 text-cocoa', className)}
     >
       {sort && query ? (
         <Link

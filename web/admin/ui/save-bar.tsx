@@ -12,7 +12,7 @@ interface SaveBarProps {
 export function SaveBar({ label, pending, isChanged = false }: SaveBarProps) {
   const t = useT()
   return (
-    <div className="save-bar sticky bottom-0 z-10 mt-6 -mb-6 flex items-center gap-4 bg-cream/95 py-4">
+    <div className="save-bar sticky bottom-(--bar) z-10 mt-6 -mb-6 flex items-center gap-4 bg-cream/95 py-4">
       <Button type="submit" needsScript pending={pending}>
         {label ?? t('admin.save')}
       </Button>

@@ -3,9 +3,11 @@ import type { Dictionary } from '../../texts.ts'
 export const frame = {
   'admin.title': 'Admin',
   'admin.menu': 'Admin',
+  'admin.home': 'Home',
   'admin.dashboard': 'Dashboard',
   'admin.orders': 'Orders',
   'admin.products': 'Products',
+  'admin.discount': 'Discount',
   'admin.categories': 'Categories',
   'admin.import': 'Import and export',
   'admin.users': 'Users',
@@ -15,6 +17,11 @@ export const frame = {
   'admin.carousel': 'Carousel',
   'admin.settings': 'Settings',
   'admin.audit': 'Change log',
+  'admin.more': 'More',
+  'admin.group.selling': 'Selling',
+  'admin.group.shop': 'Shop',
+  'admin.group.people': 'People',
+  'admin.group.system': 'System',
 
   // lists
   'admin.search.submit': 'Search',

@@ -81,9 +81,10 @@ export const shop = {
   'settings.logo.remove': 'Use the default logo',
 
   // discount
-  'discount.title': 'Discount',
   'discount.percent': 'Discount (%)',
   'discount.date': 'Discount Date',
+  'discount.again': 'Enter the percentage again',
+  'discount.again.hint': 'This takes more than half off every price: {before} becomes {after}.',
   'discount.submit': 'Update Discount',
   'discount.updated': 'Global discount updated to {percent}%',
   'discount.until': '{percent}% off everything until the end of {date}, {place} time.',
@@ -91,6 +92,7 @@ export const shop = {
   'discount.none': 'No discount: all products are at their regular price.',
   'discount.past': 'This day is already over in {place}, so no discount will apply.',
   'discount.problem.percent': 'Enter a number from 0 to 100, with at most two decimals.',
+  'discount.problem.again': 'Enter the same percentage in both fields.',
   'discount.problem.date': 'Enter a date or leave this blank.',
   'discount.conflict': 'Someone else just set the discount to {now}. Save again to replace it.',
   'discount.preview': 'Prices with this discount',

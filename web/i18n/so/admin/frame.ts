@@ -4,9 +4,11 @@ import type { Translated } from '../../texts.ts'
 export const frame: Translated<typeof english> = {
   'admin.title': 'Maamul',
   'admin.menu': 'Maamul',
+  'admin.home': 'Hoyga',
   'admin.dashboard': 'Guudmar',
   'admin.orders': 'Dalabyada',
   'admin.products': 'Alaabta',
+  'admin.discount': 'Qiimo-dhimis',
   'admin.categories': 'Qaybaha',
   'admin.import': 'Soo geli iyo dhoofi',
   'admin.users': 'Isticmaalayaasha',
@@ -16,6 +18,11 @@ export const frame: Translated<typeof english> = {
   'admin.carousel': 'Sawirrada bogga hore',
   'admin.settings': 'Dejinta',
   'admin.audit': 'Diiwaanka isbeddelka',
+  'admin.more': 'Wax kale',
+  'admin.group.selling': 'Iibka',
+  'admin.group.shop': 'Dukaanka',
+  'admin.group.people': 'Dadka',
+  'admin.group.system': 'Nidaamka',
 
   // lists
   'admin.search.submit': 'Raadi',

@@ -82,9 +82,11 @@ export const shop: Translated<typeof english> = {
   'settings.logo.remove': 'Isticmaal astaanta caadiga ah',
 
   // discount
-  'discount.title': 'Qiimo-dhimis',
   'discount.percent': 'Qiimo-dhimis (%)',
   'discount.date': 'Taariikhda qiimo-dhimista',
+  'discount.again': 'Mar kale qor boqolkiiba',
+  'discount.again.hint':
+    'Tani qiime kasta in ka badan kala bar bay ka dhimaysaa: {before} wuxuu noqonayaa {after}.',
   'discount.submit': 'Cusboonaysii qiimo-dhimista',
   'discount.updated': 'Qiimo-dhimista guud waxaa laga dhigay {percent}%',
   'discount.until':
@@ -94,6 +96,7 @@ export const shop: Translated<typeof english> = {
   'discount.none': 'Qiimo-dhimis ma jirto: alaab kasta waxay leedahay qiimaheeda caadiga ah.',
   'discount.past': 'Maalintan way ka dhammaatay {place}: qiimo-dhimis lama muujin doono.',
   'discount.problem.percent': 'Geli tiro 0 ilaa 100 ah, ugu badnaan laba jajab oo tobanle.',
+  'discount.problem.again': 'Labada meelood isku tiro ku qor.',
   'discount.problem.date': 'Geli taariikh ama ka tag meel bannaan.',
   'discount.conflict':
     'Qof kale ayaa hadda qiimo-dhimista ka dhigay {now}. Kaydi haddaad taada rabto.',

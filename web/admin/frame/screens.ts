@@ -1,0 +1,63 @@
+import type { TextKey } from '../../i18n/texts.ts'
+
+type Screens = readonly (readonly [path: string, name: TextKey])[]
+
+/** What an owner opens every day: the bar at the lower edge of a phone, and the head of the sidebar. */
+export const DAILY_SCREENS = [
+  ['/admin', 'admin.home'],
+  ['/admin/orderlist', 'admin.orders'],
+  ['/admin/productlist', 'admin.products'],
+] as const satisfies Screens
+
+/** On phones the page behind this address leads to all other screens. */
+export const MORE_PATH = '/admin/more'
+
+/** All other screens. A new one joins a group. */
+export const SCREEN_GROUPS = [
+  {
+    name: 'admin.group.selling',
+    screens: [
+      ['/admin/discount', 'admin.discount'],
+      ['/admin/categories', 'admin.categories'],
+      ['/admin/reviews', 'admin.reviews'],
+    ],
+  },
+  {
+    name: 'admin.group.shop',
+    screens: [
+      ['/admin/pages', 'admin.pages'],
+      ['/admin/carousel', 'admin.carousel'],
+      ['/admin/settings', 'admin.settings'],
+    ],
+  },
+  {
+    name: 'admin.group.people',
+    screens: [['/admin/userlist', 'admin.users']],
+  },
+  {
+    name: 'admin.group.system',
+    screens: [
+      ['/admin/mails', 'admin.mails'],
+      ['/admin/audit', 'admin.audit'],
+      ['/admin/import', 'admin.import'],
+    ],
+  },
+] as const satisfies readonly { name: TextKey; screens: Screens }[]
+
+/**
+ * What `aria-current` says of a link to a screen: 'page' on the screen itself, 'true' on what lies
+ * behind it, as the form of a product lies behind the list.
+ */
+export function currentness(screen: string, path: string): 'page' | 'true' | undefined {
+  if (path === screen) return 'page'
+  return isBehind(screen, path) ? 'true' : undefined
+}
+
+function isBehind(screen: string, path: string): boolean {
+  if (screen === '/admin') return false
+  if (screen === MORE_PATH) {
+    return !DAILY_SCREENS.some(([daily]) => currentness(daily, path))
+  }
+  const list = path.replace(/^\/admin\/(product|user)\/.*/, '/admin/$1list')
+  return list === screen || list.startsWith(`${screen}/`)
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import type { AdminOrderSummary } from '#contract/admin/orders.ts'
+import { useT } from '../../i18n/t.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { Delivery } from './use-delivery.ts'
+
+/** Milliseconds: the second press of a double tap is none on 'Undo', which comes in the same place. */
+const DOUBLE_TAP = 700
+
+/** Marks an order of the list as delivered; then takes it back. Nothing where neither is possible. */
+export function DeliverButton({
+  order,
+  delivery,
+}: {
+  order: AdminOrderSummary
+  delivery: Delivery
+}) {
+  const t = useT()
+  const [pending, setPending] = useState<'deliver' | 'undo' | null>(null)
+  // A flag is looked at first, on the order's own page.
+  const canDeliver = order.status === 'paid' && !order.flag
+  if (!pending && !canDeliver && !delivery.canUndo(order)) return null
+  const action = pending ?? (canDeliver ? 'deliver' : 'undo')
+
+  async function press(): Promise<void> {
+    setPending(action)
+    const pause = new Promise((resolve) => setTimeout(resolve, DOUBLE_TAP))
+    await delivery[action](order)
+    await pause
+    setPending(null)
+  }
+
+  return (
+    <Button
+      look={action === 'deliver' ? 'primary' : 'secondary'}
+      pending={pending !== null}
+      onClick={() => void press()}
+      title={action === 'deliver' ? t('adminOrders.deliver') : undefined}
+      className="grow @4xl:grow-0"
+    >
+      {action === 'deliver' ? (
+        <>
+          {!pending && <Icon name="truck" />}
+          <span className="@4xl:sr-only">{t('adminOrders.list.deliver')}</span>
+        </>
+      ) : (
+        t('audit.undo')
+      )}
+      <span className="sr-only"> #{order.number}</span>
+    </Button>
+  )
+}

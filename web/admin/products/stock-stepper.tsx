@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import type { ProductRow } from '#contract/admin/products.ts'
+import { useT } from '../../i18n/t.ts'
+import { classNames } from '../../ui/class-names.ts'
+
+interface StockStepperProps {
+  product: ProductRow
+  name: string
+  /** Units that can be sold. */
+  count: number
+  onChange: (by: 1 | -1) => void
+}
+
+/** How many can be sold, with one fewer and one more beside it. */
+export function StockStepper({ product, name, count, onChange }: StockStepperProps) {
+  const t = useT()
+  const { reserved, deletedAt } = product
+  const number = (
+    <span
+      aria-live="polite"
+      className={classNames(
+        'min-w-10 text-center font-semibold',
+        count <= 0 && 'text-danger',
+        deletedAt && 'text-left',
+      )}
+    >
+      {count}
+    </span>
+  )
+  return (
+    <>
+      {deletedAt ? (
+        number
+      ) : (
+        <span className="inline-flex items-center">
+          <Step
+            label={t('adminProducts.stock.fewer', { name })}
+            isOff={count <= 0}
+            onStep={() => onChange(-1)}
+          >
+            <path d="M5 12h14" />
+          </Step>
+          {number}
+          <Step label={t('adminProducts.stock.more', { name })} onStep={() => onChange(1)}>
+            <path d="M5 12h14M12 5v14" />
+          </Step>
+        </span>
+      )}
+      {reserved > 0 && (
+        <span className="block text-cocoa text-sm">
+          {t('adminProducts.reserved', { count: reserved })}
+        </span>
+      )}
+    </>
+  )
+}
+
+interface StepProps {
+  label: string
+  isOff?: boolean
+  onStep: () => void
+  children: ReactNode
+}
+
+/** One that is off keeps the focus: whoever counts down to 0 goes on from here. */
+function Step({ label, isOff = false, onStep, children }: StepProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={isOff || undefined}
+      onClick={() => isOff || onStep()}
+      className="grid size-11 touch-manipulation place-items-center rounded-full border border-line bg-paper hover:bg-sand aria-disabled:cursor-not-allowed aria-disabled:opacity-40 @4xl:size-9"
+    >
+      <svg
+        viewBox="0 0 24 24"
+        aria-hidden="true"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinecap="round"
+        className="size-5"
+      >
+        {children}
+      </svg>
+    </button>
+  )
+}

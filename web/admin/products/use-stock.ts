@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import type { ProductRow } from '#contract/admin/products.ts'
+import { useT } from '../../i18n/t.ts'
+import { type ChangeReason, lastReason, rememberReason } from './change-reasons.ts'
+import { useStockChanges } from './use-stock-changes.ts'
+
+/** The stock of the rows, changed one by one for a reason that is chosen once. */
+export function useStock(rows: readonly ProductRow[], onRefused: () => Promise<void>) {
+  const t = useT()
+  const { countOf, change } = useStockChanges(rows, onRefused)
+  const [reason, setReason] = useState(lastReason)
+  /** What was tapped before there was a reason. */
+  const [first, setFirst] = useState<{ id: string; by: number } | null>(null)
+
+  function choose(chosen: ChangeReason): void {
+    setReason(chosen)
+    rememberReason(chosen)
+  }
+
+  return {
+    countOf,
+    reason,
+    choose,
+    step({ _id: id }: ProductRow, by: 1 | -1): void {
+      if (reason) change(id, { by, note: t(`product.reason.${reason}`) })
+      else setFirst({ id, by })
+    },
+    isAsking: first !== null,
+    /** Null: nothing is to change. */
+    answer(chosen: ChangeReason | null): void {
+      setFirst(null)
+      if (!chosen || !first) return
+      choose(chosen)
+      change(first.id, { by: first.by, note: t(`product.reason.${chosen}`) })
+    },
+  }
+}
