@@ -17,6 +17,8 @@ describe('a setting', () => {
     ['facebook', 'javascript:alert(1)', undefined],
     ['facebook', 'https://x@facebook.com/hodan', undefined],
     ['facebook', 'https://www.facebook.com/', undefined],
+    ['facebook', '..', undefined],
+    ['facebook', '@.', undefined],
     ['timeZone', 'Africa/Mogadishu', 'Africa/Mogadishu'],
     ['timeZone', 'Africa/Nowhere', undefined],
     ['timeZone', '+03:00', undefined],

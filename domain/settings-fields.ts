@@ -100,7 +100,8 @@ const PROFILES = {
 function asProfile(site: keyof typeof PROFILES): (text: string) => string | undefined {
   const { hosts, base } = PROFILES[site]
   return (text) => {
-    if (/^@?[\w.-]{1,60}$/.test(text) && !hosts.some((host) => text.includes(host))) {
+    // Dots alone would be read as a folder of the site.
+    if (/^@?(?=.*\w)[\w.-]{1,60}$/.test(text) && !hosts.some((host) => text.includes(host))) {
       return base + text.replace(/^@/, '')
     }
     const address = /^[a-z]+:/i.test(text) ? text : `https://${text}`
