@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { Link } from '../../i18n/link.tsx'
 import { useT } from '../../i18n/t.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -25,27 +26,35 @@ export default function MorePage() {
   return (
     <Screen title={t('admin.more')}>
       <div className="grid items-start gap-6 sm:grid-cols-2">
-        {SCREEN_GROUPS.map(({ name, screens }) => (
-          <section key={name} aria-labelledby={name}>
-            <h2 id={name} className="small-caps mb-2 px-4 font-sans text-cocoa">
-              {t(name)}
-            </h2>
-            <ul className="divide-y divide-sand rounded-2xl bg-paper px-4 shadow-lift">
-              {screens.map(([to, text]) => (
-                <li key={to}>
-                  <Link
-                    to={to}
-                    className="flex min-h-14 items-center justify-between gap-3 font-medium hover:text-terracotta"
-                  >
-                    {t(text)}
-                    <Icon name="chevron-right" className="size-4 text-cocoa" />
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </section>
+        {SCREEN_GROUPS.map((group) => (
+          <Group key={group.name} group={group} />
         ))}
       </div>
     </Screen>
+  )
+}
+
+function Group({ group: { name, screens } }: { group: (typeof SCREEN_GROUPS)[number] }) {
+  const t = useT()
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="small-caps mb-2 px-4 font-sans text-cocoa">
+        {t(name)}
+      </h2>
+      <ul className="divide-y divide-sand rounded-2xl bg-paper px-4 shadow-lift">
+        {screens.map(([to, text]) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="flex min-h-14 items-center justify-between gap-3 font-medium hover:text-terracotta"
+            >
+              {t(text)}
+              <Icon name="chevron-right" className="size-4 text-cocoa" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

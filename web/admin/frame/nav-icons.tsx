@@ -36,18 +36,7 @@ export function MoreIcon() {
   )
 }
 
-export function AdminIcon() {
-  return (
-    <Drawing className="size-6 lg:hidden">
-      <rect x="3" y="3" width="7" height="9" rx="1" />
-      <rect x="14" y="3" width="7" height="5" rx="1" />
-      <rect x="14" y="12" width="7" height="9" rx="1" />
-      <rect x="3" y="16" width="7" height="5" rx="1" />
-    </Drawing>
-  )
-}
-
-function Drawing({ className = 'size-6', children }: { className?: string; children: ReactNode }) {
+function Drawing({ children }: { children: ReactNode }) {
   return (
     <svg
       viewBox="0 0 24 24"
@@ -57,7 +46,7 @@ function Drawing({ className = 'size-6', children }: { className?: string; child
       strokeWidth="1.75"
       strokeLinejoin="round"
       strokeLinecap="round"
-      className={className}
+      className="size-6"
     >
       {children}
     </svg>
