@@ -36,7 +36,7 @@ describe('the list', () => {
 })
 
 describe('delivering', () => {
-  it('takes the pieces out of the house, once, and tells the buyer', async () => {
+  it('takes the units out of stock once and emails the buyer', async () => {
     const { adminOrders } = await openAdmin()
     const id = await at.paidOrder(2)
     expect(await at.stockOf()).toEqual({ onHand: 5, reserved: 2 })
@@ -64,7 +64,7 @@ describe('delivering', () => {
     })
   })
 
-  it('needs money, and an order that nobody called off', async () => {
+  it('requires an order that is paid and not cancelled', async () => {
     const { adminOrders } = await openAdmin()
     const id = await at.placeOrder()
     const refusal = { status: 409, code: 'order-not-deliverable' }
@@ -84,16 +84,16 @@ describe('delivering', () => {
 })
 
 describe('deleting', () => {
-  it('hides the order from everybody and gives the pieces of an unpaid one back', async () => {
+  it('hides the order from everyone and releases the units of an unpaid one', async () => {
     const { adminOrders, orders } = await openAdmin()
     const id = await at.placeOrder(3)
     expect(await adminOrders.remove({ params: { id } })).toEqual({ message: 'Order deleted' })
 
-    const gone = { status: 404, code: 'not-found' }
-    await expect(orders.show({ params: { id } })).rejects.toMatchObject(gone)
-    await expect(at.amina.api.orders.show({ params: { id } })).rejects.toMatchObject(gone)
-    await expect(adminOrders.remove({ params: { id } })).rejects.toMatchObject(gone)
-    await expect(adminOrders.deliver({ params: { id } })).rejects.toMatchObject(gone)
+    const notFound = { status: 404, code: 'not-found' }
+    await expect(orders.show({ params: { id } })).rejects.toMatchObject(notFound)
+    await expect(at.amina.api.orders.show({ params: { id } })).rejects.toMatchObject(notFound)
+    await expect(adminOrders.remove({ params: { id } })).rejects.toMatchObject(notFound)
+    await expect(adminOrders.deliver({ params: { id } })).rejects.toMatchObject(notFound)
     expect(await adminOrders.list({ query: {} })).toEqual([])
     expect(await at.amina.api.orders.mine({ query: {} })).toEqual([])
     expect(await adminOrders.news()).toEqual({ undelivered: 0, toDeliver: 0, newest: null })
@@ -101,7 +101,7 @@ describe('deleting', () => {
     expect(await lastChange()).toMatchObject({ action: 'order-deleted', subjectId: id })
   })
 
-  it('keeps the money record of a paid one, and what nobody delivers is on sale again', async () => {
+  it('keeps the payment record of a paid order and puts its undelivered units back on sale', async () => {
     const { adminOrders } = await openAdmin()
     const id = await at.paidOrder(2)
     await adminOrders.remove({ params: { id } })
@@ -110,7 +110,7 @@ describe('deleting', () => {
     expect(await at.stockOf()).toEqual({ onHand: 5, reserved: 0 })
   })
 
-  it('moves no stock of what was delivered', async () => {
+  it('moves no stock for a delivered order', async () => {
     const { adminOrders } = await openAdmin()
     const id = await at.paidOrder(2)
     await adminOrders.deliver({ params: { id } })
@@ -118,7 +118,7 @@ describe('deleting', () => {
     expect(await at.stockOf()).toEqual({ onHand: 3, reserved: 0 })
   })
 
-  it('waits while the provider is asked for the money', async () => {
+  it('is refused while a capture is in progress', async () => {
     const { adminOrders } = await openAdmin()
     const { id } = await at.approvedOrder()
     await at.shop.shop.db
@@ -131,8 +131,8 @@ describe('deleting', () => {
   })
 })
 
-describe('cancelling by an admin', () => {
-  it('gives the pieces back, tells the buyer, and says who it was', async () => {
+describe('cancelling as an admin', () => {
+  it('releases the units, emails the buyer and records who cancelled', async () => {
     const admin = await openAdmin()
     const id = await at.placeOrder(2)
     expect(await admin.orders.cancel({ params: { id } })).toMatchObject({ status: 'cancelled' })
@@ -143,7 +143,7 @@ describe('cancelling by an admin', () => {
     expect(events[0]).toMatchObject({ type: 'cancelled', actor: 'admin', name: 'Shop Admin' })
   })
 
-  it('leaves a paid one to a refund', async () => {
+  it('is refused for a paid order, which needs a refund', async () => {
     const admin = await openAdmin()
     const id = await at.paidOrder()
     await expect(admin.orders.cancel({ params: { id } })).rejects.toMatchObject({
@@ -151,7 +151,7 @@ describe('cancelling by an admin', () => {
     })
   })
 
-  it('is not news for the buyer who did it', async () => {
+  it('sends no email to a buyer who cancelled their own order', async () => {
     const id = await at.placeOrder()
     await at.amina.api.orders.cancel({ params: { id } })
     expect(await at.jobs('order-cancelled')).toEqual([])
@@ -159,7 +159,7 @@ describe('cancelling by an admin', () => {
 })
 
 describe('history and notes', () => {
-  it('says who, what and when, the newest first', async () => {
+  it('shows who did what and when, newest first', async () => {
     const { adminOrders } = await openAdmin()
     const id = await at.paidOrder()
     await adminOrders.note({ params: { id }, body: { note: '  Call before noon  ' } })
@@ -179,7 +179,7 @@ describe('history and notes', () => {
     ])
   })
 
-  it('keeps notes from the buyer, and refuses empty ones', async () => {
+  it('hides notes from the buyer and refuses empty ones', async () => {
     const { adminOrders } = await openAdmin()
     const id = await at.placeOrder()
     await expect(adminOrders.note({ params: { id }, body: { note: '   ' } })).rejects.toMatchObject(
@@ -195,7 +195,7 @@ describe('history and notes', () => {
 })
 
 describe('a flag', () => {
-  it('is told in the list and in the record, until somebody has looked', async () => {
+  it('shows in the list and on the order until an admin clears it', async () => {
     const { adminOrders } = await openAdmin()
     const { id, reference } = await at.approvedOrder()
     at.paypal.control.changeOrder(reference, { cents: 1 })

@@ -11,8 +11,8 @@ import { assertMaySee, findOrder, lockOrder, type OrderWithLines } from './order
 import { endReservation } from './stock.ts'
 
 /**
- * Cancels an unpaid order and releases its units. While the provider is being asked for the money it
- * is too late: the answer may be yes. A paid order is refunded instead.
+ * Cancels an unpaid order and releases its units. Refused while a capture is in progress, since it
+ * may succeed. A paid order is refunded instead.
  * @throws ShopError not-found, order-not-cancellable, payment-pending.
  */
 export async function cancelOrder(shop: Shop, viewer: Viewer, id: string): Promise<OrderWithLines> {

@@ -11,10 +11,10 @@ import { lockOrder, type OrderRow } from './orders.ts'
 import { endReservation } from './stock.ts'
 
 /**
- * Takes an order out of every list; it is 404 for everyone from now on. The row stays, with its
- * money. The units that it still reserved are released. While money is on its way, in or out, it is
- * too early, since the outcome could not be seen; so it is while the order is flagged. A paid order
- * can be restored (undo-order.ts).
+ * Hides an order: from now on it is in no list and answers 404. The row stays, with its payments.
+ * Units that it still reserves are released. Refused while a payment or refund is in progress,
+ * since its outcome could no longer be seen, and while the order is flagged. The deletion of a paid
+ * order can be undone (undo-order.ts).
  * @throws ShopError not-found, payment-pending, order-flagged.
  */
 export async function deleteOrder(shop: Shop, admin: Viewer, id: string): Promise<void> {
@@ -41,8 +41,9 @@ export async function deleteOrder(shop: Shop, admin: Viewer, id: string): Promis
 }
 
 /**
- * Money has come for an order that may be deleted: it is restored, so that an admin can see that
- * money and refund it. Its units are not, so what was still to be delivered is cancelled.
+ * A payment arrived for an order that may be deleted. It is restored, so that an admin can see the
+ * money and refund it. Its units are not reserved again, so an order that was still open is
+ * cancelled.
  */
 export async function restoreDeletedOrder(unit: Unit, order: OrderRow): Promise<void> {
   if (!order.deletedAt) return

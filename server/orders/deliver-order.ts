@@ -11,8 +11,8 @@ import { findOrder, lockOrder, type OrderWithLines } from './orders.ts'
 import { endReservation } from './stock.ts'
 
 /**
- * Marks a paid order as delivered: the units that it reserved leave the stock. The buyer's mail
- * waits until the delivery can no longer be undone.
+ * Marks a paid order as delivered: its reserved units leave the stock. The buyer's email is sent
+ * once the delivery can no longer be undone.
  * @throws ShopError not-found, order-not-deliverable, payment-pending.
  */
 export async function deliverOrder(shop: Shop, admin: Viewer, id: string): Promise<OrderWithLines> {
@@ -20,7 +20,7 @@ export async function deliverOrder(shop: Shop, admin: Viewer, id: string): Promi
     const { tx, now } = unit
     const order = await lockOrder(tx, id)
     assertDeliverable(order)
-    // Units that a refund is about to put back on the shelf cannot be delivered.
+    // Units that an open refund is about to restock cannot be delivered.
     const open = await openRefunds(tx, id)
     const isRestocking = open.some(({ restock }) => Object.keys(restock).length > 0)
     if (isRestocking) throw new ShopError('payment-pending')

@@ -18,9 +18,9 @@ const NO_ADDRESS: ShippingAddress = {
 }
 
 /**
- * Cancels the unpaid orders of a customer and reduces what all of them say of their buyer. Of a paid
- * order, accounting keeps name and address; until it is delivered, the parcel needs the phone as
- * well (purge-orders.ts removes it later). An order that was never paid keeps nothing.
+ * Cancels a customer's unpaid orders and reduces the personal data on all their orders. On a paid
+ * order, name and address stay for accounting, and the phone until it is delivered (purge-orders.ts
+ * removes it later). An order that was never paid keeps none of it.
  * @throws ShopError payment-pending.
  */
 export async function eraseBuyer(
@@ -54,7 +54,7 @@ async function cancelUnpaid(unit: Unit, own: readonly OrderRow[]): Promise<Order
   for (const id of ids) {
     if (await hasCaptureInProgress(unit.tx, id)) throw new ShopError('payment-pending')
   }
-  // All at once, so that SKUs are locked in the order that every writer uses.
+  // In one call, so that SKUs are locked in the order that every writer uses.
   await endReservation(unit, ids, 'released', 'admin')
   await unit.tx.update(orders).set({ cancelledAt: unit.now }).where(inArray(orders.id, ids))
   await recordEvent(unit, ids, { type: 'cancelled', by: 'admin' })
@@ -67,7 +67,7 @@ function erasedFrom(order: OrderRow): Partial<OrderRow> {
   return { shippingAddress: { ...order.shippingAddress, phone: '' }, phone: '' }
 }
 
-/** Paid, and neither delivered nor called off. */
+/** Paid, and neither delivered nor cancelled. */
 function isOwed({ paidAt, deliveredAt, cancelledAt, refundedAt, deletedAt }: OrderRow): boolean {
   return Boolean(paidAt && !deliveredAt && !cancelledAt && !refundedAt && !deletedAt)
 }

@@ -10,8 +10,8 @@ import { openRefunds } from './money.ts'
 import { lockOrder } from './orders.ts'
 
 /**
- * Flags an order as one that a person must look at; null clears its flag.
- * @param replacing an order that bears another flag than these keeps it; left out: replaces any.
+ * Flags an order for an admin's attention; null clears the flag.
+ * @param replacing only these flags are overwritten; left out: any.
  */
 export async function setFlag(
   { tx, now }: Pick<Unit, 'tx' | 'now'>,
@@ -27,8 +27,8 @@ export async function setFlag(
 }
 
 /**
- * An admin has dealt with what the order was flagged for. Without a flag nothing happens. While a
- * refund is open the flag stays, since it is the way to find the order and ask how that ended.
+ * Clears the flag once an admin has dealt with its cause; does nothing without a flag. While a
+ * refund is open the flag stays, since it is how an admin finds the order again.
  * @throws ShopError not-found, payment-pending.
  */
 export async function clearFlag(shop: Shop, admin: Viewer, orderId: string): Promise<void> {
@@ -36,7 +36,7 @@ export async function clearFlag(shop: Shop, admin: Viewer, orderId: string): Pro
     const { flag, number } = await lockOrder(unit.tx, orderId)
     if (!flag) return
     if ((await openRefunds(unit.tx, orderId)).length > 0) throw new ShopError('payment-pending')
-    // The payment keeps its own: it says what became of that money.
+    // The payment keeps its own flag, which records what happened to that money.
     await setFlag(unit, orderId, null)
     await recordEvent(unit, orderId, { type: 'flag-cleared', by: 'admin', details: { flag } })
     await unit.audit({

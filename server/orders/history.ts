@@ -11,7 +11,7 @@ import { lockOrder } from './orders.ts'
 
 const SHOWN = 500
 
-/** Who did what with an order, and when; the newest first. */
+/** The history of an order, newest first. */
 export async function listEvents(db: Db | Tx, orderId: string): Promise<OrderEvent[]> {
   const rows = await db
     .select({ event: orderEvents, name: users.name, buyerName: orders.buyerName })
@@ -26,7 +26,7 @@ export async function listEvents(db: Db | Tx, orderId: string): Promise<OrderEve
   )
 }
 
-/** Who did it: `provider` and `system` have no account. */
+/** Who caused an event; `provider` and `system` have no account. */
 export type EventActor = EventRow['actor']
 
 interface NewEvent {
@@ -35,7 +35,7 @@ interface NewEvent {
   details?: Record<string, unknown>
 }
 
-/** Adds to the history of an order, or of many: the only place that does. */
+/** Records an event in the history of one or many orders. Nothing else writes order events. */
 export async function recordEvent(
   { tx, actor, now }: Pick<Unit, 'tx' | 'actor' | 'now'>,
   orderIds: string | readonly string[],
@@ -54,7 +54,7 @@ export async function recordEvent(
 }
 
 /**
- * Adds a note to the history of an order, which only admins read.
+ * Adds a note that only admins can read.
  * @throws ShopError not-found.
  */
 export async function addNote(
@@ -82,7 +82,7 @@ export async function addNote(
 
 type EventRow = typeof orderEvents.$inferSelect
 
-/** What an event may say beyond its type; money in cents. */
+/** The optional details of an event; money in cents. */
 interface Details {
   note?: unknown
   amount?: unknown

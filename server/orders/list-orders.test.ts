@@ -12,7 +12,7 @@ beforeAll(async () => {
   await placeMany(1_000)
 })
 
-/** Numbers 1001 and on; every fifth unpaid, cancelled, delivered, refunded or to be delivered. */
+/** Orders numbered from 1001, evenly unpaid, cancelled, delivered, refunded and to be delivered. */
 async function placeMany(count: number) {
   const rows = Array.from({ length: count }, (_, i) => {
     const at = new Date(NOON.getTime() + i * 1_000)
@@ -57,7 +57,7 @@ async function read(query: Record<string, unknown>) {
 }
 
 describe('the list of orders', () => {
-  it('is the newest first, 50 a page, and knows how many there are', async () => {
+  it('is newest first, has 50 orders a page and states the total', async () => {
     const first = await read({})
     expect(first.total).toBe('999')
     expect(first.numbers).toHaveLength(50)
@@ -71,7 +71,7 @@ describe('the list of orders', () => {
     expect((await read({ pageSize: 200 })).numbers).toHaveLength(200)
   })
 
-  it('has every order on one page exactly', async () => {
+  it('shows every order on exactly one page', async () => {
     for (const sort of ['-date', 'date', 'total', '-total']) {
       const pages = await Promise.all(
         [1, 2, 3, 4, 5].map((pageNumber) => read({ pageNumber, pageSize: 200, sort })),
@@ -94,13 +94,13 @@ describe('the list of orders', () => {
     ['refunded', 200, 'refunded'],
     ['to-deliver', 199, 'paid'],
     ['flagged', 1, 'paid'],
-  ])('shows only what is %s', async (filter, count, status) => {
+  ])('shows only %s orders', async (filter, count, status) => {
     const { total, rows } = await read({ filter })
     expect(total).toBe(String(count))
     expect(new Set(rows.map((row) => row.status))).toEqual(new Set([status]))
   })
 
-  it('finds an order by number, name or email, whatever the case and accents', async () => {
+  it('finds an order by number, name or email, ignoring case and accents', async () => {
     expect((await read({ keyword: '1500' })).numbers).toEqual([1500])
     expect((await read({ keyword: '#1500' })).numbers).toEqual([1500])
     expect((await read({ keyword: 'BUYER-123@' })).numbers).toEqual([1124])
@@ -120,8 +120,8 @@ describe('the list of orders', () => {
   })
 })
 
-describe('the news for the bell', () => {
-  it('count what is neither delivered nor called off, and name the newest', async () => {
+describe('the count on the bell', () => {
+  it('counts orders neither delivered nor cancelled and returns the newest', async () => {
     const { undelivered, newest } = await admin.adminOrders.news()
     expect(undelivered).toBe(399)
     const [row] = await shop.shop.db

@@ -22,7 +22,7 @@ export async function listOrders(
   query: Query,
 ): Promise<{ rows: AdminOrderSummary[]; total: number }> {
   const { keyword, filter, sort = '-date' } = query
-  return listPage(shop, ordersOf(filter, { keyword, where: and(...wanted(keyword)) }), {
+  return listPage(shop, ordersOf(filter, { keyword, where: and(...matchesKeyword(keyword)) }), {
     orderBy: ORDER[sort],
     paging: query,
     read: (chosen) => readOrders(shop.db, chosen),
@@ -53,14 +53,14 @@ const ORDER: Record<OrderSort, SQL[]> = {
 
 const folded = sql`fold(${orders.buyerName} || ' ' || ${orders.buyerEmail} || ' ' || ${orders.number}::text)`
 
-/** Every word must occur in number, name or email; each of its characters means itself. */
-function wanted(keyword: string): SQL[] {
+/** Every word must occur in number, name or email; none of its characters is a wildcard. */
+function matchesKeyword(keyword: string): SQL[] {
   return wordsOf(keyword).map((word) => {
     const plain = word.replace(/^#(?=\d)/, '')
     const [id] = knownIds([plain])
     if (id) return eq(orders.id, id)
     if (/^\d{1,2}$/.test(plain)) return eq(orders.number, Number(plain))
-    // Too short for the middle of a word: the index knows how words begin.
+    // The trigram index cannot find so short a word inside another, only at its beginning.
     if (plain.length < 3) {
       const itself = foldedLiteral(plain)
       return sql`(${folded} like ${itself} || '%' or ${folded} like '% ' || ${itself} || '%')`

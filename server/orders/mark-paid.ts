@@ -7,8 +7,8 @@ import type { OrderRow } from './orders.ts'
 import { endReservation } from './stock.ts'
 
 /**
- * The only place that makes an order paid, once the money is there or there is nothing to pay.
- * @param details for the history: what came, or why nothing had to.
+ * Marks an order as paid, once its money was captured or none is due. Nothing else does.
+ * @param details for the history: what was captured, or why no payment was due.
  */
 export async function markPaid(
   unit: Unit,
@@ -25,7 +25,7 @@ export async function markPaid(
 }
 
 /**
- * All money of an order went back, so it is closed. Units that it still reserved and that were not
+ * Closes an order whose money was refunded in full. Units that it still reserves and that were not
  * restocked are broken or lost: they leave the stock.
  */
 export async function markRefunded(unit: Unit, order: OrderRow): Promise<void> {

@@ -5,12 +5,14 @@ import { payments, refunds } from '../db/schema.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
 
-/** A refund whose outcome is not known: it was never asked for, or the provider has not said. */
+/**
+ * Whether the outcome of a refund is unknown: the provider was not asked yet, or has not decided.
+ */
 export function isOpen({ completedAt, failedAt }: RefundRow): boolean {
   return completedAt === null && failedAt === null
 }
 
-/** The refunds of an order whose outcome is not known. */
+/** The open refunds of an order. */
 export function openRefunds(db: Db | Tx, orderId: string): Promise<RefundRow[]> {
   return db
     .select()
@@ -18,7 +20,7 @@ export function openRefunds(db: Db | Tx, orderId: string): Promise<RefundRow[]> 
     .where(and(eq(refunds.orderId, orderId), isNull(refunds.completedAt), isNull(refunds.failedAt)))
 }
 
-/** Cents that were refunded so far, by order; an order without payments is missing. */
+/** Cents refunded so far, by order; orders without payments are missing. */
 export async function refundedOf(db: Db | Tx, ids: readonly string[]): Promise<Map<string, Cents>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -32,7 +34,7 @@ export async function refundedOf(db: Db | Tx, ids: readonly string[]): Promise<M
   return new Map(rows.map(({ orderId, sum }) => [orderId, sum]))
 }
 
-/** The provider was asked for the money, and has not refused it. */
+/** Whether the provider was asked to capture and has not refused. */
 export async function hasCaptureInProgress(tx: Tx, orderId: string): Promise<boolean> {
   const inProgress = and(
     eq(payments.orderId, orderId),

@@ -6,9 +6,9 @@ import { networkOf } from '../http/network.ts'
 import type { Shop } from '../shop.ts'
 
 /**
- * What an order stores of the network that it comes from: the same for the same network, and nothing
- * to whoever has only the table. Null where every visitor looks like the same proxy: one limit for all
- * of them would close the shop.
+ * A hash of the buyer's network: equal for orders from the same network, meaningless without the
+ * secret key. Null where every visitor seems to come from the same proxy: one limit for all of them
+ * would block the whole shop.
  */
 export async function networkHashOf(
   { db, config }: Pick<Shop, 'db' | 'config'>,

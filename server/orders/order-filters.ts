@@ -3,10 +3,9 @@ import type { OrderFilter } from '#domain/order-list.ts'
 import type { CountedList } from '../db/list-page.ts'
 import { orders } from '../db/schema.ts'
 
-/** Out of no list. */
 const notDeleted = isNull(orders.deletedAt)
 
-/** Each of them has an index of its own, made with the very same conditions (db/schema.ts). */
+/** Each has an index with exactly these conditions (db/schema.ts). */
 const FILTERS: Record<OrderFilter, SQL | undefined> = {
   unpaid: and(isNull(orders.paidAt), isNull(orders.cancelledAt), isNull(orders.expiredAt)),
   'to-deliver': and(
@@ -26,8 +25,8 @@ export function matchesFilter(filter: OrderFilter): SQL | undefined {
 }
 
 /**
- * All orders, or those of a filter, or of a search in either. List, bell and dashboard count them
- * by this alone, so that they cannot tell different numbers.
+ * All orders, or those of a filter, or of a search in either. List, bell and dashboard all count
+ * with this, so their numbers agree.
  */
 export function ordersOf(
   filter: OrderFilter | undefined,

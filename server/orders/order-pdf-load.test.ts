@@ -43,7 +43,7 @@ function ask(id: string, { pdf = 'invoice', cookie = amina.cookie } = {}) {
   return shop.app.inject({ url: `/api/orders/${id}/${pdf}`, headers: { cookie } })
 }
 
-it('leaves the shop free for others while 20 invoices are written', async () => {
+it('keeps the shop responsive while 20 invoices are written', async () => {
   const ids = await placeMany(20)
   let numOpen = ids.length
   let numAnswered = 0
@@ -57,12 +57,12 @@ it('leaves the shop free for others while 20 invoices are written', async () => 
     numAnswered += 1
   }
   expect(new Set(await Promise.all(invoices))).toEqual(new Set([200]))
-  // Where invoices are written in between, one or two calls get their turn.
+  // Were the invoices written in this process, only one or two of these calls would get through.
   expect(numAnswered).toBeGreaterThan(ids.length)
 })
 
 describe('a finished file', () => {
-  it('is written once for all who ask, and served from memory afterwards', async () => {
+  it('is written once for simultaneous requests and served from memory afterwards', async () => {
     const id = await place()
     const [first, ...others] = await Promise.all([ask(id), ask(id), ask(id)])
     others.push(await ask(id), await ask(id, { cookie: admin.cookie }))
@@ -97,7 +97,7 @@ describe('a finished file', () => {
       'days begin elsewhere',
       () => admin.api.adminSettings.save({ body: { timeZone: 'Pacific/Auckland' } }),
     ],
-  ])('is written anew when %s', async (_, change) => {
+  ])('is written again when %s', async (_, change) => {
     const id = await place()
     const before = await ask(id)
     await change(id)
@@ -109,7 +109,7 @@ describe('a finished file', () => {
 })
 
 describe('too many files', () => {
-  it('are refused to one person, who still gets the ones that exist; others are served', async () => {
+  it('are refused to one person, who still gets cached files; others are served', async () => {
     const [seen, unseen] = [await place(), await place()]
     await ask(seen)
     for (let n = 1; n < 40; n += 1) await countTry(shop.shop, 'orderPdf', amina.id, '127.0.0.1')
@@ -120,7 +120,7 @@ describe('too many files', () => {
     expect((await ask(unseen, { cookie: admin.cookie })).statusCode).toBe(200)
   })
 
-  it('at once are refused as busy, and the next is served when there is room', async () => {
+  it('at once are refused as busy, and served again when there is room', async () => {
     const module = new URL('./pdfs/order-pdf-worker.ts', import.meta.url)
     const orderPdfWorker: OrderPdfWorker = new WorkerProcess({
       module,
@@ -139,7 +139,7 @@ describe('too many files', () => {
   })
 })
 
-it('a customer who leaves holds up nobody', async () => {
+it('a customer who disconnects delays no one else', async () => {
   const [left, wanted] = [await place(), await place()]
   await shop.app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = shop.app.server.address() as AddressInfo
@@ -152,7 +152,7 @@ it('a customer who leaves holds up nobody', async () => {
   socket.destroy()
   await once(socket, 'close')
   expect((await ask(wanted)).statusCode).toBe(200)
-  // What was written for nobody is there for the next.
+  // The file they left behind was cached and serves the next request.
   expect((await ask(left)).statusCode).toBe(200)
   expect(run).toHaveBeenCalledTimes(2)
   run.mockRestore()

@@ -19,7 +19,7 @@ export function orderPdfRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, contract.invoice, (call) => orderPdf(shop, 'invoice', call))
 }
 
-/** @throws ShopError 'too-many-requests' or 'busy', for files that are not there yet only. */
+/** @throws ShopError 'too-many-requests' or 'busy', but only for files that are not cached. */
 async function orderPdf(
   shop: Shop,
   kind: OrderPdfKind,

@@ -42,7 +42,7 @@ function ask(order: Pick<Order, '_id'>, kind: 'invoice' | 'packing-slip', cookie
   return shop.app.inject({ url: `/api/orders/${order._id}/${kind}`, headers: { cookie } })
 }
 
-/** The text of each page, as a reader's program finds it. */
+/** The text of each page, as a PDF reader extracts it. */
 async function pagesOf(order: Pick<Order, '_id'>, kind: 'invoice' | 'packing-slip') {
   const { rawPayload } = await ask(order, kind)
   const document = await getDocumentProxy(new Uint8Array(rawPayload))
@@ -51,7 +51,7 @@ async function pagesOf(order: Pick<Order, '_id'>, kind: 'invoice' | 'packing-sli
 }
 
 describe('an invoice', () => {
-  it('has the figures of the order, with discount, refund and what is left', async () => {
+  it('shows the figures of the order, with discount, refund and the remainder', async () => {
     await shop.setDiscount(12.5)
     const order = await place(['Raw Shea Butter', 'Qasil Powder'])
     await shop.shop.db.update(orders).set({ paidAt: new Date('2026-01-15T22:30:00Z') })
@@ -91,7 +91,7 @@ describe('an invoice', () => {
     expect(page).toContain('Refund on 2026-01-20 -$5.00')
     expect(page).toContain(`Total after refunds ${formatMoney(toCents(order.totalPrice) - 5_00)}`)
     expect(page).not.toContain('$7.00')
-    // Half past ten in the evening in London is the next day in Mogadishu.
+    // 22:30 in London is already the next day in Mogadishu.
     expect(page).toContain('Paid on 2026-01-16')
     expect(page).toContain('Ordered on 2026-01-15')
     expect(page).toContain(`Order #${order.number}`)
@@ -99,7 +99,7 @@ describe('an invoice', () => {
     expect(page).toContain('Page 1 of 1')
   })
 
-  it('of an order without a discount has one price, and says that it is not paid', async () => {
+  it('of an undiscounted order shows one price, and that it is not paid', async () => {
     const order = await place(['Raw Shea Butter'])
     const [page] = await pagesOf(order, 'invoice')
     expect(page).toContain('Not paid')
@@ -107,7 +107,7 @@ describe('an invoice', () => {
     expect(page).not.toMatch(/List price|Discount|Refund/)
   })
 
-  it('speaks the language of the buyer, with the settings of the shop', async () => {
+  it('is in the buyer’s language and uses the shop’s settings', async () => {
     await shop.shop.db.insert(settings).values([
       { key: 'name', value: 'Dukaanka Şahra' },
       { key: 'address', value: 'Hargeysa' },
@@ -121,7 +121,7 @@ describe('an invoice', () => {
     expect(page).not.toMatch(/Invoice|Raw Shea/)
   })
 
-  it('is for its own customer and for admins, and kept by no cache', async () => {
+  it('is for its own customer and admins, and must not be cached', async () => {
     const order = await place(['Raw Shea Butter'])
     const own = await ask(order, 'invoice', amina.cookie)
     expect(own.statusCode).toBe(200)
@@ -135,7 +135,7 @@ describe('an invoice', () => {
 })
 
 describe('a packing slip', () => {
-  it('says what goes where, without prices', async () => {
+  it('shows products and address, without prices', async () => {
     const order = await place(['Raw Shea Butter', 'Qasil Powder'])
     const [page] = await pagesOf(order, 'packing-slip')
     expect(page).toContain('Packing slip')
@@ -146,7 +146,7 @@ describe('a packing slip', () => {
     expect(page).not.toContain('$')
   })
 
-  it('of 60 lines goes over pages, each with its number and every line once', async () => {
+  it('of 60 lines spans numbered pages, with every line once', async () => {
     await shop.changeSettings({ maxUnpaidUnits: 1_000 })
     const names = Array.from({ length: 60 }, (_, n) => `Piece no. ${n + 1}.`)
     const order = await place(names)
@@ -161,12 +161,12 @@ describe('a packing slip', () => {
   })
 
   it.each([
-    ['a name without end', `${'Very long '.repeat(18)}name`],
+    ['a very long name', `${'Very long '.repeat(18)}name`],
     ['one word without end', 'Qasil'.repeat(38)],
     ['letters of many languages', 'Şükrü Łukasz Ħāḥ naïve Ơ–“x” ½ × ’'],
     ['Arabic', 'محمد عبدالله 12 ab صابون'],
     ['signs no font has', '化粧品 🌿👩‍👩‍👧 \u{10ffff}\u0007‮ x'],
-  ])('takes %s', async (_, name) => {
+  ])('handles %s', async (_, name) => {
     const order = await place([name])
     await shop.shop.db
       .update(orders)

@@ -7,7 +7,7 @@ import { refundedOf } from './money.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 
-/** An order with its lines; a deleted one is not found by anybody. */
+/** An order with its lines. Deleted orders are not found. */
 export async function findOrder(db: Db | Tx, id: string) {
   const [order] = await db
     .select()
@@ -37,13 +37,16 @@ export async function findOrder(db: Db | Tx, id: string) {
 
 export type OrderWithLines = Awaited<ReturnType<typeof findOrder>>
 
-/** Another customer's order is as unknown as one that does not exist. */
+/**
+ * To other customers an order does not exist.
+ * @throws ShopError not-found.
+ */
 export function assertMaySee(order: Pick<OrderRow, 'customerId'>, viewer: Viewer): void {
   if (viewer.isAdmin || order.customerId === viewer.id) return
   throw new ShopError('not-found', { what: 'order' })
 }
 
-/** The order's row, locked until the transaction ends; whoever changes an order takes it first. */
+/** The order's row, locked until the transaction ends. Every change of an order locks it first. */
 export async function lockOrder(tx: Tx, id: string): Promise<OrderRow> {
   const [order] = await tx
     .select()

@@ -6,8 +6,8 @@ import type { Shop } from '../shop.ts'
 import { matchesFilter, ordersOf } from './order-filters.ts'
 
 /**
- * How many orders are neither delivered nor called off, and the newest of them: those that wait for
- * their money too, since the owner may want to call the buyer. `toDeliver` of them are paid.
+ * How many orders are neither delivered nor cancelled, and the newest of them. Unpaid ones count,
+ * since the owner may want to call the buyer. `toDeliver` of them are paid.
  */
 export async function readPendingOrders(shop: Pick<Shop, 'db' | 'counts'>, db: Db | Tx = shop.db) {
   const unpaid = await cachedTotal(shop, db, ordersOf('unpaid'))

@@ -42,11 +42,11 @@ describe('a phone number', () => {
     ['1'.repeat(40), 'Somalia', '1'.repeat(40)],
     ['', 'Somalia', ''],
     ['call my brother', 'Somalia', ''],
-  ])('that cannot be, %s in %s, is only its digits', (phone, country, digits) => {
+  ])('that is invalid, %s in %s, is reduced to its digits', (phone, country, digits) => {
     expect(normalisePhone({ phone, country })).toBe(digits)
   })
 
-  it('is E.164 or digits whatever was typed, and stays what it is when it is read again', () => {
+  it('is E.164 or digits whatever was typed, and normalising it again changes nothing', () => {
     const typed = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 40 }),
       fc.string({ unit: fc.constantFrom(...'0123456789+() -./x٦'), maxLength: 40 }),

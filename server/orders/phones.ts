@@ -3,9 +3,9 @@ import type { ShippingAddress } from '#domain/checkout.ts'
 import { COUNTRIES } from '#domain/countries.ts'
 
 /**
- * The phone of an address in E.164 (`+252615000000`), read as people in its country write it: with
- * spaces, with 00 or with a leading 0. Only its digits where there can be no such number; '' for a
- * text without digits.
+ * The phone number of an address in E.164 (`+252615000000`). Accepts how people in that country
+ * write it: with spaces, with 00 or with a leading 0. An invalid number is reduced to its digits;
+ * '' for a text without digits.
  */
 export function normalisePhone({
   phone,
@@ -13,7 +13,7 @@ export function normalisePhone({
 }: Pick<ShippingAddress, 'phone' | 'country'>): string {
   const digits = parseDigits(phone)
   const home = CODES.get(plain(country))
-  // The digits alone too: what stands around them may be what makes the text unreadable.
+  // Then the digits alone: the text around them may be what prevents parsing.
   for (const text of [phone, digits]) {
     const number = parsePhoneNumberFromString(text, home)
     if (number?.isValid()) return number.number
@@ -21,7 +21,7 @@ export function normalisePhone({
   return digits
 }
 
-/** Of a country as it stands in an address: its English or Somali name, or its code. */
+/** Country codes by a country's English or Somali name or its code. */
 const CODES = new Map(
   COUNTRIES.flatMap(({ code, en, so }) =>
     [so, en, code].map((name) => [plain(name), code as CountryCode]),

@@ -28,7 +28,7 @@ const inStock = async (product: string) =>
   (await shop.guest.catalog.show({ params: { id: product } })).countInStock
 
 describe('placing an order', () => {
-  it('charges the discounted price, adds shipping and takes the pieces at once', async () => {
+  it('charges the discounted price, adds shipping and reserves the units at once', async () => {
     await shop.setDiscount(10)
 
     const order = await amina.api.orders.place(basket(butter, 2, { totalPrice: 46 }))
@@ -47,7 +47,7 @@ describe('placing an order', () => {
     expect(await inStock(butter)).toBe(3)
   })
 
-  it('is refused to somebody whose account is deleted at this moment', async () => {
+  it('is refused when the account is deleted concurrently', async () => {
     const { db } = shop.shop
     let placing: Promise<unknown> | undefined
     await db.transaction(async (tx) => {
@@ -66,7 +66,7 @@ describe('placing an order', () => {
     expect((await amina.api.orders.place(basket(more))).totalPrice).toBe(100.01)
   })
 
-  it('believes no price of the browser, and reads a product by `_id` too', async () => {
+  it('ignores prices sent by the browser, and accepts a product by `_id` too', async () => {
     const order = await amina.api.orders.place({
       body: {
         orderItems: [{ _id: butter, qty: 1, price: 0.01, name: 'Free butter' } as never],
@@ -79,7 +79,7 @@ describe('placing an order', () => {
     expect(order.totalPrice).toBe(30)
   })
 
-  it('tells old and new figures when the price changed meanwhile, and keeps nothing', async () => {
+  it('answers old and new figures when the price has changed, and stores nothing', async () => {
     const placing = amina.api.orders.place(
       basket(butter, 1, { itemsPrice: 18, shippingPrice: 10, totalPrice: 28 }),
     )
@@ -95,7 +95,7 @@ describe('placing an order', () => {
     expect(await amina.api.orders.mine({ query: {} })).toEqual([])
   })
 
-  it('names every line that is short, and takes nothing of the others', async () => {
+  it('names every line that is out of stock, and reserves nothing of the others', async () => {
     const soap = await shop.stockProduct({ name: 'Black Soap', onHand: 1 })
     const oil = await shop.stockProduct({ name: 'Argan Oil', onHand: 10 })
     const placing = amina.api.orders.place({
@@ -121,7 +121,7 @@ describe('placing an order', () => {
     expect(await inStock(oil)).toBe(10)
   })
 
-  it('refuses an empty basket, an unknown product, a product twice and broken quantities', async () => {
+  it('refuses an empty cart, an unknown product, a product twice and invalid quantities', async () => {
     const place = (orderItems: unknown) =>
       amina.api.orders.place({ body: { ...basket(butter).body, orderItems: orderItems as never } })
     const twice = [
@@ -152,13 +152,13 @@ describe('placing an order', () => {
     expect(await inStock(butter)).toBe(5)
   })
 
-  it('mends a sign that was cut in half, as where a phone cuts an emoji off', async () => {
+  it('replaces half a surrogate pair, as when a phone cuts off an emoji', async () => {
     const shippingAddress = { ...address, address: 'Blue door 🌿'.slice(0, -1) }
     const order = await amina.api.orders.place(basket(butter, 1, { shippingAddress }))
     expect(order.shippingAddress.address).toBe('Blue door \ufffd')
   })
 
-  it('wants every field of the address', async () => {
+  it('requires every field of the address', async () => {
     const shippingAddress = { ...address, city: '  ', phone: 'x'.repeat(41) }
     await expect(
       amina.api.orders.place(basket(butter, 1, { shippingAddress })),
@@ -171,7 +171,7 @@ describe('placing an order', () => {
     })
   })
 
-  it('leaves the phone as it was typed, and tells the admin the number', async () => {
+  it('stores the phone as typed and shows the admin the normalised number', async () => {
     const shippingAddress = { ...address, phone: '061 555 0123' }
     const order = await amina.api.orders.place(basket(butter, 1, { shippingAddress }))
     expect(order.shippingAddress.phone).toBe('061 555 0123')
@@ -193,7 +193,7 @@ describe('placing an order', () => {
     expect(rows).toEqual([{ name: 'order-placed', data: { orderId: _id } }])
   })
 
-  it('drops only the pages whose text changed', async () => {
+  it('invalidates only the pages whose text changed', async () => {
     shop.invalidated.length = 0
     await amina.api.orders.place(basket(butter, 2))
     expect(shop.invalidated).toEqual([`product:${butter}`])
@@ -205,14 +205,14 @@ describe('placing an order', () => {
 describe('an Idempotency-Key', () => {
   const once = { idempotencyKey: 'basket-1' }
 
-  it('makes a repeated order the same order', async () => {
+  it('answers a repeated request with the same order', async () => {
     const first = await amina.api.orders.place(basket(butter, 2), once)
     const second = await amina.api.orders.place(basket(butter, 2), once)
     expect(second).toEqual(first)
     expect(await inStock(butter)).toBe(3)
   })
 
-  it('holds for two calls that come at the same time', async () => {
+  it('works for two simultaneous calls', async () => {
     const both = await Promise.all(
       [1, 2, 3].map(() => amina.api.orders.place(basket(butter), once)),
     )
@@ -220,7 +220,7 @@ describe('an Idempotency-Key', () => {
     expect(await inStock(butter)).toBe(4)
   })
 
-  it('refuses another basket under the same key', async () => {
+  it('refuses a different cart under the same key', async () => {
     await amina.api.orders.place(basket(butter, 1), once)
     await expect(amina.api.orders.place(basket(butter, 2), once)).rejects.toMatchObject({
       status: 409,
@@ -228,7 +228,7 @@ describe('an Idempotency-Key', () => {
     })
   })
 
-  it('is kept for successes only, per customer, and for a day', async () => {
+  it('is stored for successes only, per customer and for a day', async () => {
     await expect(amina.api.orders.place(basket(butter, 6), once)).rejects.toMatchObject({
       code: 'out-of-stock',
     })
@@ -243,20 +243,20 @@ describe('an Idempotency-Key', () => {
   })
 })
 
-describe('hurried shoppers', () => {
-  it('buy the last 5 pieces exactly 5 times when 12 of them try at once', async () => {
-    const tries = await Promise.allSettled(
+describe('simultaneous shoppers', () => {
+  it('buy the last 5 units exactly 5 times when 12 of them try at once', async () => {
+    const attempts = await Promise.allSettled(
       Array.from({ length: 12 }, () => amina.api.orders.place(basket(butter))),
     )
-    const refused = tries.filter((one) => one.status === 'rejected')
-    expect(tries.length - refused.length).toBe(5)
+    const refused = attempts.filter((one) => one.status === 'rejected')
+    expect(attempts.length - refused.length).toBe(5)
     for (const one of refused) expect(one.reason).toMatchObject({ code: 'out-of-stock' })
     const [sku] = await shop.shop.db.select().from(skus)
     expect(sku).toMatchObject({ onHand: 5, reserved: 5 })
     expect(await shop.shop.db.$count(orders)).toBe(5)
   })
 
-  it('do not deadlock over crossed baskets', async () => {
+  it('do not deadlock over carts in opposite order', async () => {
     await shop.changeSettings({ maxUnpaidOrders: 20 })
     const soap = await shop.stockProduct({ onHand: 100 })
     const oil = await shop.stockProduct({ onHand: 100 })
@@ -286,7 +286,7 @@ describe('hurried shoppers', () => {
 })
 
 describe('cancelling an order', () => {
-  it('gives the pieces back once, and stays visible', async () => {
+  it('releases the units once, and the order stays visible', async () => {
     const { _id } = await amina.api.orders.place(basket(butter, 5))
     expect(await inStock(butter)).toBe(0)
     const cancelled = await amina.api.orders.cancel({ params: { id: _id } })

@@ -20,16 +20,16 @@ import { findOrder } from './orders.ts'
 import { normalisePhone } from './phones.ts'
 import { presentOrder } from './present-order.ts'
 import { reserveUnits } from './stock.ts'
-import { assertMayOwe, type Buyer, lockBuyer } from './unpaid-limits.ts'
+import { assertUnpaidLimit, type Buyer, lockBuyer } from './unpaid-limits.ts'
 
-/** In the history of a free order: no provider takes a payment of zero. */
+/** Recorded for a free order: no provider accepts a payment of zero. */
 const NO_PAYMENT_DUE = 'nothing-to-pay'
 
 type Request = z.output<typeof place.body>
 
 interface Sent {
   idempotencyKey: string | undefined
-  /** Of where it comes from (network-hash.ts). */
+  /** See network-hash.ts. */
   networkHash: string | null
 }
 
@@ -39,9 +39,9 @@ interface Line extends SaleUnit {
 }
 
 /**
- * Places an order: priced afresh, units reserved, recorded, all or nothing. Prices come from the
- * database, never from the browser; what the shopper saw is only compared. An unpaid order holds
- * its stock until payments/expire-orders.ts ends the hold.
+ * Places an order: prices it again, reserves its units and stores it, all or nothing. Prices come
+ * from the database; those that the shopper saw are only compared. An unpaid order reserves its
+ * stock until payments/expire-orders.ts ends the hold.
  * @throws ShopError no-order-items, payments-unavailable, not-found, out-of-stock, price-changed,
  * too-many-unpaid-orders, idempotency-mismatch, not-signed-in.
  */
@@ -52,7 +52,7 @@ export async function placeOrder(
   { idempotencyKey, networkHash }: Sent,
 ): Promise<Order> {
   if (request.orderItems.length === 0) throw new ShopError('no-order-items')
-  // An order that cannot be paid would only keep its units from others.
+  // An order that cannot be paid would only reserve units that others could buy.
   if (!shop.payments) throw new ShopError('payments-unavailable')
   const phone = normalisePhone(request.shippingAddress)
   const buyer = { customerId: customer.id, phone, networkHash }
@@ -73,7 +73,7 @@ export async function placeOrder(
         const totals = priceLines(lines, rules)
         assertPriceSeen(request, totals)
         const isFree = totals.total === 0
-        if (!isFree) await assertMayOwe(tx, buyer, countUnits(lines), rules)
+        if (!isFree) await assertUnpaidLimit(tx, buyer, countUnits(lines), rules)
 
         const orderId = await insertOrder(unit, { customer, buyer, request, totals, rules })
         for (const [position, line] of lines.entries()) {
@@ -88,7 +88,7 @@ export async function placeOrder(
   )
 }
 
-/** The SKUs of the request, locked, in the order of its lines. */
+/** Locks the SKUs of the request and returns them in the order of its lines. */
 async function unitsFor(tx: Tx, { orderItems }: Request) {
   const locked = await lockForSale(tx, knownIds(orderItems.map((item) => item.product)))
   return orderItems.map(({ product, qty }) => {
@@ -152,7 +152,7 @@ async function insertOrder({ tx, now }: Unit, order: NewOrder): Promise<string> 
       language: request.language,
       shippingAddress: request.shippingAddress,
       phone: buyer.phone,
-      // Only needed while it waits for its money.
+      // Only needed while the order is unpaid.
       networkHash: totals.total > 0 ? buyer.networkHash : null,
       paymentMethod: request.paymentMethod,
       discountPercent: rules.discountPercent,

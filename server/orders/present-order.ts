@@ -6,7 +6,7 @@ import type { OrderRow, OrderWithLines } from './orders.ts'
 
 type Line = OrderWithLines['lines'][number]
 
-/** An order in a list, as the wire promises it: decimal dollars, flags beside the dates. */
+/** An order as lists show it on the wire: decimal dollars, flags beside the dates. */
 export function presentOrderSummary(order: OrderRow): OrderSummary {
   const status = statusOf(order)
   return {

@@ -4,7 +4,7 @@ import { orders } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 import { matchesFilter } from './order-filters.ts'
 
-/** Removes what orders no longer need to know about people. */
+/** Removes personal data that orders no longer need. */
 export async function purgeOrders({ db, now }: Pick<Shop, 'db' | 'now'>): Promise<void> {
   await db
     .update(orders)
@@ -14,8 +14,8 @@ export async function purgeOrders({ db, now }: Pick<Shop, 'db' | 'now'>): Promis
 }
 
 /**
- * The phone of an erased buyer stayed for the parcel: once that is settled, and a delivery can no
- * longer be undone, it goes too.
+ * An erased buyer's phone stays on the order for its delivery. It is removed once the order is
+ * closed and a delivery can no longer be undone.
  */
 async function purgePhones(db: Shop['db'], now: Date): Promise<void> {
   const deliveredBefore = new Date(now.getTime() - UNDO_DELIVERY_MINUTES * 60_000)

@@ -8,8 +8,8 @@ import { openOrderPdfWorker } from './pdfs/order-pdfs.ts'
 const PHONES = ['061 500 0000', '+44 20 7946 0000', '0615', 'call my brother', '']
 const READ = ['+252615000000', '+442079460000', '0615', '', '']
 
-/** Unpaid and paid orders as an older version left them, with these phones in turn. */
-async function olderOrders(count: number) {
+/** Unpaid and paid orders as an older version stored them, cycling through these phones. */
+async function seedOlderOrders(count: number) {
   const shop = await openShop()
   await shop.shop.db.insert(orders).values(
     Array.from({ length: count }, (_, n) => ({
@@ -40,7 +40,7 @@ async function olderOrders(count: number) {
       payments,
       pages,
     }
-    // The pool hides its password from a spread.
+    // A spread does not copy the pool's password.
     const database = { ...pool.options, password: pool.options.password }
     const next = await open({ ...parts, database, background: false })
     await next.jobs.close()
@@ -51,8 +51,8 @@ async function olderOrders(count: number) {
   return { shop, restart, stored }
 }
 
-it('reads the phones of older orders at the next start, and leaves what was typed', async () => {
-  const { restart, stored } = await olderOrders(7)
+it('normalises the phones of older orders at the next start, and keeps what was typed', async () => {
+  const { restart, stored } = await seedOlderOrders(7)
 
   await restart()
 
@@ -61,8 +61,8 @@ it('reads the phones of older orders at the next start, and leaves what was type
   expect(rows.slice(0, 5).map((row) => row.shippingAddress.phone)).toEqual(PHONES)
 })
 
-it('reads thousands of them, also when two processes start at once', async () => {
-  const { shop, restart } = await olderOrders(2_345)
+it('handles thousands of orders, even when two processes start at once', async () => {
+  const { shop, restart } = await seedOlderOrders(2_345)
 
   await Promise.all([restart(), restart()])
 
@@ -72,7 +72,7 @@ it('reads thousands of them, also when two processes start at once', async () =>
 })
 
 it('reads no order twice', async () => {
-  const { shop, restart, stored } = await olderOrders(3)
+  const { shop, restart, stored } = await seedOlderOrders(3)
   await restart()
   const [{ id } = { id: '' }] = await stored()
   await shop.shop.db.update(orders).set({ phone: '' }).where(eq(orders.id, id))

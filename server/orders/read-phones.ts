@@ -6,9 +6,9 @@ import { normalisePhone } from './phones.ts'
 const BATCH = 1_000
 
 /**
- * Reads the phones of orders that an older version placed: what a migration would do if SQL knew
- * how numbers are written. For every start; each batch is a transaction of its own, so a start that
- * was cut short costs little, and two processes that start at once take turns.
+ * Normalises the phones of orders that an older version placed, which SQL in a migration could not.
+ * Runs at every start. Each batch is a transaction of its own, so an interrupted start loses little
+ * and two processes that start at once take turns.
  */
 export async function readPhones(db: Db): Promise<void> {
   while ((await readBatch(db)) > 0);

@@ -7,7 +7,7 @@ import { matchesFilter } from './order-filters.ts'
 
 const ORDERS_PER_TICK = 500
 
-/** Reminds each buyer once that an order waits for its money: at half of the time it is held. */
+/** Reminds each buyer of an unpaid order once, halfway through its hold. */
 export async function remindBuyers(shop: Shop): Promise<void> {
   await change(shop, null, async (unit) => {
     const { tx, now } = unit
@@ -31,7 +31,7 @@ export async function remindBuyers(shop: Shop): Promise<void> {
       )
       .orderBy(asc(orders.holdUntil))
       .limit(ORDERS_PER_TICK)
-      // One that is being changed right now can wait for the next tick.
+      // An order that is locked right now can wait for the next tick.
       .for('update', { skipLocked: true })
     if (due.length === 0) return
     const ids = due.map(({ id }) => id)

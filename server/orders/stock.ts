@@ -7,17 +7,16 @@ import { orderLines, skus, stockMovements } from '../db/schema.ts'
 import type { Unit } from '../unit.ts'
 import type { EventActor } from './history.ts'
 
-/** What the ledger says of one line of an order, in units. */
+/** Where the units of an order line are, by the stock ledger. */
 export interface LineUnits {
   lineId: string
   skuId: string
-  /** Still in stock, reserved for the buyer. */
+  /** In stock, reserved for the buyer. */
   reserved: number
-  /** With the buyer. */
   delivered: number
 }
 
-/** Where the units of an order are; lines whose product was deleted for good are missing. */
+/** Where the units of an order are; lines whose product was purged are missing. */
 export async function unitsOf(db: Db | Tx, orderId: string): Promise<LineUnits[]> {
   const sums = db
     .select({
@@ -67,7 +66,7 @@ interface LineMove {
   actorId?: string | null
 }
 
-/** Moves units of several lines, their SKUs locked first in the order that every writer uses. */
+/** Moves units of several lines; locks their SKUs first, in the order that every writer uses. */
 export async function moveLines(unit: Unit, moves: readonly LineMove[]): Promise<void> {
   const locked = await lockSkus(unit.tx, moves)
   for (const { lineId, actorId, ...move } of moves) {
@@ -91,11 +90,11 @@ async function lockSkus(tx: Tx, moves: readonly Pick<LineMove, 'skuId'>[]) {
   return new Map(rows.map((sku) => [sku.id, sku]))
 }
 
-/** Units that leave the shop with these reasons; with the others they are for sale again. */
+/** With these reasons units leave the stock; with any other they are available again. */
 const LEAVING: readonly StockReason[] = ['delivered', 'written-off']
 
 /**
- * Ends the reservation of all units that these orders still hold, each line once in a round.
+ * Ends the reservation of all units that these orders still hold, once per line and round.
  * @param by the ledger names admins only.
  */
 export async function endReservation(
@@ -124,8 +123,8 @@ export async function endReservation(
 }
 
 /**
- * Reserves the units of an expired order once more, since its money came after all. All of them or
- * none: false when a line is short, and then a person has to decide.
+ * Reserves the units of an expired order again, since its money arrived after all. All or none:
+ * false when a line is short, and then an admin has to decide.
  */
 export async function reserveAgain(unit: Unit, orderId: string): Promise<boolean> {
   const { id: lineId, skuId, quantity } = orderLines
@@ -153,8 +152,8 @@ export async function reserveAgain(unit: Unit, orderId: string): Promise<boolean
 }
 
 /**
- * Undoes what `moved` did to the units of an order; the movements back open a new round.
- * @throws ShopError stock-too-low where the units were sold meanwhile.
+ * Reverses the movements with the reason `moved`; the reverse movements open a new round.
+ * @throws ShopError stock-too-low when the units have since been sold.
  */
 export async function moveBack(
   unit: Unit,
@@ -184,7 +183,7 @@ export async function moveBack(
   )
 }
 
-/** How often something was undone at this order: what happens now may happen once in this round. */
+/** How often something was undone for this order. Each movement happens once per round. */
 async function roundOf(tx: Tx, orderId: string): Promise<number> {
   const [row] = await tx
     .select({ round: sql`coalesce(max(${stockMovements.round}), 0)`.mapWith(Number) })
@@ -194,7 +193,7 @@ async function roundOf(tx: Tx, orderId: string): Promise<number> {
   return row?.round ?? 0
 }
 
-/** What of these reasons was moved and not moved back, line by line. */
+/** Units moved with these reasons and not moved back, by line. */
 async function movedBy(tx: Tx, orderId: string, reasons: readonly StockReason[]) {
   const { orderLineId, skuId, onHand, reserved, reason } = stockMovements
   const rows = await tx

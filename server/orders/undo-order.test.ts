@@ -14,7 +14,7 @@ async function openAdmin() {
     deliver: (id: string) => adminOrders.deliver({ params: { id } }),
     remove: (id: string) => adminOrders.remove({ params: { id } }),
     record: (id: string) => adminOrders.record({ params: { id } }),
-    /** The newest change of the order. */
+    /** The order's latest entry in the change log. */
     lastChange: async (id: string) => (await api.audit.list({ query: { subject: id } }))[0]!,
     undo: (change: string) => api.audit.undo({ params: { id: change } }),
     refund: (id: string, amount: number) =>
@@ -26,7 +26,8 @@ function pass(minutes: number): void {
   at.shop.clock.now = new Date(at.shop.clock.now.getTime() + minutes * MINUTE)
 }
 
-const told = () => at.shop.mails.filter(({ subject }) => subject.includes('has been delivered'))
+const deliveryMails = () =>
+  at.shop.mails.filter(({ subject }) => subject.includes('has been delivered'))
 const found = async () =>
   (await examine(at.shop.shop)).findings.filter(
     ({ check }) => !['backup-old', 'job-late'].includes(check),
@@ -37,7 +38,7 @@ const ledger = async (api: TestApi) =>
   )
 
 describe('a delivery', () => {
-  it('can be undone for ten minutes, as if nobody had pressed', async () => {
+  it('can be undone for ten minutes without a trace for the buyer', async () => {
     const admin = await openAdmin()
     const id = await at.paidOrder(2)
     await admin.deliver(id)
@@ -69,11 +70,11 @@ describe('a delivery', () => {
       after: { status: 'paid' },
     })
     await at.shop.doLaterJobs()
-    expect(told()).toEqual([])
+    expect(deliveryMails()).toEqual([])
     expect(await found()).toEqual([])
   })
 
-  it('can happen again, and be undone again; the buyer hears of the last alone', async () => {
+  it('can be repeated and undone again; the buyer is emailed about the last one only', async () => {
     const admin = await openAdmin()
     const id = await at.paidOrder(2)
     for (let time = 0; time < 2; time++) {
@@ -95,14 +96,14 @@ describe('a delivery', () => {
       ['opening', 5, 0],
     ])
     await at.shop.doJobs()
-    expect(told()).toEqual([])
+    expect(deliveryMails()).toEqual([])
     expect(await found()).toEqual([])
     await at.shop.doLaterJobs()
-    expect(told()).toHaveLength(1)
+    expect(deliveryMails()).toHaveLength(1)
     expect(await found()).toEqual([])
   })
 
-  it('stays after ten minutes, and after money was given back for it', async () => {
+  it('cannot be undone after ten minutes or after a refund', async () => {
     const admin = await openAdmin()
     const late = await at.paidOrder()
     await admin.deliver(late)
@@ -136,7 +137,7 @@ describe('a delivery', () => {
 })
 
 describe('the deletion of an order', () => {
-  it('that is paid can be undone from the change log, and repeated', async () => {
+  it('can be undone from the change log if it was paid, and repeated', async () => {
     const admin = await openAdmin()
     const id = await at.paidOrder(2)
     for (let time = 0; time < 2; time++) {
@@ -165,7 +166,7 @@ describe('the deletion of an order', () => {
     expect(JSON.stringify(log)).not.toContain('Amina')
   })
 
-  it('that is delivered moves no stock when it is undone', async () => {
+  it('moves no stock when a delivered order is restored', async () => {
     const admin = await openAdmin()
     const id = await at.paidOrder(2)
     await admin.deliver(id)
@@ -180,7 +181,7 @@ describe('the deletion of an order', () => {
     expect(await found()).toEqual([])
   })
 
-  it('stays where its units were sold meanwhile', async () => {
+  it('cannot be undone once its units were sold to others', async () => {
     const admin = await openAdmin()
     const id = await at.paidOrder(3)
     await admin.remove(id)
@@ -195,7 +196,7 @@ describe('the deletion of an order', () => {
     expect(await admin.lastChange(id)).toMatchObject({ isUndoable: true, undoneAt: null })
   })
 
-  it('that was never paid stays', async () => {
+  it('cannot be undone if it was never paid', async () => {
     const admin = await openAdmin()
     const id = await at.placeOrder()
     await admin.remove(id)

@@ -8,12 +8,12 @@ import { recordEvent } from './history.ts'
 import type { OrderRow } from './orders.ts'
 import { moveBack } from './stock.ts'
 
-/** The entry of the change log that is undone. */
+/** The change-log entry to undo. */
 type Entry = Pick<typeof auditEntries.$inferSelect, 'id' | 'subjectId' | 'createdAt'>
 
 /**
- * The order was not delivered after all: its units are reserved again. Its buyer was not told yet. Not
- * once money was refunded since, which may have brought units back too.
+ * Undoes a delivery: the units are reserved again. The buyer has not been emailed yet. Refused once
+ * money was refunded since, which may have restocked units too.
  * @throws ShopError not-undoable.
  */
 export async function undoDelivery(unit: Unit, entry: Entry): Promise<void> {
@@ -38,11 +38,11 @@ export async function undoDelivery(unit: Unit, entry: Entry): Promise<void> {
 
 /**
  * Restores a deleted order that was paid, and reserves its units again.
- * @throws ShopError not-undoable, or stock-too-low where they were sold meanwhile.
+ * @throws ShopError not-undoable, or stock-too-low when they have since been sold.
  */
 export async function undoDeletion(unit: Unit, entry: Entry): Promise<void> {
   const order = await lockEvenDeleted(unit.tx, entry.subjectId)
-  // Money that came meanwhile has restored it already; then it may have been deleted again.
+  // A late payment may have restored it already, and it may have been deleted again since.
   const isTheOne = order?.deletedAt?.getTime() === entry.createdAt.getTime()
   if (!order || !isTheOne || !isDeletionUndoable(statusOf(order))) {
     throw new ShopError('not-undoable')
@@ -54,13 +54,14 @@ export async function undoDeletion(unit: Unit, entry: Entry): Promise<void> {
     action: 'order-deletion-undone',
     subjectId: order.id,
     subject: `#${order.number}`,
-    // Without the buyer, whose name the entry of the deletion has until their account is erased.
+    // Without the buyer's name: only the entry of the deletion holds it, until their account is
+    // erased.
     after: { status: statusOf(order), total: order.total },
     undoes: entry.id,
   })
 }
 
-/** The entry of the change log that undoes the delivery of an order; null where it is too late. */
+/** The change-log entry that can undo the delivery of an order; null when it is too late. */
 export async function findDeliveryUndo(
   db: Db,
   order: OrderRow,

@@ -57,8 +57,8 @@ async function change(id: string, facts: Partial<typeof orders.$inferInsert>): P
   await shop.shop.db.update(orders).set(facts).where(eq(orders.id, id))
 }
 
-describe('a fresh account', () => {
-  it('places five orders; the sixth is refused and names those to pay or cancel', async () => {
+describe('a new account', () => {
+  it('places five orders; the sixth is refused and lists those to pay or cancel', async () => {
     const placed = await placeMany(amina, 5)
 
     expect(await refusal(place(amina))).toMatchObject({
@@ -75,16 +75,16 @@ describe('a fresh account', () => {
   })
 
   it('gets exactly five of twenty orders that it sends at once', async () => {
-    const tries = await Promise.allSettled(
+    const attempts = await Promise.allSettled(
       Array.from({ length: 20 }, (_, n) => place(amina, { phone: `061 500 00${10 + n}` })),
     )
-    const refused = tries.filter((one) => one.status === 'rejected')
+    const refused = attempts.filter((one) => one.status === 'rejected')
     for (const { reason } of refused) expect(reason.code).toBe('too-many-unpaid-orders')
-    expect(tries.length - refused.length).toBe(5)
+    expect(attempts.length - refused.length).toBe(5)
     expect(await reserved()).toBe(5)
   })
 
-  it('reserves 60 units and not one more, in however few orders', async () => {
+  it('reserves 60 units and not one more, however few the orders', async () => {
     await place(amina, { qty: 59 })
     const error = await refusal(place(amina, { qty: 2 }))
     expect(error).toMatchObject({ code: 'too-many-unpaid-orders', details: { limit: 'units' } })
@@ -92,19 +92,19 @@ describe('a fresh account', () => {
     expect(await reserved()).toBe(60)
   })
 
-  it('cannot hold more than that with one order either', async () => {
+  it('cannot reserve more than that with one order either', async () => {
     const error = await refusal(place(amina, { qty: 61 }))
     expect(error).toMatchObject({ details: { limit: 'one-order', maxUnits: 60, unpaid: [] } })
     expect(await reserved()).toBe(0)
   })
 
-  it('sends the same order twice without its being counted twice', async () => {
+  it('can repeat a request without the order being counted twice', async () => {
     await placeMany(amina, 4)
     const fifth = await place(amina, { idempotencyKey: 'the-fifth' })
     expect(await place(amina, { idempotencyKey: 'the-fifth' })).toEqual(fifth)
   })
 
-  it('is not stopped by orders that there is nothing to pay for', async () => {
+  it('is not limited in orders with no payment due', async () => {
     await admin.api.adminSettings.save({ body: { shippingFee: 0 } })
     await shop.setDiscount(100)
     for (const { status } of await placeMany(amina, 6)) expect(status).toBe('paid')
@@ -115,8 +115,8 @@ describe('a fresh account', () => {
   })
 })
 
-describe('a place among the unpaid orders', () => {
-  it('is free again once an order is paid, cancelled, expired or deleted', async () => {
+describe('the limit of unpaid orders', () => {
+  it('counts an order no longer once it is paid, cancelled, expired or deleted', async () => {
     const [paid, cancelled, expired, deleted] = await placeMany(amina, 5)
     await refusal(place(amina))
 
@@ -144,34 +144,34 @@ describe('a place among the unpaid orders', () => {
     await refusal(place(amina))
   })
 
-  it('is counted for admins too', async () => {
+  it('applies to admins too', async () => {
     await placeMany(admin, 5)
     expect(await refusal(place(admin))).toMatchObject({ code: 'too-many-unpaid-orders' })
   })
 })
 
 describe('a phone number', () => {
-  it('has five unpaid orders however it is written and whoever gives it', async () => {
+  it('has five unpaid orders, however it is written and whoever uses it', async () => {
     await placeMany(amina, 3, { phone: '061 500 0000' })
     await placeMany(bile, 2, { phone: '+252615000000' })
 
     const error = await refusal(place(bile, { phone: '00252-61-500-0000' }))
     expect(error).toMatchObject({ status: 409, details: { limit: 'shared' } })
-    // Only the caller's own.
+    // Lists only the caller's own orders.
     expect(error.details).toMatchObject({ unpaid: [{}, {}] })
     await place(bile, { phone: '061 500 0001' })
   })
 
-  it('is counted across accounts that order at the same moment', async () => {
+  it('is counted across accounts that order simultaneously', async () => {
     await limit({ maxUnpaidOrders: 3 })
     const people = [amina, bile, admin]
-    const tries = await Promise.allSettled(
+    const attempts = await Promise.allSettled(
       Array.from({ length: 12 }, (_, n) => place(people[n % 3]!, { phone: '061 500 0000' })),
     )
-    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
   })
 
-  it('that has no digits counts for no one', async () => {
+  it('without digits is not counted', async () => {
     await placeMany(amina, 5, { phone: 'call my brother' })
     await place(bile, { phone: 'ask for Bile' })
   })
@@ -182,7 +182,7 @@ describe('a network', () => {
     shop.signIn({ name: `Shopper ${n}`, email: `shopper-${n}@example.com` }, from)
   const phoneOf = (n: number) => `061 500 ${1000 + n}`
 
-  it('has twenty times as many, whoever orders from it', async () => {
+  it('has twenty times the limit, shared by everyone on it', async () => {
     await limit({ maxUnpaidOrders: 1 })
     for (let n = 0; n < 20; n++) {
       await place(await someone(n, `2001:db8:1:2::${n}`), { phone: phoneOf(n) })
@@ -193,7 +193,7 @@ describe('a network', () => {
     await place(await someone(20, '2001:db8:1:3::1'), { phone: phoneOf(20) })
   })
 
-  it('is stored as a hash that the address alone does not give', async () => {
+  it('is stored as a hash that cannot be computed from the address alone', async () => {
     await place(amina)
     await place(bile)
     const other = await someone(1, '198.51.100.1')
@@ -205,7 +205,7 @@ describe('a network', () => {
     expect(hashes[1]).not.toBe(hashes[0])
   })
 
-  it('is not that of a proxy whose headers the shop was not told to believe', async () => {
+  it('is not that of a proxy whose headers the shop does not trust', async () => {
     await limit({ maxUnpaidOrders: 1 })
     let sent = 0
     const forwarded = async (from: string) => {
@@ -231,7 +231,7 @@ describe('a network', () => {
       expect((await forwarded(proxy)).statusCode).toBe(201)
       expect(await hashOfNewest()).toBeNull()
     }
-    // Anybody on the internet can send such a header.
+    // Anyone on the internet can send such a header.
     expect((await forwarded('198.51.100.7')).statusCode).toBe(201)
     expect(await hashOfNewest()).not.toBeNull()
   })

@@ -8,36 +8,36 @@ import { matchesFilter } from './order-filters.ts'
 /** Whose unpaid orders are counted. */
 export interface Buyer {
   customerId: string
-  /** As `orders.phone`; '' counts for nobody. */
+  /** As `orders.phone`; '' is not counted. */
   phone: string
-  /** As `orders.networkHash`; null counts for nobody. */
+  /** As `orders.networkHash`; null is not counted. */
   networkHash: string | null
 }
 
-/** A network may have this many times as much as one customer: many phones share it. */
+/** A network gets this many times the limit of one customer, since many phones share it. */
 const PER_NETWORK = 20
 
 /**
- * From here to the end of the transaction no other order of this customer, phone or network is
- * placed, so that two of them cannot both take the last place. Before any SKU is locked.
- * @throws ShopError not-signed-in where the account was deleted a moment ago.
+ * Blocks other orders of this customer, phone or network until the transaction ends, so that two of
+ * them cannot both take the last place. Call it before locking any SKU.
+ * @throws ShopError not-signed-in when the account has just been deleted.
  */
 export async function lockBuyer(tx: Tx, { customerId, phone, networkHash }: Buyer): Promise<void> {
   const isBuyer = eq(users.id, customerId)
   const [user] = await tx.select({ id: users.id }).from(users).where(isBuyer).for('no key update')
   if (!user) throw new ShopError('not-signed-in')
-  // In one order for everybody: customer, phone, network.
+  // Every writer locks in this order: customer, phone, network.
   if (phone) await lock(tx, `phone ${phone}`)
   if (networkHash) await lock(tx, `network ${networkHash}`)
 }
 
 /**
- * An unpaid order keeps its units from others, so there is a limit to how many of both one buyer may
- * have. Call `lockBuyer` first.
- * @param units of the order that is about to be placed.
+ * Limits how many unpaid orders and reserved units one buyer may have, since both keep stock from
+ * others. Call `lockBuyer` first.
+ * @param units of the order about to be placed.
  * @throws ShopError too-many-unpaid-orders.
  */
-export async function assertMayOwe(
+export async function assertUnpaidLimit(
   tx: Tx,
   buyer: Buyer,
   units: number,
@@ -67,7 +67,7 @@ type Unpaid = {
 }
 type Scope = 'customer' | 'phone' | 'network'
 
-/** What waits for its money, each by an index of its own. */
+/** Unpaid orders and their units by scope; each count has its own index. */
 async function countUnpaid(tx: Tx, buyer: Buyer): Promise<Record<Scope, Unpaid>> {
   const { rows } = await tx.execute<Unpaid & { scope: Scope }>(sql`
     select scope, count(*)::int as orders, coalesce(sum(units), 0)::float8 as units
@@ -90,7 +90,7 @@ async function countUnpaid(tx: Tx, buyer: Buyer): Promise<Record<Scope, Unpaid>>
   return { customer: of('customer'), phone: of('phone'), network: of('network') }
 }
 
-/** The customer's own, the newest first. */
+/** The customer's own unpaid orders, newest first. */
 function listUnpaid(tx: Tx, customerId: string): Promise<{ _id: string; number: number }[]> {
   return tx
     .select({ _id: orders.id, number: orders.number })

@@ -7,8 +7,8 @@ import type { OrderRow } from './orders.ts'
 import { endReservation } from './stock.ts'
 
 /**
- * Gives a buyer who begins to pay the whole hold once more, once, and never less than they had.
- * @param orderHoldMinutes the setting; longer for ways to pay that take days.
+ * Restarts the full hold once, when the buyer starts to pay; never shortens it.
+ * @param orderHoldMinutes the setting; longer for payment methods that take days.
  */
 export async function restartHold(
   { tx, now }: Unit,
@@ -22,7 +22,7 @@ export async function restartHold(
   await tx.update(orders).set({ holdUntil, holdRestartedAt: now }).where(eq(orders.id, order.id))
 }
 
-/** Ends the hold of an unpaid order: its units are for sale again. */
+/** Ends the hold of an unpaid order: its units are available again. */
 export async function markExpired(unit: Unit, orderId: string): Promise<void> {
   await unit.tx.update(orders).set({ expiredAt: unit.now }).where(eq(orders.id, orderId))
   await endReservation(unit, [orderId], 'released', 'system')

@@ -16,7 +16,7 @@ const FILES = {
 
 export type FontName = keyof typeof FILES
 
-/** Where a letter is looked for: the first font that has it draws it. */
+/** Font fallback: a character is drawn with the first font that has it. */
 export const CHAINS = {
   regular: ['regular', 'regular-ext', 'regular-arabic'],
   bold: ['bold', 'bold-ext', 'bold-arabic'],
@@ -27,7 +27,7 @@ export type Weight = keyof typeof CHAINS
 
 let fonts: Promise<[FontName, Buffer][]> | undefined
 
-/** All fonts of the PDFs, read once. */
+/** All fonts of the PDFs; read once. */
 export function readFonts(): Promise<[FontName, Buffer][]> {
   fonts ??= Promise.all(
     Object.entries(FILES).map(

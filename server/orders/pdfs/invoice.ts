@@ -12,7 +12,7 @@ import type { OrderPdfFacts, OrderPdfLine } from './order-pdf-facts.ts'
 import { ORDER_PDF_TEXTS } from './order-pdf-texts.ts'
 import { CONTENT_WIDTH, type Column, type PdfDocument } from './pdf-document.ts'
 
-/** What was sold for how much, what was paid and what was given back. */
+/** What was sold at which price, what was paid and what was refunded. */
 export async function writeInvoice(facts: OrderPdfFacts, logo: Buffer | null): Promise<Buffer> {
   const { order, orderedOn, paidOn, cancelledOn, lines } = facts
   const words = ORDER_PDF_TEXTS[order.language]
@@ -68,14 +68,16 @@ function totalsOf({ order, lines, refunds }: OrderPdfFacts): Total[] {
           [words.itemsBefore, formatMoney(before)],
           [words.discount(String(order.discountPercent)), formatMoney(order.itemsTotal - before)],
         ]
-  const given = refunds.map(({ amount, on }): Total => [words.refund(on), formatMoney(-amount)])
+  const refundLines = refunds.map(
+    ({ amount, on }): Total => [words.refund(on), formatMoney(-amount)],
+  )
   return [
     ...reduced,
     [words.items, formatMoney(order.itemsTotal)],
     [words.shipping, order.shippingTotal === 0 ? words.free : formatMoney(order.shippingTotal)],
     [words.tax, formatMoney(order.taxTotal)],
     [words.total, formatMoney(order.total), true],
-    ...given,
+    ...refundLines,
     ...(back > 0 ? [[words.left, formatMoney(order.total - back), true] as const] : []),
   ]
 }
@@ -83,7 +85,7 @@ function totalsOf({ order, lines, refunds }: OrderPdfFacts): Total[] {
 const ROW = 20
 
 function writeTotals(doc: PdfDocument, totals: readonly Total[]): void {
-  // The sums belong together: they go to the next page as one.
+  // The totals stay together: they move to the next page as one block.
   doc.makeRoom(totals.length * ROW + 20)
   doc.y += 12
   const from = doc.left + CONTENT_WIDTH - 280

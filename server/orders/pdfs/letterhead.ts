@@ -13,7 +13,10 @@ const HALF = CONTENT_WIDTH / 2 - 12
 
 export type Texts = readonly (readonly [string, TextStyle])[]
 
-/** A document that begins with shop, title, number and dates, and says at each foot where it belongs. */
+/**
+ * A document that begins with shop, title, number and dates, and repeats the order's number in
+ * every footer.
+ */
 export async function openDocument(
   { shop, order }: OrderPdfFacts,
   logo: Buffer | null,
@@ -59,7 +62,7 @@ export async function openDocument(
   return doc
 }
 
-/** Two blocks beside each other, such as address and payment. */
+/** Two blocks side by side, such as address and payment. */
 export function twoBlocks(doc: PdfDocument, left: Texts, right: Texts): void {
   doc.beside([
     { x: doc.left, width: HALF, texts: left },
@@ -68,7 +71,7 @@ export function twoBlocks(doc: PdfDocument, left: Texts, right: Texts): void {
   doc.y += 22
 }
 
-/** Who gets the parcel and where; what was erased leaves no empty line. */
+/** The recipient's name and address; erased fields leave no empty line. */
 export function addressTexts({ order }: OrderPdfFacts, title: string): Texts {
   const { buyerName, shippingAddress, language } = order
   const { address, city, postalCode, country, phone } = shippingAddress
@@ -81,7 +84,7 @@ export function addressTexts({ order }: OrderPdfFacts, title: string): Texts {
   ]
 }
 
-/** What was bought, and below it how the shelf calls it. */
+/** A product's name with its SKU below. */
 export function productTexts({ name, sku }: OrderPdfLine, words: OrderPdfTexts): Texts {
   const below = sku ? [[words.sku(sku), { size: 9, color: QUIET }] as const] : []
   return [[name, PLAIN], ...below]

@@ -12,8 +12,8 @@ import type { OrderWithLines } from '../orders.ts'
 export type OrderPdfKind = 'invoice' | 'packing-slip'
 
 /**
- * What a PDF about an order says, besides its fixed texts. Plain JSON, so that its digest tells
- * whether a finished file still holds; days are `YYYY-MM-DD` in the shop's time zone.
+ * The data that an order's PDF shows, besides its fixed texts. Plain JSON, so that its digest tells
+ * whether a cached file is still valid. Days are `YYYY-MM-DD` in the shop's time zone.
  */
 export interface OrderPdfFacts {
   kind: OrderPdfKind
@@ -40,9 +40,9 @@ export interface OrderPdfFacts {
 }
 
 export interface OrderPdfLine {
-  /** As the buyer knows it. */
+  /** In the buyer's language. */
   name: string
-  /** As the shelf's label has it; '' when the product is gone. */
+  /** The SKU's code; '' when the product was deleted. */
   sku: string
   quantity: number
   listPrice: Cents
@@ -94,8 +94,8 @@ export async function readOrderPdfFacts(
 const OWN_MARK = resolve(import.meta.dirname, '../../../catalog/brand/icon-192.png')
 
 /**
- * PNG or WebP. A logo elsewhere is never fetched: then null, and a PDF without one still says the
- * shop's name.
+ * The logo as PNG or WebP. One hosted elsewhere is never fetched: then null, and the PDF shows only
+ * the shop's name.
  */
 export async function readLogo(shop: Shop, logo: string | null): Promise<Buffer | null> {
   if (logo === null) return readFile(OWN_MARK)

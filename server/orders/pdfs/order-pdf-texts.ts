@@ -20,7 +20,7 @@ export interface OrderPdfTexts {
   listPrice: string
   price: string
   amount: string
-  pieces: (count: number) => string
+  units: (count: number) => string
   itemsBefore: string
   discount: (percent: string) => string
   items: string
@@ -56,7 +56,7 @@ export const ORDER_PDF_TEXTS: Record<Locale, OrderPdfTexts> = {
     listPrice: 'List price',
     price: 'Price',
     amount: 'Amount',
-    pieces: (count) => (count === 1 ? '1 unit in total' : `${count} units in total`),
+    units: (count) => (count === 1 ? '1 unit in total' : `${count} units in total`),
     itemsBefore: 'Items at list price',
     discount: (percent) => `Discount ${percent}%`,
     items: 'Items',
@@ -89,7 +89,7 @@ export const ORDER_PDF_TEXTS: Record<Locale, OrderPdfTexts> = {
     listPrice: 'Qiimaha asalka',
     price: 'Qiime',
     amount: 'Wadar',
-    pieces: (count) => (count === 1 ? 'Wadar ahaan 1 xabbo' : `Wadar ahaan ${count} xabbo`),
+    units: (count) => (count === 1 ? 'Wadar ahaan 1 xabbo' : `Wadar ahaan ${count} xabbo`),
     itemsBefore: 'Alaabta, qiimaha asalka ah',
     discount: (percent) => `Qiimo dhimis ${percent}%`,
     items: 'Alaabta',

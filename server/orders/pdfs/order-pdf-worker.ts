@@ -1,4 +1,4 @@
-// A process of its own: writing a PDF takes tens of milliseconds of processor time.
+// Runs in its own process, since writing a PDF takes tens of milliseconds of CPU time.
 import { pictureKind } from '../../media/picture-kind.ts'
 import { serveTasks } from '../../workers/serve-tasks.ts'
 import { writeInvoice } from './invoice.ts'
@@ -11,7 +11,7 @@ serveTasks<OrderPdfTask, Buffer>(async ({ facts, logo }) =>
   WRITERS[facts.kind](facts, logo && (await toPng(Buffer.from(logo)))),
 )
 
-/** pdfkit does not read WebP; a logo that is no picture is left out. */
+/** pdfkit does not read WebP; a logo that cannot be decoded is left out. */
 async function toPng(logo: Buffer): Promise<Buffer | null> {
   if (pictureKind(logo) === 'png') return logo
   const { default: sharp } = await import('sharp')

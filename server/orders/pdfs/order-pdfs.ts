@@ -5,7 +5,7 @@ import type { OrderPdfFacts } from './order-pdf-facts.ts'
 
 export interface OrderPdfTask {
   readonly facts: OrderPdfFacts
-  /** PNG or another picture that sharp reads. */
+  /** PNG, or another image format that sharp reads. */
   readonly logo: Buffer | null
 }
 
@@ -27,8 +27,8 @@ interface File {
 const CACHE_BYTES = 32 << 20
 
 /**
- * The PDFs of orders: written in a process of their own, and cached until what they say has changed.
- * Who may see one is for the caller to check.
+ * The PDFs of orders, written in a separate process and cached until their data changes. The caller
+ * checks who may see one.
  */
 export class OrderPdfs {
   readonly #worker: OrderPdfWorker
@@ -42,7 +42,7 @@ export class OrderPdfs {
     this.#worker = worker
   }
 
-  /** The file that says this, if it is cached or being made for somebody else. */
+  /** The file for this data, if it is cached or being written. */
   find(facts: OrderPdfFacts): Promise<Buffer> | undefined {
     const digest = digestOf(facts)
     const file = this.#files.get(orderOf(facts))
@@ -50,7 +50,7 @@ export class OrderPdfs {
   }
 
   /**
-   * A file that says this; the same for everybody who asks meanwhile.
+   * Writes the file for this data; concurrent calls share one.
    * @throws ShopError 'busy' when too many wait
    */
   make(facts: OrderPdfFacts, logo: Buffer | null): Promise<Buffer> {
@@ -61,7 +61,7 @@ export class OrderPdfs {
       .run({ facts, logo })
       .then((answer) => {
         const bytes = Buffer.from(answer)
-        // One file of an order and kind: the one before is wrong now.
+        // One file per order and kind: the previous one is outdated.
         this.#files.set(orderOf(facts), { digest, bytes })
         return bytes
       })

@@ -2,15 +2,15 @@ import { addressTexts, LABEL, openDocument, productTexts, STRONG, twoBlocks } fr
 import type { OrderPdfFacts } from './order-pdf-facts.ts'
 import { ORDER_PDF_TEXTS } from './order-pdf-texts.ts'
 
-/** What lies in the parcel and where it goes, to be ticked off by hand; no prices. */
+/** What goes into the parcel and where it goes, with boxes to tick; no prices. */
 export async function writePackingSlip(facts: OrderPdfFacts, logo: Buffer | null): Promise<Buffer> {
   const { order, orderedOn, lines } = facts
   const words = ORDER_PDF_TEXTS[order.language]
   const doc = await openDocument(facts, logo, words.slip, [words.ordered(orderedOn)])
-  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   twoBlocks(doc, addressTexts(facts, words.deliverTo), [
     [words.quantity, LABEL],
-    [words.pieces(pieces), STRONG],
+    [words.units(units), STRONG],
   ])
   doc.table(
     [

@@ -12,23 +12,23 @@ export const QUIET = '#6b4033'
 
 export interface Column<row> {
   head: string
-  /** Points; exactly one column has none and takes what is left. */
+  /** Points; exactly one column has none and takes the remaining width. */
   width?: number
   align?: 'left' | 'right'
-  /** One text under the other. */
+  /** Texts, one below the other. */
   cell?: (row: row) => readonly (readonly [string, TextStyle])[]
-  /** An empty square, to be ticked by hand. */
+  /** An empty box to tick by hand. */
   tick?: true
 }
 
 interface About {
   title: string
   language: string
-  /** Stands at the foot of each page. */
+  /** The footer of each page. */
   foot: (page: number, pages: number) => string
 }
 
-/** A document that fills from top to bottom and goes on over as many pages as it needs. */
+/** A document that is filled from top to bottom and adds pages as needed. */
 export class PdfDocument {
   readonly #doc: PDFKit.PDFDocument
   readonly #foot: About['foot']
@@ -43,7 +43,7 @@ export class PdfDocument {
   }
 
   static async open({ title, language, foot }: About): Promise<PdfDocument> {
-    // Only whoever prints waits for it.
+    // Loaded on first use: starting the shop does not wait for it.
     const { default: PDFDocument } = await import('pdfkit')
     const doc = new PDFDocument({
       size: 'A4',
@@ -64,7 +64,7 @@ export class PdfDocument {
     this.#doc.image(bytes, x, y, { fit: [width, height] })
   }
 
-  /** Goes on to the next page when so much does not fit on this one; answers whether it did. */
+  /** Starts a new page when this height does not fit on the current one; returns whether it did. */
   makeRoom(height: number): boolean {
     if (this.y + height <= PAGE.height - MARGIN - FOOT) return false
     this.#doc.addPage()
@@ -80,7 +80,7 @@ export class PdfDocument {
       .stroke(LINE_COLOR)
   }
 
-  /** Texts beside each other; the document goes on below the longest. */
+  /** Texts side by side; the document continues below the longest. */
   beside(
     parts: readonly {
       x: number
@@ -92,7 +92,7 @@ export class PdfDocument {
     this.y += Math.max(0, ...heights)
   }
 
-  /** A table whose head stands on every page; no row is torn apart. */
+  /** A table whose header repeats on every page; no row is split. */
   table<row>(columns: readonly Column<row>[], rows: readonly row[]): void {
     const places = placesOf(columns)
     this.#head(columns, places)

@@ -24,9 +24,9 @@ const LINE_HEIGHT = 1.4
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /**
- * Sets text of any script: each letter in the first font that has it, lines broken at spaces and,
- * where one word is too long, inside of it; words of Arabic run from right to left. A sign that no
- * font has becomes a question mark instead of breaking the document.
+ * Sets text of any script. Each character is drawn with the first font that has it. Lines break at
+ * spaces, or inside a word that is too long. Arabic words run from right to left. A character that
+ * no font has becomes a question mark instead of failing the document.
  */
 export class Typesetter {
   readonly #doc: PDFKit.PDFDocument
@@ -36,12 +36,12 @@ export class Typesetter {
     for (const [name, bytes] of fonts) doc.registerFont(name, bytes)
   }
 
-  /** The height that the text takes in that width (points). */
+  /** The height of the text at this width (points). */
   height(text: string, width: number, style: TextStyle): number {
     return this.#lines(text, width, style).length * style.size * LINE_HEIGHT
   }
 
-  /** @returns the height it took. */
+  /** @returns the height used (points). */
   draw(
     text: string,
     {
@@ -99,21 +99,21 @@ export class Typesetter {
     return text
       .split(/[\s\p{Cc}]+/u)
       .filter(Boolean)
-      .flatMap((word) => this.#pieces(word, width, size, weight))
+      .flatMap((word) => this.#split(word, width, size, weight))
   }
 
-  /** One word, or as many pieces as it takes to fit the width. */
-  #pieces(text: string, width: number, size: number, weight: Weight): Word[] {
+  /** One word, or as many parts as it takes to fit the width. */
+  #split(text: string, width: number, size: number, weight: Weight): Word[] {
     const whole = this.#word(text, size, weight)
     if (whole.width <= width) return [whole]
-    const pieces: string[] = []
+    const parts: string[] = []
     for (const { segment } of graphemes.segment(text)) {
-      const longer = (pieces.at(-1) ?? '') + segment
-      if (pieces.length > 0 && this.#word(longer, size, weight).width <= width) {
-        pieces[pieces.length - 1] = longer
-      } else pieces.push(segment)
+      const longer = (parts.at(-1) ?? '') + segment
+      if (parts.length > 0 && this.#word(longer, size, weight).width <= width) {
+        parts[parts.length - 1] = longer
+      } else parts.push(segment)
     }
-    return pieces.map((piece) => this.#word(piece, size, weight))
+    return parts.map((part) => this.#word(part, size, weight))
   }
 
   #word(text: string, size: number, weight: Weight): Word {
@@ -138,7 +138,7 @@ export class Typesetter {
   }
 
   #has(font: FontName, text: string): boolean {
-    // The types do not tell of it, but every embedded font carries the font it was read from.
+    // Missing from the types, but every embedded font carries the font it was read from.
     const { _font } = this.#doc.font(font) as unknown as {
       _font: { font: { hasGlyphForCodePoint(code: number): boolean } }
     }
@@ -154,14 +154,17 @@ export class Typesetter {
   }
 }
 
-/** A line that begins with a word from right to left is read that way; other words keep their order. */
+/**
+ * A line that begins with a right-to-left word is laid out right to left; other words keep their
+ * order.
+ */
 function inReadingOrder(line: Line): Line {
   if (!line.some(({ isRtl }) => isRtl)) return line
   const isRtl = line[0]!.isRtl
   const groups: Line[] = []
   for (const word of line) {
     const last = groups.at(-1)
-    // What is read against the line's direction stays together and is turned around.
+    // Consecutive words against the line's direction stay together and are reversed.
     if (last && word.isRtl !== isRtl && last[0]!.isRtl === word.isRtl) last.push(word)
     else groups.push([word])
   }
@@ -169,7 +172,10 @@ function inReadingOrder(line: Line): Line {
   return inOrder.flatMap((group) => (group[0]!.isRtl ? group.toReversed() : group))
 }
 
-/** The runs of a line with spaces between its words; as few as possible, so that copied text is whole. */
+/**
+ * The runs of a line with spaces between its words; as few as possible, so that copied text stays
+ * whole.
+ */
 function joined(line: Line): Run[] {
   const runs: Run[] = []
   for (const [n, word] of line.entries()) {

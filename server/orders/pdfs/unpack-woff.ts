@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib'
 
 /**
- * A WOFF (1.0) font as the TrueType or OpenType file that was packed into it. pdfkit reads both, but
- * unpacks WOFF in JavaScript, for every file it writes anew: two thirds of the time of an invoice.
+ * Unpacks a WOFF 1.0 font into its TrueType or OpenType file. pdfkit reads both, but would unpack
+ * WOFF in JavaScript for every file it writes: two thirds of the time of an invoice.
  */
 export function unpackWoff(woff: Buffer): Buffer {
   const numTables = woff.readUInt16BE(12)
@@ -19,7 +19,7 @@ export function unpackWoff(woff: Buffer): Buffer {
     source.copy(entry, 4, 16, 20)
     entry.writeUInt32BE(end, 8)
     entry.writeUInt32BE(table.length, 12)
-    // Tables begin at multiples of four bytes.
+    // Tables are aligned to four bytes.
     const padding = Buffer.alloc(-table.length & 3)
     parts.push(table, padding)
     end += table.length + padding.length
