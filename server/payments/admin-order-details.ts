@@ -9,7 +9,7 @@ import { restockableOf } from './refund-order.ts'
 import { listRefunds, moneyOf, presentRefund } from './refunds.ts'
 
 /**
- * What only admins knows of an order: money, refunds, history, notes.
+ * What only admins see of an order: payments, refunds, history, notes.
  * @throws ShopError not-found.
  */
 export async function readAdminOrderDetails(
@@ -17,10 +17,12 @@ export async function readAdminOrderDetails(
   orderId: string,
 ): Promise<AdminOrderDetails> {
   const order = await findOrder(db, orderId)
-  const given = await listRefunds(db, orderId)
-  const money = await moneyOf(db, orderId, given)
-  const underWay = given.filter(({ refund }) => isOpen(refund)).map(({ refund }) => refund.restock)
-  const restockable = await restockableOf(db, order, underWay)
+  const allRefunds = await listRefunds(db, orderId)
+  const money = await moneyOf(db, orderId, allRefunds)
+  const openRestocks = allRefunds
+    .filter(({ refund }) => isOpen(refund))
+    .map(({ refund }) => refund.restock)
+  const restockable = await restockableOf(db, order, openRestocks)
   return {
     language: order.language,
     phone: order.phone ?? '',
@@ -35,7 +37,7 @@ export async function readAdminOrderDetails(
       left: toDollars(left),
       flag: payment.flag,
     })),
-    refunds: given.map(({ refund, name }) => presentRefund(refund, name)),
+    refunds: allRefunds.map(({ refund, name }) => presentRefund(refund, name)),
     restockable: [...restockable].map(([item, qty]) => ({ item, qty })),
     deliveryUndo: await findDeliveryUndo(db, order, now()),
     events: await listEvents(db, orderId),

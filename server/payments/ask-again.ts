@@ -7,20 +7,20 @@ import type { Outcome } from './record-payment.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
- * - paid: the money is here.
+ * - paid: the money was captured.
  * - unpaid: no money has moved, and none is moving.
- * - unknown: the provider has not decided yet, or nobody here can ask it any more.
- * - away: the provider does not answer at the moment.
+ * - unknown: the provider has not decided yet, or the shop no longer uses this provider.
+ * - unavailable: the provider does not respond.
  */
-export type Answer = 'paid' | 'unpaid' | 'unknown' | 'away'
+export type Answer = 'paid' | 'unpaid' | 'unknown' | 'unavailable'
 
-/** Settles an open attempt by the clock, and sets when it will be asked about the next time. */
+/** Settles an open attempt from a scheduled job, and sets when to ask about it next. */
 export async function askAgain(shop: Shop, attempt: PaymentRow): Promise<Answer> {
   const now = shop.now()
-  // A pause never goes beyond the hold: on its end the order is to expire, and not an hour later.
+  // The next check is never later than the end of the hold, so that the order expires on time.
   const holdEnds = sql`(select ${orders.holdUntil} from ${orders}
     where ${orders.id} = ${payments.orderId} and ${orders.holdUntil} > ${now.toISOString()})`
-  // Before the question: whatever happens on the way, the next tick does not begin with this one.
+  // Set before asking, so that an attempt that fails is not the first again at the next tick.
   await shop.db
     .update(payments)
     .set({
@@ -29,11 +29,11 @@ export async function askAgain(shop: Shop, attempt: PaymentRow): Promise<Answer>
     })
     .where(eq(payments.id, attempt.id))
   if (attempt.provider !== shop.payments?.name) {
-    // Money moves only once the shop asks for it, so where it never did there is none.
+    // Money moves only when the shop asks for it: without a capture there is none.
     return attempt.captureStartedAt ? 'unknown' : 'unpaid'
   }
-  // Only its buyer may have a card charged again that was refused: by the clock it would come late,
-  // when they have long given up.
+  // Only the buyer may retry a declined card: a scheduled charge would come long after they have
+  // given up.
   const isRefused = await wasDeclined(shop, attempt)
   const outcome = await settlePayment(shop, attempt.id, 'system', isRefused ? 'begun' : 'approved')
   return isRefused && outcome === 'approved' ? 'unpaid' : ANSWERS[outcome]
@@ -51,7 +51,7 @@ async function wasDeclined(shop: Shop, { orderId, reference }: PaymentRow): Prom
   return numDeclined > 0
 }
 
-/** Does the work for each item of a tick; a fault with one of them must not stop the others. */
+/** Runs the work for each item; a failure of one does not stop the others. */
 export async function eachOnItsOwn<item extends { id: string }>(
   shop: Pick<Shop, 'log'>,
   items: readonly item[],
@@ -67,7 +67,7 @@ export async function eachOnItsOwn<item extends { id: string }>(
   }
 }
 
-/** The pause doubles from one minute to six hours. */
+/** When to check next: the interval doubles from one minute to six hours. */
 export function nextCheck(checks: number, now: Date): Date {
   return new Date(now.getTime() + Math.min(2 ** checks, MAX_PAUSE_MINUTES) * 60_000)
 }
@@ -80,8 +80,8 @@ const ANSWERS: Record<Outcome, Answer> = {
   pending: 'unknown',
   'not-approved': 'unpaid',
   declined: 'unpaid',
-  // Either nothing was taken, or what was taken is recorded and flagged.
+  // Either nothing was captured, or what was captured is recorded and flagged.
   mismatch: 'unpaid',
   closed: 'unpaid',
-  unavailable: 'away',
+  unavailable: 'unavailable',
 }

@@ -7,7 +7,7 @@ import type { Unit } from '../unit.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
 
-/** The attempt that may still bring money; the database allows one per order. */
+/** The attempt that may still be captured; the database allows one per order. */
 export async function findOpenAttempt(db: Db | Tx, orderId: string): Promise<PaymentRow | null> {
   const [open] = await db
     .select()
@@ -18,14 +18,14 @@ export async function findOpenAttempt(db: Db | Tx, orderId: string): Promise<Pay
   return open ?? null
 }
 
-/** All attempts of an order, the newest first. */
+/** All attempts of an order, newest first. */
 export async function listAttempts(db: Db | Tx, orderId: string): Promise<PaymentRow[]> {
   return db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(desc(payments.id))
 }
 
 /**
- * The order and one of its attempts, both locked, the order first as everywhere. Deleted orders
- * too: money that comes for them is recorded all the same.
+ * Locks an order and one of its attempts, the order first as everywhere. Deleted orders too: money
+ * that arrives for them is recorded all the same.
  */
 export async function lockAttempt(
   tx: Tx,
@@ -35,13 +35,13 @@ export async function lockAttempt(
     .select({ orderId: payments.orderId })
     .from(payments)
     .where(eq(payments.id, paymentId))
-  if (!known) throw new Error(`payment ${paymentId} is gone`)
+  if (!known) throw new Error(`payment ${paymentId} does not exist`)
   const [order] = await tx.select().from(orders).where(eq(orders.id, known.orderId)).for('update')
   const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update')
   return { order: order!, payment: payment! }
 }
 
-/** No money came of this attempt, and none will. */
+/** Closes an attempt: no money was captured, and none will be. */
 export async function closeAttempt(
   { tx, now }: Unit,
   paymentId: string,

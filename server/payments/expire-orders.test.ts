@@ -21,8 +21,8 @@ async function statusOf(id: string) {
   return (await at.amina.api.orders.show({ params: { id } })).status
 }
 
-describe('an order that nobody pays', () => {
-  it('expires after an hour, once, and its units are for sale again', async () => {
+describe('an unpaid order', () => {
+  it('expires once, after an hour, and its units are available again', async () => {
     const id = await at.placeOrder(2)
     later(59)
     await expire()
@@ -45,7 +45,7 @@ describe('an order that nobody pays', () => {
     expect(at.shop.invalidated).toContain(`product:${at.butter}`)
   })
 
-  it('expires on time also where its buyer began to pay and the sweep has asked about that', async () => {
+  it('expires on time even if its buyer began to pay and the sweep has asked about that', async () => {
     const id = await at.placeOrder(2)
     await at.start(id)
     for (const minutes of [2, 1, 2, 4, 8, 16, 26]) {
@@ -59,7 +59,7 @@ describe('an order that nobody pays', () => {
     expect(await statusOf(id)).toBe('expired')
   })
 
-  it('expires once when two processes come at the same time', async () => {
+  it('expires once when two processes run at the same time', async () => {
     const id = await at.placeOrder(3)
     later(60)
     await Promise.all([expire(), expire(), expire()])
@@ -68,7 +68,7 @@ describe('an order that nobody pays', () => {
     expect(await at.jobs('order-expired')).toEqual([{ orderId: id }])
   })
 
-  it('never holds its units longer than the owner allows', async () => {
+  it('never reserves its units longer than the setting allows', async () => {
     await saveSettings(at.shop.shop, null, { orderHoldMinutes: 20 })
     const id = await at.placeOrder()
     later(20)
@@ -76,7 +76,7 @@ describe('an order that nobody pays', () => {
     expect(await statusOf(id)).toBe('expired')
   })
 
-  it('can be bought again by somebody else at once', async () => {
+  it('releases its units for the next buyer at once', async () => {
     await at.placeOrder(5)
     const bile = await at.shop.signIn('bile')
     await expect(at.placeOrder(1, bile.api)).rejects.toMatchObject({ code: 'out-of-stock' })
@@ -86,7 +86,7 @@ describe('an order that nobody pays', () => {
     expect(await at.stockOf()).toEqual({ onHand: 5, reserved: 5 })
   })
 
-  it('is told to its buyer in their language, and not when they have paid meanwhile', async () => {
+  it('is announced to its buyer in their language, unless they have paid since', async () => {
     const somali = await at.placeOrder()
     await at.shop.shop.db.update(orders).set({ language: 'so' }).where(eq(orders.id, somali))
     later(60)
@@ -112,7 +112,7 @@ describe('an order that nobody pays', () => {
 })
 
 describe('the hold', () => {
-  it('starts again with the first payment attempt, and only with the first', async () => {
+  it('restarts with the first payment attempt only', async () => {
     const id = await at.placeOrder()
     later(50)
     await at.start(id)
@@ -127,7 +127,7 @@ describe('the hold', () => {
     expect(await statusOf(id)).toBe('expired')
   })
 
-  it('never becomes shorter: an order of an older version had a whole day', async () => {
+  it('never becomes shorter: an order from an older version had a whole day', async () => {
     const id = await at.placeOrder()
     const tomorrow = new Date('2026-01-16T12:00:00Z')
     await at.shop.shop.db.update(orders).set({ holdUntil: tomorrow }).where(eq(orders.id, id))
@@ -137,7 +137,7 @@ describe('the hold', () => {
 })
 
 describe('before an order expires the provider is asked', () => {
-  it('takes the money of a shopper who agreed and never came back', async () => {
+  it('captures the payment of a shopper who approved and never returned', async () => {
     const { id } = await at.approvedOrder()
     later(60)
     await expire()
@@ -146,7 +146,7 @@ describe('before an order expires the provider is asked', () => {
     expect(await at.stockOf()).toEqual({ onHand: 5, reserved: 1 })
   })
 
-  it('expires an attempt that nobody approved, and takes no money for it afterwards', async () => {
+  it('expires an order with an unapproved attempt and captures nothing afterwards', async () => {
     const id = await at.placeOrder()
     const reference = await at.start(id)
     later(60)
@@ -159,15 +159,15 @@ describe('before an order expires the provider is asked', () => {
     expect(at.takenFor(id)).toEqual([])
   })
 
-  it('waits while it does not answer, asks again with growing pauses, tells a person a day later', async () => {
+  it('waits while it does not respond, asks at growing intervals and flags the order a day later', async () => {
     const { id } = await at.approvedOrder()
     later(60)
     at.paypal.control.fail('get-order', { kind: 'status', status: 503 }, 1_000)
     await expire()
     await expire()
-    const [asked] = await at.rowsOf(id)
-    // The second tick came within the pause.
-    expect(asked).toMatchObject({ checks: 1, nextCheckAt: new Date('2026-01-15T13:01:00Z') })
+    const [attempt] = await at.rowsOf(id)
+    // The second tick was too early to ask again.
+    expect(attempt).toMatchObject({ checks: 1, nextCheckAt: new Date('2026-01-15T13:01:00Z') })
     expect(await at.stockOf()).toEqual({ onHand: 5, reserved: 1 })
 
     later(DAY_MINUTES)
@@ -183,7 +183,7 @@ describe('before an order expires the provider is asked', () => {
     expect(await at.orderRow(id)).toMatchObject({ paidAt: at.shop.clock.now, flag: null })
   })
 
-  it('does not expire what it still reviews, and does once the money is refused', async () => {
+  it('waits while a payment is under review, and expires the order once it is declined', async () => {
     const { id, reference } = await at.approvedOrder()
     at.paypal.control.pendNext()
     await expect(at.pay(id, reference)).rejects.toMatchObject({ code: 'payment-pending' })
@@ -199,7 +199,7 @@ describe('before an order expires the provider is asked', () => {
     expect(await at.stockOf()).toEqual({ onHand: 5, reserved: 0 })
   })
 
-  it('waits while money that does not fit is with the shop, and asks its buyer for none', async () => {
+  it('waits while the shop has mismatched money, and reminds no buyer', async () => {
     const { id, reference } = await at.approvedOrder()
     at.paypal.control.changeOrder(reference, { cents: 29_99 })
     await at.openProvider().capture(reference, 'by-hand')
@@ -218,7 +218,7 @@ describe('before an order expires the provider is asked', () => {
     expect(await at.stockOf()).toEqual({ onHand: 5, reserved: 0 })
   })
 
-  it('expires other orders while one of them cannot be asked about', async () => {
+  it('expires other orders when asking about one of them fails', async () => {
     const unknown = await at.approvedOrder()
     const plain = await at.placeOrder()
     later(60)
@@ -228,7 +228,7 @@ describe('before an order expires the provider is asked', () => {
     expect(await statusOf(unknown.id)).toBe('placed')
   })
 
-  it('expires attempts at a provider that the shop no longer has, unless money may have moved', async () => {
+  it('expires attempts at a provider no longer in use, unless money may have moved', async () => {
     const begun = await at.approvedOrder()
     at.paypal.control.fail('capture-order', { kind: 'status', status: 503 }, 4)
     await expect(at.pay(begun.id, begun.reference)).rejects.toMatchObject({ status: 503 })
@@ -242,12 +242,12 @@ describe('before an order expires the provider is asked', () => {
   })
 })
 
-describe('money that comes after all', () => {
-  it('takes the units again while they are there', async () => {
+describe('a payment that arrives after all', () => {
+  it('reserves the units again while they are available', async () => {
     const { id, reference } = await at.approvedOrder()
     const [row] = await at.rowsOf(id)
     later(60)
-    // As where the capture was made and the order expired before its answer was read.
+    // As if the capture succeeded and the order expired before its answer was read.
     await at.shop.shop.payments!.capture(reference, `${row!.id}-lost`)
     await change(at.shop.shop, null, (unit) => markExpired(unit, id))
     expect(await at.stockOf()).toEqual({ onHand: 5, reserved: 0 })
@@ -259,7 +259,7 @@ describe('money that comes after all', () => {
 })
 
 describe('the first start after the update', () => {
-  it('expires what ran out long ago without mails, and tells the owner in one line', async () => {
+  it('expires old holds without emails, and tells the owner in one line', async () => {
     const ids = [await at.placeOrder(), await at.placeOrder()]
     const { db } = at.shop.shop
     await at.shop.doJobs()

@@ -9,13 +9,13 @@ import { askAgain, eachOnItsOwn } from './ask-again.ts'
 import { closeAttempt, findOpenAttempt } from './attempts.ts'
 import { clearUnknownPayment, flagUnknownPayment } from './unknown-payment.ts'
 
-/** What one tick expires at most, so that other jobs get their turn after a long standstill. */
+/** Limits one tick, so that other jobs get their turn after a long downtime. */
 const ORDERS_PER_TICK = 500
 
 /**
- * Ends the hold of unpaid orders whose time is over: their stock is for sale again. The provider is
- * asked first. While it cannot be asked, or does not know yet, an order stays as it is and later
- * ticks ask again; after a day a person is told.
+ * Expires unpaid orders whose hold is over: their units are available again. The provider is asked
+ * first. While it is unavailable or undecided the order stays unpaid and later ticks ask again;
+ * after a day the order is flagged.
  */
 export async function expireOrders(shop: Shop): Promise<void> {
   const backlog = await readExpiryBacklog(shop.db)
@@ -27,8 +27,9 @@ export async function expireOrders(shop: Shop): Promise<void> {
     const open = await findOpenAttempt(shop.db, id)
     if (open && isProviderAway) return
     const answer = open ? await askAgain(shop, open) : 'unpaid'
-    if (answer === 'away') isProviderAway = true
-    if (answer === 'away' || answer === 'unknown') await flagUnknownPayment(shop, id, holdUntil)
+    if (answer === 'unavailable') isProviderAway = true
+    if (answer === 'unavailable' || answer === 'unknown')
+      await flagUnknownPayment(shop, id, holdUntil)
     if (answer !== 'unpaid') return
     const isSilent = isOld(holdUntil)
     if ((await expireOrder(shop, id, { isSilent })) && isSilent) numOldExpired++
@@ -40,14 +41,14 @@ export async function expireOrders(shop: Shop): Promise<void> {
 }
 
 /**
- * Money that does not fit was captured and not refunded yet. Its buyer must not read that nothing was
- * charged, so an admin decides first.
+ * Mismatched money was captured and not refunded yet. An email saying that nothing was charged
+ * would be wrong, so an admin decides first.
  */
-const hasOddMoney = sql`(${orders.flag} is not null and exists (select from ${payments}
+const hasMismatchedMoney = sql`(${orders.flag} is not null and exists (select from ${payments}
   where ${payments.orderId} = ${orders.id} and ${payments.capturedAt} is not null
     and ${payments.refundedAmount} < ${payments.capturedAmount}))`
 
-/** The oldest first, without those whose provider is not to be asked again yet. */
+/** Oldest first, without those whose provider is to be asked later. */
 function findOverdue({ db, now }: Shop): Promise<{ id: string; holdUntil: Date }[]> {
   const isAskedLater = sql`exists (select from ${payments}
     where ${payments.orderId} = ${orders.id} and ${payments.capturedAt} is null
@@ -60,7 +61,7 @@ function findOverdue({ db, now }: Shop): Promise<{ id: string; holdUntil: Date }
         matchesFilter('unpaid'),
         lte(orders.holdUntil, now()),
         sql`not ${isAskedLater}`,
-        not(hasOddMoney),
+        not(hasMismatchedMoney),
       ),
     )
     .orderBy(asc(orders.holdUntil))
@@ -68,8 +69,8 @@ function findOverdue({ db, now }: Shop): Promise<{ id: string; holdUntil: Date }
 }
 
 /**
- * Expires one order whose provider has just said that no money moved. Answers false when something
- * happened since: it was paid, cancelled, or its buyer began to pay.
+ * Expires one order whose provider has just said that no money moved. Returns false when the order
+ * has changed since: paid, cancelled, or its buyer started to pay.
  */
 function expireOrder(
   shop: Shop,
@@ -78,8 +79,12 @@ function expireOrder(
 ): Promise<boolean> {
   return change(shop, null, async (unit) => {
     const { tx, now } = unit
-    const isOverdue = and(matchesFilter('unpaid'), lte(orders.holdUntil, now), not(hasOddMoney))
-    // Locked first and judged afterwards: money may be recorded while this waits for the row.
+    const isOverdue = and(
+      matchesFilter('unpaid'),
+      lte(orders.holdUntil, now),
+      not(hasMismatchedMoney),
+    )
+    // Locks before it checks: a payment may be recorded while this waits for the row.
     await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('update')
     const [order] = await tx
       .select({ id: orders.id })

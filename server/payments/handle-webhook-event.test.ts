@@ -17,7 +17,7 @@ async function recordOf(id: string) {
   return api.adminOrders.record({ params: { id } })
 }
 
-describe('a payment whose browser never comes back', () => {
+describe('a payment whose browser never returns', () => {
   it('is captured and paid by the webhook alone', async () => {
     const { id } = await at.approvedOrder()
     expect(await handled(APPROVED)).toBe('paid')
@@ -30,7 +30,7 @@ describe('a payment whose browser never comes back', () => {
     expect(await at.historyOf(id)).toEqual(['placed', 'paid'])
   })
 
-  it('is captured once, whoever else asks at the same time', async () => {
+  it('is captured once, even if the browser asks at the same time', async () => {
     const { id, reference } = await at.approvedOrder()
     await deliver(APPROVED)
     const results = await Promise.allSettled([
@@ -43,7 +43,7 @@ describe('a payment whose browser never comes back', () => {
     expect(await at.historyOf(id)).toEqual(['placed', 'paid'])
   })
 
-  it('stays unpaid where the card is refused, and can be paid with another one', async () => {
+  it('stays unpaid when the card is declined, and can be paid with another one', async () => {
     const { id, reference } = await at.approvedOrder('declined-card')
     expect(await handled(APPROVED)).toBe('declined')
     expect(await at.orderRow(id)).toMatchObject({ paidAt: null })
@@ -51,20 +51,20 @@ describe('a payment whose browser never comes back', () => {
     expect(await at.pay(id, reference)).toMatchObject({ isPaid: true })
   })
 
-  it('takes no money for an order that was cancelled', async () => {
+  it('captures nothing for a cancelled order', async () => {
     const { id } = await at.approvedOrder()
     await at.amina.api.orders.cancel({ params: { id } })
     expect(await handled(APPROVED)).toBe('closed')
     expect(at.takenFor(id)).toEqual([])
   })
 
-  it('is paid even if the event came before the shop’s own row', async () => {
+  it('is paid even if the event arrives before the shop’s own row', async () => {
     const id = await at.placeOrder()
     const provider = at.shop.shop.payments!
     at.shop.shop.payments = {
       ...provider,
-      async createPayment(...asked) {
-        const created = await provider.createPayment(...asked)
+      async createPayment(...args) {
+        const created = await provider.createPayment(...args)
         at.shop.shop.payments = provider
         at.paypal.control.approve(created.reference)
         expect((await deliver(APPROVED)).statusCode).toBe(200)
@@ -78,7 +78,7 @@ describe('a payment whose browser never comes back', () => {
     expect(await rows()).toMatchObject([{ outcome: 'paid' }])
   })
 
-  it('is paid later where the provider does not answer at first', async () => {
+  it('is paid later if the provider does not respond at first', async () => {
     const { id } = await at.approvedOrder()
     await deliver(APPROVED)
     at.paypal.control.fail('get-order', { kind: 'status', status: 503 }, 4)
@@ -89,8 +89,8 @@ describe('a payment whose browser never comes back', () => {
   })
 })
 
-describe('money that waited', () => {
-  it('pays the order when it comes, and lets it be paid anew when it does not', async () => {
+describe('a pending payment', () => {
+  it('pays the order when it completes, and allows a new attempt when it is declined', async () => {
     for (const [decision, type, outcome] of [
       ['COMPLETED', COMPLETED, 'paid'],
       ['DECLINED', 'PAYMENT.CAPTURE.DENIED', 'declined'],
@@ -106,7 +106,7 @@ describe('money that waited', () => {
     }
   })
 
-  it('is not believed from the event: another amount pays nothing', async () => {
+  it('is verified with the provider: another amount in the event pays nothing', async () => {
     const { id, reference } = await at.approvedOrder()
     at.paypal.control.changeOrder(reference, { cents: 1 })
     await at.openProvider().capture(reference, 'behind-the-shop')
@@ -116,7 +116,7 @@ describe('money that waited', () => {
 })
 
 describe('in any order', () => {
-  it('events lead to the same end, also when each of them comes twice', async () => {
+  it('events lead to the same result, even when each arrives twice', async () => {
     const { id } = await at.approvedOrder()
     const before = eventIds().length
     await at.openProvider().capture((await at.rowsOf(id))[0]!.reference, 'behind-the-shop')
@@ -126,7 +126,7 @@ describe('in any order', () => {
       const { body, headers } = at.paypal.control.signedWebhook(eventId)
       expect((await post(body, headers)).statusCode).toBe(200)
     }
-    // The refund of a capture that nobody knows yet waits until the payment is settled.
+    // The refund of an unknown capture waits until the payment is settled.
     await expect(at.shop.doJobs()).rejects.toThrow('not known yet')
     await at.shop.doJobs()
     await retry()
@@ -139,8 +139,8 @@ describe('in any order', () => {
   })
 })
 
-describe('an event about nothing of ours', () => {
-  it('of an unknown type is stored and done with', async () => {
+describe('an unrelated event', () => {
+  it('of an unknown type is stored and ignored', async () => {
     const { body, headers } = at.paypal.control.signText(
       JSON.stringify({ id: 'WH-1', event_type: 'CATALOG.PRODUCT.CREATED', resource: {} }),
     )
@@ -177,7 +177,7 @@ describe('an event about nothing of ours', () => {
     for (const { id } of [one, other]) expect(at.takenFor(id)).toEqual([])
   })
 
-  it('is left alone where another provider takes the payments now', async () => {
+  it('is ignored if the shop now uses another provider', async () => {
     await at.approvedOrder()
     await deliver(APPROVED)
     at.shop.shop.payments = { ...at.openProvider(), name: 'paypal' }
@@ -187,7 +187,7 @@ describe('an event about nothing of ours', () => {
 })
 
 describe('a refund', () => {
-  it('that the shop made is settled when the money has moved', async () => {
+  it('made by the shop is settled when the money has moved', async () => {
     const id = await at.paidOrder()
     const { api } = await at.shop.signIn('admin')
     at.paypal.control.pendNextRefund()
@@ -202,7 +202,7 @@ describe('a refund', () => {
     expect(await recordOf(id)).toMatchObject({ flag: null, payments: [{ refunded: 10, left: 20 }] })
   })
 
-  it('whose answer was lost is known again by its event, and booked once', async () => {
+  it('whose answer was lost is recognised by its event and recorded once', async () => {
     const id = await at.paidOrder()
     const { api } = await at.shop.signIn('admin')
     at.paypal.control.fail('refund-capture', { kind: 'lose-answer' }, 4)
@@ -214,7 +214,7 @@ describe('a refund', () => {
     expect(record.refunds).toHaveLength(1)
   })
 
-  it('that may be the one whose answer was lost waits until that is known', async () => {
+  it('waits if it may be one whose answer was lost', async () => {
     const id = await at.paidOrder()
     const { api } = await at.shop.signIn('admin')
     at.paypal.control.fail('refund-capture', { kind: 'lose-answer' }, 8)
@@ -225,7 +225,7 @@ describe('a refund', () => {
     expect((await recordOf(id)).refunds).toMatchObject([{ status: 'completed', amount: 10 }])
   })
 
-  it('that was made at PayPal itself is asked about, booked and flagged', async () => {
+  it('made at PayPal itself is looked up, recorded and flagged', async () => {
     const id = await at.paidOrder(2)
     at.paypal.control.refundBehindTheShop(captureOf(id), 10_00)
     expect(await handled(REFUNDED)).toBe('refunded-elsewhere')
@@ -236,7 +236,7 @@ describe('a refund', () => {
       refunds: [{ amount: 10, status: 'completed', elsewhere: true, name: null }],
     })
     expect((await recordOf(id)).events[0]).toMatchObject({ type: 'refunded', actor: 'provider' })
-    // The rest goes back too: the order is off, and its units are on sale again.
+    // The rest is refunded too: the order is closed, and its units are available again.
     at.paypal.control.refundBehindTheShop(captureOf(id))
     expect(await handled(REFUNDED)).toBe('refunded-elsewhere')
     expect(await at.amina.api.orders.show({ params: { id } })).toMatchObject({
@@ -249,7 +249,7 @@ describe('a refund', () => {
     expect(await recordOf(id)).toMatchObject({ flag: null })
   })
 
-  it('that was made at PayPal itself and does not fit is flagged and not booked', async () => {
+  it('made at PayPal itself that does not match is flagged and not recorded', async () => {
     const id = await at.paidOrder()
     const lies: Record<string, unknown>[] = [
       { 'amount.currency_code': 'EUR' },
@@ -272,7 +272,7 @@ describe('a refund', () => {
 })
 
 describe('money at stake', () => {
-  it('is flagged and told when it was taken back', async () => {
+  it('is flagged and recorded when it is reversed', async () => {
     const id = await at.paidOrder()
     at.paypal.control.reverseCapture(captureOf(id))
     expect(await handled('PAYMENT.CAPTURE.REVERSED')).toBe('flagged')
@@ -281,7 +281,7 @@ describe('money at stake', () => {
     expect(record.events[0]).toMatchObject({ type: 'payment-reversed', actor: 'provider' })
   })
 
-  it('is flagged at each step of a dispute, also after somebody has looked', async () => {
+  it('is flagged at each step of a dispute, even after the flag was cleared', async () => {
     const id = await at.paidOrder()
     const { api } = await at.shop.signIn('admin')
     for (const stage of ['RESOLVED', 'CREATED', 'UPDATED'] as const) {
@@ -298,7 +298,7 @@ describe('money at stake', () => {
     })
   })
 
-  it('of a deleted order brings the order back', async () => {
+  it('of a deleted order restores the order', async () => {
     const id = await at.paidOrder()
     const { api } = await at.shop.signIn('admin')
     await api.adminOrders.remove({ params: { id } })
@@ -307,7 +307,7 @@ describe('money at stake', () => {
     expect(await at.orderRow(id)).toMatchObject({ deletedAt: null, flag: 'disputed' })
   })
 
-  it('is none when an approval was taken back before the money was', async () => {
+  it('is none when an approval was reversed before the capture', async () => {
     const { id, reference } = await at.approvedOrder()
     at.paypal.control.reverseApproval(reference)
     expect(await handled('CHECKOUT.PAYMENT-APPROVAL.REVERSED')).toBe('noted')

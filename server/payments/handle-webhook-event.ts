@@ -12,15 +12,16 @@ import { settlePayment } from './settle-payment.ts'
 type EventRow = typeof webhookEvents.$inferSelect
 
 /**
- * The shop's own row may be committed a moment after the provider speaks of it; what is unknown
- * after that is about another shop on the same account, or a payment that was never begun here.
+ * The shop's own row may be committed a moment after the provider's event arrives. What is unknown
+ * after this long belongs to another shop on the same account, or to a payment that was never
+ * started here.
  */
 const GIVE_UP_AFTER_MS = 10 * 60_000
 
 /**
- * What an event leads to, once: its references only say whom to ask the provider about. Throws where
- * it has to be done again later, because the provider does not answer or the payment is not known
- * yet; the sweep keeps payments and refunds right even if that never succeeds.
+ * Handles an event once: its references only tell which payment to look up at the provider. Throws
+ * to be retried later, when the provider does not respond or the payment is not known yet. Even if
+ * that never succeeds, the sweep settles payments and refunds.
  */
 export async function handleWebhookEvent(
   shop: Shop,
@@ -48,9 +49,9 @@ async function handle(shop: Shop, row: EventRow, event: ProviderEvent): Promise<
   }
   const orderIds = new Set(found.map(({ orderId }) => orderId))
   if (event.orderId) orderIds.add(event.orderId)
-  // Only a dispute may be about several orders.
+  // Only a dispute may concern several orders.
   if (orderIds.size > 1 && event.kind !== 'dispute') {
-    shop.log.error({ event }, 'a webhook names an order and the payment of another one')
+    shop.log.error({ event }, 'a webhook names an order and the payment of another order')
     return 'does-not-fit'
   }
   const outcomes: string[] = []
@@ -84,13 +85,13 @@ async function settle(shop: Shop, payment: PaymentRow): Promise<string> {
   return outcome
 }
 
-/** The attempts it names, by their own reference or by what was captured of them. */
+/** The attempts that an event names, by their own reference or that of a capture. */
 async function findPayments(
   shop: Shop,
   provider: string,
   { kind, reference, captures, orderId }: ProviderEvent,
 ): Promise<PaymentRow[]> {
-  // A capture that names no attempt: all of its order are asked about.
+  // For a capture that names no attempt, all attempts of its order are checked.
   const isByOrder = kind === 'payment' && reference === null && z.uuid().safeParse(orderId).success
   const named = or(
     inArray(payments.reference, reference === null ? [] : [reference]),

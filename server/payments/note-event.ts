@@ -11,7 +11,7 @@ import type { ProviderEvent } from './provider.ts'
 import { REFUND_FLAGS } from './refund-flag.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** The provider took the shopper's approval back; money is at stake only if it was captured before. */
+/** The shopper's approval was reversed; money is at stake only if it was captured before. */
 export async function noteApprovalReversed(
   shop: Shop,
   payment: PaymentRow,
@@ -25,8 +25,8 @@ export async function noteApprovalReversed(
 }
 
 /**
- * Money was taken back from the shop, as by a chargeback. How much of it comes back in the end only
- * the provider's pages tell, so nothing is booked.
+ * Money was taken back from the shop, for example by a chargeback. Nothing is recorded as refunded:
+ * only the provider's own pages tell how much the shop gets back in the end.
  */
 export async function noteReversal(
   shop: Shop,
@@ -42,7 +42,7 @@ export async function noteReversal(
   return 'flagged'
 }
 
-/** The buyer, or their bank, wants the money back, or somebody has decided about it. */
+/** A dispute was opened, changed or decided. */
 export async function noteDispute(
   shop: Shop,
   payment: PaymentRow,
@@ -64,7 +64,7 @@ interface Note {
   details: Record<string, unknown>
 }
 
-/** Once for each webhook and order, however often the job runs. */
+/** Records the event once per webhook and order, however often the job runs. */
 async function write(
   shop: Shop,
   payment: PaymentRow,

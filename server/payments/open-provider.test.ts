@@ -8,7 +8,7 @@ import { freePort } from '#tests/free-port.ts'
 import { address, openShop } from '#tests/open-shop.ts'
 import { openPaymentProvider } from './open-provider.ts'
 
-it('a demo shop hears of payments by webhook, as a real one does', async () => {
+it('a demo shop receives webhooks about payments, as a real one does', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'qurux-demo-'))
   const env = { DATA_DIR: dataDir, PORT: String(await freePort()), PUBLIC_URL: 'http://shop.test' }
   const demo = await openPaymentProvider(readConfig(env))

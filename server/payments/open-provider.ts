@@ -9,9 +9,9 @@ import { paypalProvider } from './paypal/provider.ts'
 import type { PaymentProvider } from './provider.ts'
 
 interface OpenPayments {
-  /** Null: the shop takes no payments. */
+  /** Null when the shop accepts no payments. */
   provider: PaymentProvider | null
-  /** Pages that the provider needs under the shop's own origin. */
+  /** Pages that the provider serves under the shop's own origin. */
   routes?(app: FastifyInstance): void
   stop(): Promise<void>
 }
@@ -23,7 +23,7 @@ type PaymentSettings = Pick<
 
 const currency = 'USD'
 
-/** The provider this shop takes payments with: PayPal, its stand-in for the demo, or none. */
+/** Opens the shop's payment provider: PayPal, the demo's emulator, or none. */
 export async function openPaymentProvider(config: PaymentSettings): Promise<OpenPayments> {
   const { paypal } = config
   if (!paypal && config.demoPayments) return startDemoPayments(config)
@@ -42,9 +42,9 @@ export async function openPaymentProvider(config: PaymentSettings): Promise<Open
 }
 
 /**
- * Payments for shops without an account: the same code path as with PayPal, against the project's
- * own emulator. Its API listens on a free loopback port, its pages under the shop's own origin, and
- * its webhooks come to the shop's own port.
+ * Demo payments for shops without a PayPal account: the same code path, against the project's own
+ * emulator. Its API listens on a free loopback port, its pages are under the shop's own origin, and
+ * it sends its webhooks to the shop's own port.
  */
 async function startDemoPayments(config: PaymentSettings): Promise<OpenPayments> {
   const emulator = await startPaypalEmulator({
@@ -70,7 +70,7 @@ async function startDemoPayments(config: PaymentSettings): Promise<OpenPayments>
 }
 
 /**
- * Whom a shop believes that is paid through this emulator; a shop with real payments never does.
+ * The certificates that a demo shop trusts; a shop with real payments never does.
  * @internal Exported for tests.
  */
 export function emulatorTrust(
@@ -79,14 +79,14 @@ export function emulatorTrust(
   return {
     origins: [emulator.apiUrl],
     domain: 'paypal-emulator.example',
-    // Asked for late: making the keys takes a moment that no start should wait for.
+    // A getter, since making the keys takes a moment that no start should wait for.
     get roots() {
       return [emulator.webhookRoot()]
     },
   }
 }
 
-/** Where a process on this machine reaches the shop. */
+/** The URL at which a process on this machine reaches the shop. */
 function ownAddress({ host, port }: PaymentSettings): string {
   if (host === '0.0.0.0') return `http://127.0.0.1:${port}`
   if (host === '::') return `http://[::1]:${port}`

@@ -5,7 +5,7 @@ import { settlePayment } from './settle-payment.ts'
 const at = payingShop()
 
 describe('paying an order', () => {
-  it('takes the money, marks the order paid and sends one mail job', async () => {
+  it('captures the money, marks the order paid and enqueues one email', async () => {
     const { id, reference } = await at.approvedOrder()
     const order = await at.pay(id, reference)
     expect(order).toMatchObject({ status: 'paid', isPaid: true, paidAt: expect.any(String) })
@@ -19,7 +19,7 @@ describe('paying an order', () => {
     expect(mine).toMatchObject({ isPaid: true })
   })
 
-  it('is the same when repeated, with whatever the browser sends', async () => {
+  it('is idempotent, whatever the browser sends', async () => {
     const { id, reference } = await at.approvedOrder()
     const first = await at.pay(id, reference)
     expect(await at.pay(id, reference)).toEqual(first)
@@ -29,7 +29,7 @@ describe('paying an order', () => {
     expect(at.takenFor(id)).toHaveLength(1)
   })
 
-  it('holds when the browser comes twice and the provider at the same time', async () => {
+  it('works when the browser calls twice and the provider once at the same time', async () => {
     const { id, reference } = await at.approvedOrder()
     const [row] = await at.rowsOf(id)
     at.paypal.control.fail('capture-order', { kind: 'stall', milliseconds: 60 })
@@ -45,7 +45,7 @@ describe('paying an order', () => {
     expect(await at.paidJobs()).toHaveLength(1)
   })
 
-  it('believes the provider, not the browser', async () => {
+  it('trusts the provider, not the browser', async () => {
     const id = await at.placeOrder()
     await expect(at.pay(id)).rejects.toMatchObject({ status: 409, code: 'payment-not-approved' })
     const reference = await at.start(id)
@@ -63,7 +63,7 @@ describe('paying an order', () => {
     expect(at.takenFor(other)).toEqual([])
   })
 
-  it('is for the customer of the order alone', async () => {
+  it('is for the customer of the order only', async () => {
     const { id, reference } = await at.approvedOrder()
     const bile = await at.shop.signIn('bile')
     await expect(at.pay(id, reference, at.shop.guest)).rejects.toMatchObject({ status: 401 })
@@ -71,7 +71,7 @@ describe('paying an order', () => {
     expect(at.takenFor(id)).toEqual([])
   })
 
-  it('lets the shopper choose another card after a refusal, with the same attempt', async () => {
+  it('lets the shopper choose another card after a decline, with the same attempt', async () => {
     const { id, reference } = await at.approvedOrder('declined-card')
     await expect(at.pay(id, reference)).rejects.toMatchObject({
       status: 409,
@@ -83,7 +83,7 @@ describe('paying an order', () => {
     expect(await at.historyOf(id)).toEqual(['placed', 'payment-declined', 'paid'])
   })
 
-  it('does not try a refused card again when a payment is only started', async () => {
+  it('does not retry a declined card when a payment is only started', async () => {
     const { id, reference } = await at.approvedOrder('declined-card')
     await expect(at.pay(id, reference)).rejects.toMatchObject({ code: 'payment-declined' })
     const before = at.paypal.control.calls.filter((call) => call.operation === 'capture-order')
@@ -92,7 +92,7 @@ describe('paying an order', () => {
     expect(after).toEqual(before)
   })
 
-  it('can still be cancelled after a refusal', async () => {
+  it('can still be cancelled after a decline', async () => {
     const { id, reference } = await at.approvedOrder('declined-card')
     await expect(at.pay(id, reference)).rejects.toMatchObject({ code: 'payment-declined' })
     expect(await at.amina.api.orders.cancel({ params: { id } })).toMatchObject({
@@ -101,8 +101,8 @@ describe('paying an order', () => {
   })
 })
 
-describe('when the line to the provider breaks', () => {
-  it('finds the money that was taken, and takes no more', async () => {
+describe('when the connection to the provider breaks', () => {
+  it('finds what was captured and captures no more', async () => {
     const { id, reference } = await at.approvedOrder()
     at.paypal.control.fail('capture-order', { kind: 'lose-answer' }, 4)
     await expect(at.pay(id, reference)).rejects.toMatchObject({
@@ -115,7 +115,7 @@ describe('when the line to the provider breaks', () => {
     expect(at.takenFor(id)).toHaveLength(1)
   })
 
-  it('does not let an order be cancelled while the outcome is unknown', async () => {
+  it('refuses to cancel the order while the outcome is unknown', async () => {
     const { id, reference } = await at.approvedOrder()
     at.paypal.control.fail('capture-order', { kind: 'lose-answer' }, 4)
     await expect(at.pay(id, reference)).rejects.toMatchObject({ status: 503 })
@@ -124,7 +124,7 @@ describe('when the line to the provider breaks', () => {
     })
   })
 
-  it('settles what was taken before when the shopper starts again', async () => {
+  it('settles the earlier capture when the shopper starts again', async () => {
     const { id, reference } = await at.approvedOrder()
     at.paypal.control.fail('capture-order', { kind: 'lose-answer' }, 4)
     await expect(at.pay(id, reference)).rejects.toMatchObject({ status: 503 })

@@ -10,9 +10,8 @@ import type { Outcome } from './record-payment.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
- * The browser says that the shopper has paid. Nothing it says is believed: `reference` only chooses
- * among the order's own attempts which one the provider is asked about. Repeating a success is a
- * success.
+ * The browser reports that the shopper has paid. The report is never trusted: `reference` only
+ * chooses which of the order's own attempts to look up at the provider. Idempotent once paid.
  */
 export async function payOrder(
   shop: Shop,
@@ -33,7 +32,7 @@ export async function payOrder(
   }
   const refusal = REFUSALS[await settlePayment(shop, attempt.id, 'customer')]
   const after = await findOrder(shop.db, orderId)
-  // Another attempt, or another call, may have paid it meanwhile.
+  // Another attempt, or another call, may have paid it since.
   if (after.paidAt) return presentOrder(after)
   assertPayable(after)
   throw new ShopError(refusal)

@@ -1,23 +1,23 @@
 /**
- * What a provider could not do. The kind decides what happens next, the issue is the provider's own
- * word for the log and for support.
+ * Why a provider call failed. The kind decides what happens next; the issue is the provider's own
+ * code for the log and for support.
  */
 export type PaymentFaultKind =
-  /** The card or account was refused; the shopper may choose another one. */
+  /** The card or account was declined; the shopper may choose another one. */
   | 'declined'
   /** The shopper has not approved the payment (yet, or any more). */
   | 'not-approved'
-  /** Time-out, lost connection, 5xx, too many requests: the outcome is unknown, ask again later. */
+  /** Timeout, lost connection, 5xx, too many requests: the outcome is unknown, ask again later. */
   | 'unavailable'
-  /** An answer came, but not one that the shop understands: the outcome is unknown. */
+  /** The response could not be understood: the outcome is unknown. */
   | 'unreadable'
-  /** The provider does not know this reference, or has forgotten it. */
+  /** The provider does not know this reference, or no longer does. */
   | 'unknown-payment'
-  /** The provider has already taken money for this order under another reference. */
+  /** The provider has already captured a payment for this order under another reference. */
   | 'already-paid'
-  /** Credentials or rights are wrong: the shop's owner must act. */
+  /** Credentials or permissions are wrong: the shop's owner must act. */
   | 'misconfigured'
-  /** The request itself was refused. A mistake of ours, or a state that does not allow it. */
+  /** The request itself was refused: a bug in the shop, or a state that does not allow it. */
   | 'refused'
 
 export class PaymentFault extends Error {
@@ -40,7 +40,7 @@ export class PaymentFault extends Error {
   }
 }
 
-/** What came by webhook was not sent by the provider. The reason is for the log. */
+/** A webhook was not sent by the provider. The reason is for the log. */
 export class WebhookRejected extends Error {
   constructor(reason: string) {
     super(`webhook rejected: ${reason}`)

@@ -8,8 +8,8 @@ import { settlePayment } from './settle-payment.ts'
 
 const at = payingShop()
 
-describe('money that does not fit', () => {
-  it('is not taken when the provider has another amount, currency or order', async () => {
+describe('a payment that does not match', () => {
+  it('is not captured when the provider has another amount, currency or order', async () => {
     const changes = [{ cents: 1 }, { currency: 'EUR' }, { customId: 'another-order' }]
     for (const change of changes) {
       const { id, reference } = await at.approvedOrder()
@@ -24,7 +24,7 @@ describe('money that does not fit', () => {
     expect(await at.paidJobs()).toEqual([])
   })
 
-  it('is recorded and flagged when it was taken all the same', async () => {
+  it('is recorded and flagged if it was captured all the same', async () => {
     const { id, reference } = await at.approvedOrder()
     const provider = at.openProvider()
     at.paypal.control.changeOrder(reference, { cents: 29_99 })
@@ -37,8 +37,8 @@ describe('money that does not fit', () => {
   })
 })
 
-describe('money that waits', () => {
-  it('keeps the order unpaid, and pays it when it comes', async () => {
+describe('a pending payment', () => {
+  it('leaves the order unpaid, and pays it when it completes', async () => {
     at.paypal.control.pendNext()
     const { id, reference } = await at.approvedOrder()
     await expect(at.pay(id, reference)).rejects.toMatchObject({
@@ -56,7 +56,7 @@ describe('money that waits', () => {
     expect(await at.pay(id, reference)).toMatchObject({ isPaid: true })
   })
 
-  it('lets the shopper pay anew when it is refused in the end', async () => {
+  it('lets the shopper pay again if it is declined in the end', async () => {
     at.paypal.control.pendNext()
     const { id, reference } = await at.approvedOrder()
     await expect(at.pay(id, reference)).rejects.toMatchObject({ code: 'payment-pending' })
@@ -70,8 +70,8 @@ describe('money that waits', () => {
   })
 })
 
-describe('money that comes too late or twice', () => {
-  /** Two attempts, as after a first one that the shop took for dead. */
+describe('a payment that arrives late or twice', () => {
+  /** Two attempts, as when the shop gave up on the first. */
   async function twoAttempts() {
     const { id, reference } = await at.approvedOrder()
     const now = at.shop.shop.now()
@@ -81,7 +81,7 @@ describe('money that comes too late or twice', () => {
     return { id, first: reference, second }
   }
 
-  it('is not taken for an order that is paid', async () => {
+  it('is not captured for a paid order', async () => {
     const { id, first, second } = await twoAttempts()
     await at.pay(id, second)
     await at.shop.shop.db
@@ -92,7 +92,7 @@ describe('money that comes too late or twice', () => {
     expect(at.takenFor(id)).toHaveLength(1)
   })
 
-  it('is found under the other reference when the provider refuses to be paid twice', async () => {
+  it('is found under the other reference when the provider refuses a second capture', async () => {
     const { id, first, second } = await twoAttempts()
     await at.openProvider().capture(first, 'behind-the-shop')
     expect(await at.pay(id, second)).toMatchObject({ isPaid: true })
@@ -103,7 +103,7 @@ describe('money that comes too late or twice', () => {
     ])
   })
 
-  it('is recorded and flagged for a refund when it was taken twice', async () => {
+  it('is recorded and flagged for a refund if it was captured twice', async () => {
     at.paypal.control.allowDuplicateInvoices()
     const { id, first, second } = await twoAttempts()
     await at.pay(id, second)
@@ -138,7 +138,7 @@ describe('money that comes too late or twice', () => {
     expect(await at.orderRow(id)).toMatchObject({ flag: null })
   })
 
-  it('is let go when the order was cancelled meanwhile', async () => {
+  it('is voided if the order has been cancelled', async () => {
     const { id, reference } = await at.approvedOrder()
     await at.amina.api.orders.cancel({ params: { id } })
     await expect(at.pay(id, reference)).rejects.toMatchObject({
@@ -149,7 +149,7 @@ describe('money that comes too late or twice', () => {
     expect(await at.rowsOf(id)).toMatchObject([{ closedReason: 'voided' }])
   })
 
-  it('is flagged when the order was cancelled before it came', async () => {
+  it('is flagged if the order was cancelled before it arrived', async () => {
     const { id, reference } = await at.approvedOrder()
     await at.openProvider().capture(reference, 'behind-the-shop')
     await at.amina.api.orders.cancel({ params: { id } })
@@ -158,7 +158,7 @@ describe('money that comes too late or twice', () => {
     expect(await at.rowsOf(id)).toMatchObject([{ capturedAmount: 30_00 }])
   })
 
-  it('brings a deleted order back, called off, where it can be looked at and given back', async () => {
+  it('restores a deleted order as cancelled, so that it can be seen and refunded', async () => {
     const { id, reference } = await at.approvedOrder()
     await at.openProvider().capture(reference, 'behind-the-shop')
     const { api } = await at.shop.signIn('admin')
@@ -193,7 +193,7 @@ describe('money that comes too late or twice', () => {
     await remove()
   })
 
-  it('leaves what was delivered before its deletion delivered', async () => {
+  it('keeps a deleted order delivered if it was', async () => {
     at.paypal.control.allowDuplicateInvoices()
     const { id, first, second } = await twoAttempts()
     await at.pay(id, second)
@@ -210,7 +210,7 @@ describe('money that comes too late or twice', () => {
     await change(at.shop.shop, null, (unit) => markExpired(unit, id))
   }
 
-  it('takes the pieces of an expired order again', async () => {
+  it('reserves the units of an expired order again', async () => {
     const { id, reference } = await at.approvedOrder()
     await at.openProvider().capture(reference, 'behind-the-shop')
     await expire(id)
@@ -220,7 +220,7 @@ describe('money that comes too late or twice', () => {
     expect(await at.pay(id, reference)).toMatchObject({ status: 'paid' })
   })
 
-  it('is flagged when the buyer of an expired order was erased', async () => {
+  it('is flagged if the buyer of an expired order was erased', async () => {
     const { id, reference } = await at.approvedOrder()
     await at.openProvider().capture(reference, 'behind-the-shop')
     await expire(id)
@@ -232,7 +232,7 @@ describe('money that comes too late or twice', () => {
     expect(await at.stockOf()).toEqual({ onHand: 5, reserved: 0 })
   })
 
-  it('is flagged when the pieces of an expired order are gone', async () => {
+  it('is flagged if the units of an expired order are sold out', async () => {
     const { id, reference } = await at.approvedOrder()
     await at.openProvider().capture(reference, 'behind-the-shop')
     await expire(id)
@@ -242,7 +242,7 @@ describe('money that comes too late or twice', () => {
   })
 })
 
-it('leaves payments alone that another provider began', async () => {
+it('leaves payments of another provider alone', async () => {
   const { id, reference } = await at.approvedOrder()
   const real = { ...at.openProvider(), name: 'paypal' }
   const later = { ...at.shop.shop, payments: real }

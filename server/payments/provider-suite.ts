@@ -2,23 +2,27 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PaymentProvider, PaymentRequest } from './provider.ts'
 
-/** A provider with the world behind it: a shopper, and lines that can be cut. */
+/** A provider with simulated surroundings: a shopper, and connections that can fail. */
 export interface ProviderUnderTest {
   provider: PaymentProvider
-  /** The shopper agrees, with good money or with a card that the bank refuses. */
+  /** The shopper approves, with a good card or one that the bank declines. */
   approve(reference: string, card: 'good' | 'declined'): Promise<void>
-  /** The next `times` calls of this kind are not answered, though their work may be done. */
-  cutLine(call: 'createPayment' | 'capture' | 'refund', done: boolean, times: number): Promise<void>
-  /** The next capture is taken, but waits for somebody's decision. */
+  /** The next `times` calls of this kind get no response, though their work may be done. */
+  loseResponses(
+    call: 'createPayment' | 'capture' | 'refund',
+    done: boolean,
+    times: number,
+  ): Promise<void>
+  /** The next capture is accepted, but stays pending for review. */
   holdNextCapture(): Promise<void>
-  /** The next refund is taken on, but waits until it is decided. */
+  /** The next refund is accepted, but stays pending until it is decided. */
   holdNextRefund(): Promise<(decision: 'done' | 'failed') => Promise<void>>
-  /** Cents taken for an order so far, as the provider's own books have it. */
+  /** Cents captured for an order so far, by the provider's own records. */
   taken(orderId: string): Promise<number>
   stop(): Promise<void>
 }
 
-/** What the shop relies on. Every payment provider passes all of it. */
+/** What the shop relies on; every payment provider must pass. */
 export function describePaymentProvider(
   name: string,
   open: () => Promise<ProviderUnderTest>,
@@ -41,7 +45,7 @@ export function describePaymentProvider(
       return { request, reference }
     }
 
-    it('starts a payment that names the order and has moved no money', async () => {
+    it('creates a payment that names the order and moves no money', async () => {
       const request = makeRequest()
       const { reference } = await provider.createPayment(request, key())
       expect(await provider.lookUp(reference)).toEqual({
@@ -54,13 +58,13 @@ export function describePaymentProvider(
       })
     })
 
-    it('answers the same payment to the same key', async () => {
+    it('returns the same payment for the same key', async () => {
       const [request, same] = [makeRequest(), key()]
       const first = await provider.createPayment(request, same)
       expect(await provider.createPayment(request, same)).toEqual(first)
     })
 
-    it('takes the exact amount once the shopper approved', async () => {
+    it('captures the exact amount once the shopper has approved', async () => {
       const { request, reference } = await approved()
       expect(await provider.lookUp(reference)).toMatchObject({ status: 'approved', captures: [] })
 
@@ -74,7 +78,7 @@ export function describePaymentProvider(
       expect(await world.taken(request.orderId)).toBe(46_01)
     })
 
-    it('does not take money without approval', async () => {
+    it('captures nothing without approval', async () => {
       const request = makeRequest()
       const { reference } = await provider.createPayment(request, key())
       await expect(provider.capture(reference, key())).rejects.toMatchObject({
@@ -83,7 +87,7 @@ export function describePaymentProvider(
       expect(await world.taken(request.orderId)).toBe(0)
     })
 
-    it('takes money once, however often it is asked', async () => {
+    it('captures once, however often it is asked', async () => {
       const { request, reference } = await approved()
       const same = key()
       const first = await provider.capture(reference, same)
@@ -92,7 +96,7 @@ export function describePaymentProvider(
       expect(await world.taken(request.orderId)).toBe(46_01)
     })
 
-    it('lets the shopper choose another card after a refusal', async () => {
+    it('lets the shopper choose another card after a decline', async () => {
       const { request, reference } = await approved('declined')
       await expect(provider.capture(reference, key())).rejects.toMatchObject({ kind: 'declined' })
       await world.approve(reference, 'good')
@@ -100,7 +104,7 @@ export function describePaymentProvider(
       expect(await world.taken(request.orderId)).toBe(46_01)
     })
 
-    it('tells a capture that waits from one that is done', async () => {
+    it('distinguishes a pending capture from a completed one', async () => {
       await world.holdNextCapture()
       const { reference } = await approved()
       const state = await provider.capture(reference, key())
@@ -108,25 +112,25 @@ export function describePaymentProvider(
       expect(state.captures[0]).toMatchObject({ status: 'pending', reason: expect.any(String) })
     })
 
-    it('survives one lost answer without doing the work twice', async () => {
-      await world.cutLine('createPayment', true, 1)
+    it('survives one lost response without doing the work twice', async () => {
+      await world.loseResponses('createPayment', true, 1)
       const { request, reference } = await approved()
-      await world.cutLine('capture', true, 1)
+      await world.loseResponses('capture', true, 1)
       expect((await provider.capture(reference, key())).status).toBe('captured')
       expect(await world.taken(request.orderId)).toBe(46_01)
     })
 
-    it('says unavailable when nobody answers, and can be asked again later', async () => {
+    it('reports unavailable without a response, and can be asked again later', async () => {
       const { request, reference } = await approved()
       const same = key()
-      await world.cutLine('capture', true, 10)
+      await world.loseResponses('capture', true, 10)
       await expect(provider.capture(reference, same)).rejects.toMatchObject({ kind: 'unavailable' })
-      await world.cutLine('capture', true, 0)
+      await world.loseResponses('capture', true, 0)
       expect((await provider.capture(reference, same)).status).toBe('captured')
       expect(await world.taken(request.orderId)).toBe(46_01)
     })
 
-    it('refuses to take money for one order under two references', async () => {
+    it('refuses to capture one order under two references', async () => {
       const request = makeRequest()
       const { reference: one } = await provider.createPayment(request, key())
       const { reference: other } = await provider.createPayment(request, key())
@@ -137,7 +141,7 @@ export function describePaymentProvider(
       expect(await world.taken(request.orderId)).toBe(46_01)
     })
 
-    it('gives money back in parts, and never more than it took', async () => {
+    it('refunds in parts, and never more than it captured', async () => {
       const { reference } = await approved()
       const { captures } = await provider.capture(reference, key())
       const capture = captures[0]!.reference
@@ -161,7 +165,7 @@ export function describePaymentProvider(
       expect(after).toMatchObject({ status: 'captured', captures: [{ status: 'refunded' }] })
     })
 
-    it('tells a refund that waits from one that is done or failed', async () => {
+    it('distinguishes a pending refund from a completed or failed one', async () => {
       const { reference } = await approved()
       const capture = (await provider.capture(reference, key())).captures[0]!.reference
       for (const [decision, status] of [
@@ -177,22 +181,22 @@ export function describePaymentProvider(
       }
     })
 
-    it('survives a lost answer to a refund without giving money back twice', async () => {
+    it('survives a lost response to a refund without refunding twice', async () => {
       const { reference } = await approved()
       const capture = (await provider.capture(reference, key())).captures[0]!.reference
       const same = key()
-      await world.cutLine('refund', true, 10)
+      await world.loseResponses('refund', true, 10)
       await expect(provider.refund(capture, 40_00, same)).rejects.toMatchObject({
         kind: 'unavailable',
       })
-      await world.cutLine('refund', true, 0)
+      await world.loseResponses('refund', true, 0)
       expect((await provider.refund(capture, 40_00, same)).status).toBe('completed')
       await expect(provider.refund(capture, 40_00, key())).rejects.toMatchObject({
         kind: 'refused',
       })
     })
 
-    it('lets go of a payment that was not captured, but not of one that was', async () => {
+    it('voids a payment that was not captured, but not one that was', async () => {
       const open = await approved()
       await provider.void(open.reference)
       await provider.void(open.reference)
@@ -203,7 +207,7 @@ export function describePaymentProvider(
       await expect(provider.void(reference)).rejects.toMatchObject({ kind: 'refused' })
     })
 
-    it('says so when it does not know a reference', async () => {
+    it('reports an unknown reference', async () => {
       await expect(provider.lookUp('NOSUCHPAYMENT')).rejects.toMatchObject({
         kind: 'unknown-payment',
       })

@@ -2,36 +2,38 @@ import type { Locale } from '#domain/locale.ts'
 import type { Cents } from '#domain/money.ts'
 
 /**
- * The plug every way of paying fits into. PayPal is one (`paypal/provider.ts`), mobile money will be
- * another; `provider-suite.ts` is the test suite that each of them passes.
+ * The interface of a payment method. PayPal is one (`paypal/provider.ts`), mobile money will be
+ * another; each passes the test suite in `provider-suite.ts`.
  *
- * A provider only talks to the outside: it knows no database, and whether an order counts as paid
- * is decided by `settle-payment.ts` alone, from the `PaymentState` that a provider reports.
- * All amounts are whole cents; references are at most 100 visible ASCII characters. Every method may
- * throw a `PaymentFault` and nothing else on purpose.
+ * A provider only talks to the outside: it knows no database, and `settle-payment.ts` alone decides
+ * whether an order is paid, from the `PaymentState` that the provider reports. All amounts are
+ * whole cents; references are at most 100 visible ASCII characters. The only expected error of any
+ * method is a `PaymentFault`.
  */
 export interface PaymentProvider {
-  /** Stands in `payments.provider` for ever; the demo has another one than the real service. */
+  /**
+   * Stored in `payments.provider`, so it never changes; the demo's differs from the real service's.
+   */
   readonly name: string
-  /** What the browser needs to show the provider's buttons; nothing in it is secret. */
+  /** What the browser needs to show the provider's buttons; none of it is secret. */
   readonly browser: BrowserConfig
-  /** Announces a payment to the provider. The same key always answers the same payment. */
+  /** Creates a payment at the provider. The same key always returns the same payment. */
   createPayment(request: PaymentRequest, key: string): Promise<CreatedPayment>
-  /** Asks how a payment stands. Changes nothing. */
+  /** Returns the state of a payment. Changes nothing. */
   lookUp(reference: string): Promise<PaymentState>
   /**
-   * Takes the money of an approved payment. Safe to repeat with the same key, also when the outcome
-   * of the first call is unknown; a payment that was captured before answers its present state.
+   * Captures an approved payment. Safe to repeat with the same key, even when the outcome of the
+   * first call is unknown; for a payment that was captured before it returns the current state.
    */
   capture(reference: string, key: string): Promise<PaymentState>
-  /** Gives money of one capture back, in part or whole. Safe to repeat with the same key. */
+  /** Refunds a capture, in part or whole. Safe to repeat with the same key. */
   refund(captureReference: string, cents: Cents, key: string): Promise<RefundState>
-  /** Asks how a refund stands that was taken on but not done. Changes nothing. */
+  /** Returns the state of a refund that was accepted but not completed. Changes nothing. */
   lookUpRefund(refundReference: string): Promise<RefundState>
   /**
-   * Reads what the provider tells by itself, once its signature over exactly these bytes was found
-   * good. Null: the shop is not set up to be told. Throws WebhookRejected for what somebody else has
-   * sent, PaymentFault where it cannot be checked or read.
+   * Verifies the signature over exactly these bytes and reads the event. Null when the shop has no
+   * webhook. Throws WebhookRejected for what the provider did not send, PaymentFault when it cannot
+   * be verified or read.
    */
   readonly readWebhook:
     | ((
@@ -39,17 +41,17 @@ export interface PaymentProvider {
         rawBody: Uint8Array,
       ) => Promise<ProviderEvent>)
     | null
-  /** Lets go of a payment that was not captured, so that nothing stays reserved on the card. */
+  /** Voids a payment that was not captured, so that nothing stays reserved on the card. */
   void(reference: string): Promise<void>
 }
 
 export interface BrowserConfig {
   clientId: string
   currency: string
-  /** Where the provider's script comes from, without a query. */
+  /** The URL of the provider's script, without a query. */
   sdkUrl: string
   environment: 'sandbox' | 'live'
-  /** True: no money moves, and the buttons say so. */
+  /** True when no money moves; the buttons say so. */
   demo: boolean
 }
 
@@ -59,7 +61,7 @@ export interface PaymentRequest {
   lines: readonly PaymentLine[]
   totals: { items: Cents; shipping: Cents; total: Cents }
   currency: string
-  /** Absolute addresses of the shop, for shoppers who pay without a pop-up. */
+  /** Absolute URLs of the shop, for shoppers who pay without a pop-up. */
   returnUrl: string
   cancelUrl: string
   /** The shop's name, as the approval page shows it. */
@@ -70,7 +72,7 @@ export interface PaymentRequest {
 
 interface PaymentLine {
   name: string
-  /** The price frozen on the order, so that the provider's sum is the order's sum. */
+  /** The price frozen on the order, so that the provider's total equals the order's. */
   unitPrice: Cents
   quantity: number
 }
@@ -78,17 +80,17 @@ interface PaymentLine {
 interface CreatedPayment {
   reference: string
   /**
-   * Where a shopper approves without the provider's script; always a page of the provider. Null: it
-   * named none, or one of somebody else.
+   * Where a shopper approves without the provider's script; always a page of the provider. Null
+   * when it named none, or one on another host.
    */
   approvalUrl: string | null
 }
 
 export interface PaymentState {
   reference: string
-  /** The order it was created for, as the provider has it; null if the provider names none. */
+  /** The order it was created for, as the provider reports it; null if it names none. */
   orderId: string | null
-  /** What the shopper is asked for. */
+  /** What the shopper is asked to pay. */
   amount: Cents
   currency: string
   status: 'created' | 'approved' | 'pending' | 'captured' | 'declined' | 'voided'
@@ -100,13 +102,13 @@ export interface Capture {
   amount: Cents
   currency: string
   status: 'pending' | 'completed' | 'declined' | 'partially-refunded' | 'refunded'
-  /** Why it is pending or was declined, in the provider's words. */
+  /** Why it is pending or was declined, as the provider's code. */
   reason: string | null
 }
 
 export interface RefundState {
   reference: string
-  /** The capture it gives back; null if the provider names none. */
+  /** The refunded capture; null if the provider names none. */
   captureReference: string | null
   amount: Cents
   currency: string
@@ -114,20 +116,20 @@ export interface RefundState {
 }
 
 /**
- * What a provider tells by itself. Its references say whom to ask about; nothing that it says of
- * money is believed. Stored as it is.
+ * An event that a provider sends. Its references tell what to look up; its amounts are never
+ * trusted. Stored as it is.
  */
 export interface ProviderEvent {
-  /** Unique for ever: a delivery that is repeated has the same one. */
+  /** Unique; a repeated delivery has the same id. */
   id: string
-  /** In the provider's words. */
+  /** The provider's own type. */
   type: string
   kind: EventKind
   /** Of the payment. */
   reference: string | null
   captures: string[]
   refund: string | null
-  /** Our order, as the provider has it. */
+  /** The shop's order, as the provider reports it. */
   orderId: string | null
   dispute: {
     stage: 'opened' | 'updated' | 'resolved'
@@ -138,11 +140,11 @@ export interface ProviderEvent {
 
 export type EventKind =
   | 'payment'
-  /** The shopper's approval was taken back, since nobody captured it. */
+  /** The shopper's approval was reversed, since it was never captured. */
   | 'approval-reversed'
   | 'refund'
-  /** Money that was captured has been taken back, as by a chargeback. */
+  /** Captured money was taken back, for example by a chargeback. */
   | 'reversed'
   | 'dispute'
-  /** Nothing that the shop needs to know. */
+  /** Irrelevant to the shop. */
   | 'other'

@@ -10,7 +10,7 @@ const { deliver, eventIds, post, rows } = webhooksOf(at)
 const APPROVED = 'CHECKOUT.ORDER.APPROVED'
 
 describe('a webhook', () => {
-  it('is stored once with a job, answered at once, and not worked on before', async () => {
+  it('is stored once with a job and answered at once, before it is handled', async () => {
     const { id, reference } = await at.approvedOrder()
     for (let times = 0; times < 3; times++) {
       const answer = await deliver(APPROVED)
@@ -29,20 +29,20 @@ describe('a webhook', () => {
     expect(await at.orderRow(id)).toMatchObject({ paidAt: null })
   })
 
-  it('stored twice at the same time has one job', async () => {
+  it('delivered twice at the same time has one job', async () => {
     await at.approvedOrder()
     const answers = await Promise.all([1, 2, 3, 4].map(() => deliver(APPROVED)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
     expect(await at.jobs('handle-webhook-event')).toHaveLength(1)
   })
 
-  it('leaves what it says about the payer unstored', async () => {
+  it('is stored without what it says about the payer', async () => {
     await at.approvedOrder()
     await deliver(APPROVED)
     expect(JSON.stringify(await rows())).not.toContain('demo-payer')
   })
 
-  it('that was forged is refused and not stored', async () => {
+  it('that was forged is rejected and not stored', async () => {
     await at.approvedOrder()
     const { body, headers } = at.paypal.control.signedWebhook(eventIds(APPROVED).at(-1)!)
     const elsewhere = await startPaypalEmulator()
@@ -71,30 +71,34 @@ describe('a webhook', () => {
     expect(await at.jobs('handle-webhook-event')).toEqual([])
   })
 
-  it('is taken whatever it calls its content, as the bytes that were signed', async () => {
+  it('is accepted with any content type, as the bytes that were signed', async () => {
     await at.approvedOrder()
     const { body, headers } = at.paypal.control.signedWebhook(eventIds(APPROVED).at(-1)!)
     const answer = await post(body, { ...headers, 'content-type': 'text/plain; charset=latin1' })
     expect(answer.statusCode).toBe(200)
   })
 
-  it('of more than 1 MB is refused unread', async () => {
+  it('of more than 1 MB is rejected unread', async () => {
     const answer = await post('x'.repeat(1_200_000), { 'content-type': 'application/json' })
     expect([answer.statusCode, answer.json().code]).toEqual([413, 'body-too-large'])
   })
 
-  it('that is signed but no event, or has a NUL in its id, is no fault of the shop', async () => {
+  it('that is signed but no event, or has a NUL in its id, causes no server error', async () => {
     for (const event of ['[]', '{"id":"WH-\\u0000","event_type":"A.B"}', '{"id":1}', 'nonsense']) {
       const { body, headers } = at.paypal.control.signText(event)
       expect((await post(body, headers)).statusCode, event).toBe(400)
     }
-    const odd = { id: 'WH-ODD', event_type: 'PAYMENT.CAPTURE.COMPLETED', resource: { id: '\0' } }
-    const { body, headers } = at.paypal.control.signText(JSON.stringify(odd))
+    const malformed = {
+      id: 'WH-ODD',
+      event_type: 'PAYMENT.CAPTURE.COMPLETED',
+      resource: { id: '\0' },
+    }
+    const { body, headers } = at.paypal.control.signText(JSON.stringify(malformed))
     expect((await post(body, headers)).statusCode).toBe(200)
     expect(await rows()).toHaveLength(1)
   })
 
-  it('must come again where its certificate cannot be had, or is without end', async () => {
+  it('must be retried when its certificate is unavailable or endless', async () => {
     await at.approvedOrder()
     at.shop.shop.payments = at.openProvider()
     const busy = async () => {
@@ -109,11 +113,11 @@ describe('a webhook', () => {
     expect((await deliver(APPROVED)).statusCode).toBe(200)
   })
 
-  it('must come again where the database is away', async () => {
+  it('must be retried when the database is unavailable', async () => {
     await at.approvedOrder()
     const { db } = at.shop.shop
-    const away = Object.assign(new Error('terminating connection'), { code: '57P01' })
-    at.shop.shop.db = { ...db, transaction: () => Promise.reject(away) } as unknown as typeof db
+    const lost = Object.assign(new Error('terminating connection'), { code: '57P01' })
+    at.shop.shop.db = { ...db, transaction: () => Promise.reject(lost) } as unknown as typeof db
     expect((await deliver(APPROVED)).statusCode).toBe(503)
     at.shop.shop.db = db
     expect((await deliver(APPROVED)).statusCode).toBe(200)
@@ -122,7 +126,7 @@ describe('a webhook', () => {
 })
 
 describe('a shop without a webhook', () => {
-  it('knows no such page, and nothing else changes', async () => {
+  it('answers 404, and nothing else changes', async () => {
     const { id, reference } = await at.approvedOrder()
     const provider = at.shop.shop.payments!
     for (const payments of [
@@ -138,7 +142,7 @@ describe('a shop without a webhook', () => {
     expect(await at.pay(id, reference)).toMatchObject({ isPaid: true })
   })
 
-  it('is one whose settings name none', async () => {
+  it('is one without a webhook id in its settings', async () => {
     const ask = async (env: Record<string, string>) => {
       const { app } = await openShop({ env })
       const answer = await app.inject({ method: 'POST', url: '/api/webhooks/paypal', body: '{}' })
@@ -149,7 +153,7 @@ describe('a shop without a webhook', () => {
   })
 })
 
-it('believes PayPal’s own hosts alone, unless it runs on the emulator', async () => {
+it('trusts only PayPal’s own hosts, unless it runs on the emulator', async () => {
   await at.approvedOrder()
   const { body, headers } = at.paypal.control.signedWebhook(eventIds(APPROVED).at(-1)!)
   const { app } = await openShop({ env: { PAYPAL_WEBHOOK_ID: at.paypal.webhookId } })

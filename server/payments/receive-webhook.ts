@@ -8,16 +8,16 @@ import type { PaymentProvider, ProviderEvent } from './provider.ts'
 
 type Headers = Record<string, string | string[] | undefined>
 
-/** Who speaks PayPal's protocol: the service itself, or the demo's emulator. */
+/** The providers with PayPal's protocol: the service itself and the demo's emulator. */
 const PAYPAL = ['paypal', 'paypal-demo']
 
 const STORED_DAYS = 90
 
 /**
- * Takes what PayPal tells by itself: checks the signature, stores the event once by its id together
- * with a job that will work on it, and is done. A delivery that is repeated changes nothing.
- * @throws ShopError not-found where the shop has no webhook, invalid-input for what PayPal did not
- * sign, busy where PayPal must try again.
+ * Receives a webhook of PayPal: verifies the signature and stores the event, once per id, together
+ * with the job that handles it. A repeated delivery changes nothing.
+ * @throws ShopError not-found when the shop has no webhook, invalid-input for what PayPal did not
+ * sign, busy when PayPal must retry.
  */
 export async function receiveWebhook(
   shop: Shop,

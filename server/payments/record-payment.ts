@@ -15,22 +15,22 @@ import type { PaymentFault } from './payment-fault.ts'
 import type { Capture, PaymentState } from './provider.ts'
 import { clearUnknownPayment } from './unknown-payment.ts'
 
-/** Who made the shop ask: the browser, the provider's webhook, or a job. */
+/** What made the shop ask the provider: the browser, a webhook, or a job. */
 export type SettledBy = 'customer' | 'provider' | 'system'
 
-/** How an attempt stands once everything is recorded. */
+/** The state of an attempt once everything is recorded. */
 export type Outcome =
   | 'paid'
-  /** The shopper agreed, the money is not taken yet. */
+  /** The shopper approved; the money is not captured yet. */
   | 'approved'
   | 'pending'
   | 'not-approved'
   | 'declined'
-  /** Money, order or amount do not fit together: nothing is paid, a person must look. */
+  /** Order or amount do not match: nothing is paid, an admin must look. */
   | 'mismatch'
   /** This attempt is over, a new one is needed. */
   | 'closed'
-  /** Not known at the moment: ask again. */
+  /** Unknown right now: ask again later. */
   | 'unavailable'
 
 interface Recording {
@@ -41,7 +41,7 @@ interface Recording {
   by: SettledBy
 }
 
-/** Makes the provider's answer true in the shop: one transaction, safe to repeat. */
+/** Records the provider's state in one transaction; safe to repeat. */
 export async function recordState(
   shop: Shop,
   paymentId: string,
@@ -69,7 +69,10 @@ export async function recordState(
   })
 }
 
-/** What a fault means for the attempt. `startedAt`: the intent that failed, null if there was none. */
+/**
+ * Records what a fault means for the attempt.
+ * @param startedAt of the capture that failed; null if there was none.
+ */
 export async function recordFault(
   shop: Shop,
   paymentId: string,
@@ -77,7 +80,8 @@ export async function recordFault(
   startedAt: Date | null,
   by: SettledBy,
 ): Promise<Outcome> {
-  // The money may have moved: the intent stays, and the next call asks again with the same key.
+  // The money may have moved: the capture stays in progress, and the next call repeats it with the
+  // same key.
   if (fault.kind === 'unavailable' || fault.kind === 'unreadable') return 'unavailable'
   return change(shop, null, async (unit) => {
     const { tx } = unit
@@ -100,7 +104,7 @@ export async function recordFault(
   })
 }
 
-/** Money has come. It is recorded whatever it is, and makes the order paid only if it fits. */
+/** Records captured money, whatever it is; it pays the order only if it matches. */
 async function recordCapture(
   recording: Recording,
   state: PaymentState,
@@ -124,11 +128,11 @@ async function recordCapture(
   if (!fits(state, capture, payment)) return flagMoney(recording, MISMATCH, money)
   if (order.paidAt) return flagMoney(recording, 'paid-twice', money)
   const status = order.deletedAt ? 'deleted' : statusOf(order)
-  // Where the buyer's account was erased there is no address to deliver to.
+  // Without an account, erased since, there is no address to deliver to.
   const wanted = status === 'expired' && order.customerId !== null
   const late = wanted && (await reserveAgain(unit, order.id))
   if (status !== 'placed' && !late) {
-    // What was paid, and so delivered too, has left above.
+    // Paid and delivered orders have returned above.
     const ended = status as Exclude<typeof status, 'paid' | 'delivered'>
     return flagMoney(recording, `paid-while-${ended}`, money)
   }
@@ -141,7 +145,7 @@ async function recordCapture(
   return 'paid'
 }
 
-/** Money that somebody must look at, most often to give it back. The order stays as it is. */
+/** Flags money that an admin must look at, most often to refund it. The order stays as it is. */
 async function flagMoney(
   recording: Recording,
   flag: OrderFlag,
@@ -158,7 +162,7 @@ function outcomeOf(flag: string | null): Outcome {
   return flag === null || flag === 'paid-twice' ? 'paid' : 'mismatch'
 }
 
-/** The provider's order is not ours, or about another amount: no money is taken. */
+/** The provider's payment is for another order or amount: nothing is captured. */
 async function flagMismatch(recording: Recording, state: PaymentState): Promise<Outcome> {
   const { unit, log, payment } = recording
   if (payment.closedAt) return 'mismatch'
@@ -172,7 +176,7 @@ async function flagMismatch(recording: Recording, state: PaymentState): Promise<
 
 const MISMATCH = 'mismatch'
 
-/** Attempt, order, amount and currency are those that the shop knows. */
+/** Whether attempt, order, amount and currency are the ones the shop knows. */
 function fits(
   state: PaymentState,
   money: { amount: number; currency: string },
@@ -207,7 +211,6 @@ async function raiseFlag({ unit, order, payment }: Recording, flag: OrderFlag): 
   await setFlag(unit, order.id, flag)
 }
 
-/** Adds to the order's history. */
 async function note(
   { unit, order, payment, by }: Recording,
   type: OrderEventType,

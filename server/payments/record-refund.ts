@@ -16,16 +16,16 @@ import type { RefundState } from './provider.ts'
 import { flagRefunds } from './refund-flag.ts'
 import { ANSWER_MISMATCH, isToCheck, listRefunds, type Money, moneyOf } from './refunds.ts'
 
-/** What became of a refund: the provider's answer, what stood in its way, or what a person found. */
+/** The outcome of a refund: the provider's state, an error, or what an admin found out. */
 export type RefundAnswer =
   | RefundState
   | { failure: string }
-  /** The provider's answer could not be read. */
+  /** The provider's response could not be read. */
   | 'unreadable'
   | { foundBy: Viewer; refunded: boolean }
 
 interface Recording {
-  /** Its actor asked for the refund, or found out what became of it. */
+  /** Its actor requested the refund, or found out its outcome. */
   unit: Unit
   log: Shop['log']
   order: OrderRow
@@ -34,8 +34,9 @@ interface Recording {
 }
 
 /**
- * Makes the answer to a refund true in the shop: one transaction, safe to repeat. What does not fit
- * is flagged and not booked; the refund stays open, so its sum counts as refunded until it is known.
+ * Records the outcome of a refund in one transaction; safe to repeat. A mismatch is flagged and not
+ * recorded as refunded; the refund stays open, so its amount counts as refunded until the outcome
+ * is known.
  */
 export async function recordRefund(
   shop: Shop,
@@ -62,7 +63,7 @@ async function recordAnswer(recording: Recording, answer: RefundAnswer): Promise
   if (answer === 'unreadable') return recordMismatch(recording, null)
   if ('failure' in answer) return recordFailure(recording, answer.failure)
   if ('foundBy' in answer) {
-    // Meanwhile the provider may have given an answer that fits.
+    // The provider may have given a matching answer since.
     if (!isToCheck(recording.refund)) return
     return answer.refunded
       ? recordMoney(recording, recording.refund.reference)
@@ -74,7 +75,10 @@ async function recordAnswer(recording: Recording, answer: RefundAnswer): Promise
   return recordPending(recording, answer.reference)
 }
 
-/** The refund that was asked for: its sum, its capture, and under an id that no other one has. */
+/**
+ * Whether this is the requested refund: its amount, its capture, and an id that no other refund
+ * has.
+ */
 async function fits(recording: Recording, state: RefundState): Promise<boolean> {
   const { payment, refund } = recording
   return (
@@ -91,7 +95,7 @@ function isOurs({ payment, refund }: Recording, state: RefundState): boolean {
   return ofCapture && (refund.reference === null || refund.reference === reference)
 }
 
-/** Whether another refund of this payment bears the id. */
+/** Whether another refund of this payment has this id. */
 async function isUsed({ unit, payment, refund }: Recording, reference: string): Promise<boolean> {
   const [other] = await unit.tx
     .select({ id: refunds.id })
@@ -106,13 +110,13 @@ async function isUsed({ unit, payment, refund }: Recording, reference: string): 
   return other !== undefined
 }
 
-/** Nothing is booked, and a person must compare it at the provider. Recorded once. */
+/** Refunds nothing; an admin must compare it at the provider. Recorded once. */
 async function recordMismatch(recording: Recording, state: RefundState | null): Promise<void> {
   const { unit, log, refund } = recording
   const { id: refundId, orderId } = refund
   log.error({ orderId, refundId, answer: state }, 'the response to a refund does not match')
   if (refund.failure === ANSWER_MISMATCH) return
-  // With its id, asking again is asking about this very refund.
+  // With its id, the next question is about this very refund.
   const isKnown = state && isOurs(recording, state) && !(await isUsed(recording, state.reference))
   const reference = isKnown ? state.reference : refund.reference
   await unit.tx
@@ -142,7 +146,7 @@ async function recordFailure(recording: Recording, failure: string): Promise<voi
   await note(recording, 'refund-failed', { reason: failure })
 }
 
-/** The money went back: sums, stock, history, log and mail follow. */
+/** The money was refunded: totals, stock, history, log and email follow. */
 async function recordMoney(recording: Recording, reference: string | null): Promise<void> {
   const { unit, order, payment, refund } = recording
   const { tx, now } = unit
@@ -160,7 +164,7 @@ async function recordMoney(recording: Recording, reference: string | null): Prom
   const refunded = money.reduce((sum, one) => sum + one.payment.refundedAmount, 0)
   const captured = money.reduce((sum, one) => sum + one.captured, 0)
   await restock(recording)
-  // Money that did not fit an unpaid order leaves it open: the right sum may still come.
+  // Refunding mismatched money leaves an unpaid order open: the right payment may still arrive.
   const closes = refunded >= captured && order.refundedAt === null && statusOf(order) !== 'placed'
   if (closes) await markRefunded(unit, order)
   await settleFlag(recording, money)
@@ -176,7 +180,7 @@ async function recordMoney(recording: Recording, reference: string | null): Prom
   await unit.enqueue('order-refunded', { refundId: refund.id })
 }
 
-/** Before the delivery units only stop being reserved; after it they come back into stock. */
+/** Before delivery, units are released; after it, they return to stock. */
 async function restock({ unit, order, refund }: Recording): Promise<void> {
   const moves = (await unitsOf(unit.tx, order.id)).flatMap((line) => {
     const atMost = order.deliveredAt ? line.delivered : line.reserved
@@ -195,8 +199,8 @@ async function restock({ unit, order, refund }: Recording): Promise<void> {
 }
 
 /**
- * What the order was flagged for is done once that money is back. Where another payment of it is
- * flagged and still holds money, the order bears that flag.
+ * Clears the order's flag once the money it was about is refunded. If another of its payments is
+ * flagged and not fully refunded, the order takes over that flag.
  */
 async function settleFlag(
   { unit, order, payment }: Recording,
@@ -216,7 +220,7 @@ async function note(
 ): Promise<void> {
   await recordEvent(unit, order.id, {
     type,
-    // One that no admin asked for was made on the provider's own pages.
+    // A refund that no admin requested was made on the provider's own pages.
     by: refund.actorId || unit.actor ? 'admin' : 'provider',
     details: { amount: refund.amount, ...details },
   })

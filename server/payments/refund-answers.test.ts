@@ -3,7 +3,7 @@ import { payingShop } from '#tests/paying-shop.ts'
 
 const at = payingShop()
 
-/** A paid order of $30, seen by an admin. */
+/** A paid order of $30, with an admin's calls. */
 async function paidOrder() {
   const id = await at.paidOrder()
   const { api } = await at.shop.signIn('admin')
@@ -20,32 +20,32 @@ async function paidOrder() {
   }
 }
 
-/** What the provider answers to the next calls of this kind. */
+/** Changes the provider's next responses to this call. */
 function tamper(changes: Record<string, unknown>, times = 1, call = 'refund-capture' as const) {
   at.paypal.control.fail(call, { kind: 'tamper', changes }, times)
 }
 
 const elsewhere = 'https://api-m.paypal.com/v2/payments/captures/ANOTHERCAPTURE'
 
-describe('an answer to a refund of $10 that does not fit', () => {
+describe('a response that does not match a refund of $10', () => {
   const ANSWERS: Record<string, Record<string, unknown>> = {
     'another currency': { 'amount.currency_code': 'EUR' },
-    'more than was asked': { 'amount.value': '12.00' },
-    'less than was asked': { 'amount.value': '9.99' },
+    'more than requested': { 'amount.value': '12.00' },
+    'less than requested': { 'amount.value': '9.99' },
     'nothing at all': { 'amount.value': '0.00' },
-    'more than ever came': { 'amount.value': '9999999.99' },
-    'a sum that is none': { 'amount.value': '-10.00' },
-    'a sum that is written in powers': { 'amount.value': '1e1' },
+    'more than was captured': { 'amount.value': '9999999.99' },
+    'a negative amount': { 'amount.value': '-10.00' },
+    'an amount in scientific notation': { 'amount.value': '1e1' },
     'a NUL in its id': { id: 'REFUND\0ID' },
-    'an id without end': { id: 'R'.repeat(5_000) },
+    'an overlong id': { id: 'R'.repeat(5_000) },
     'no id': { id: null },
-    'no sum': { amount: null },
+    'no amount': { amount: null },
     'no status': { status: null },
     'another capture': { links: [{ rel: 'up', href: elsewhere, method: 'GET' }] },
   }
 
   it.each(Object.entries(ANSWERS))(
-    'because of %s is flagged and not booked',
+    'because of %s is flagged and not recorded',
     async (_, changes) => {
       const order = await paidOrder()
       tamper(changes)
@@ -63,7 +63,7 @@ describe('an answer to a refund of $10 that does not fit', () => {
     },
   )
 
-  it('because its id is the one of an earlier refund is flagged and not booked', async () => {
+  it('because it repeats the id of an earlier refund is flagged and not recorded', async () => {
     const order = await paidOrder()
     await order.refund(10)
     const { id } = at.paypal.control.refunds().at(-1)!
@@ -76,14 +76,14 @@ describe('an answer to a refund of $10 that does not fit', () => {
     expect(await at.jobs('order-refunded')).toHaveLength(1)
   })
 
-  it('is no refusal either: a refund that failed under another sum stays open', async () => {
+  it('is no failure either: a refund that failed with another amount stays open', async () => {
     const order = await paidOrder()
     tamper({ status: 'FAILED', 'amount.value': '20.00' })
     expect(await order.refund(10)).toMatchObject({ status: 'to-check' })
     expect(await order.record()).toMatchObject({ payments: [{ left: 20 }] })
   })
 
-  it('is compared too where a refund waited', async () => {
+  it('is also detected for a pending refund', async () => {
     const order = await paidOrder()
     at.paypal.control.pendNextRefund()
     const { _id } = await order.refund(10)
@@ -98,7 +98,7 @@ describe('an answer to a refund of $10 that does not fit', () => {
     expect(await order.record()).toMatchObject({ flag: null, payments: [{ refunded: 10 }] })
   })
 
-  it('may be asked for again, is told once in the history, and the true answer is booked', async () => {
+  it('is in the history once, and a correct response to the retry is recorded', async () => {
     const order = await paidOrder()
     tamper({ 'amount.value': '1.00' }, 2)
     const { _id } = await order.refund(10)
@@ -114,8 +114,8 @@ describe('an answer to a refund of $10 that does not fit', () => {
   })
 })
 
-describe('a person who has looked at the provider’s pages', () => {
-  it('says that the money went back, and it is booked as it was wanted', async () => {
+describe('an admin who has checked the provider’s pages', () => {
+  it('reports that the money was refunded, and the refund is recorded as requested', async () => {
     const order = await paidOrder()
     tamper({ 'amount.value': '1.00' })
     const { _id } = await order.refund(10)
@@ -129,7 +129,7 @@ describe('a person who has looked at the provider’s pages', () => {
     await expect(order.resolve(_id, true)).rejects.toMatchObject({ code: 'refund-not-to-check' })
   })
 
-  it('says that it did not, and it can be given back again', async () => {
+  it('reports that it was not, and it can be refunded again', async () => {
     const order = await paidOrder()
     tamper({ 'amount.currency_code': 'EUR' })
     const { _id } = await order.refund(30)
@@ -139,7 +139,7 @@ describe('a person who has looked at the provider’s pages', () => {
     expect(await at.jobs('order-refunded')).toEqual([])
   })
 
-  it('is not asked while the provider can still tell', async () => {
+  it('is not asked while the provider can still answer', async () => {
     const order = await paidOrder()
     at.paypal.control.pendNextRefund()
     const { _id } = await order.refund(10)
@@ -150,8 +150,8 @@ describe('a person who has looked at the provider’s pages', () => {
   })
 })
 
-describe('any answer of the provider', () => {
-  it('of more than a megabyte is none: the outcome is unknown', async () => {
+describe('any response of the provider', () => {
+  it('of more than a megabyte is dropped: the outcome is unknown', async () => {
     const order = await paidOrder()
     at.paypal.control.fail('refund-capture', { kind: 'pad', bytes: 1_100_000 }, 4)
     const refund = await order.refund(10)
@@ -160,7 +160,7 @@ describe('any answer of the provider', () => {
     expect(await order.check(refund._id)).toMatchObject({ status: 'completed' })
   })
 
-  it('of more than a megabyte is none where it grants a token', async () => {
+  it('of more than a megabyte is dropped even if it grants a token', async () => {
     const id = await at.placeOrder()
     at.shop.shop.payments = at.openProvider()
     at.paypal.control.fail('token', { kind: 'pad', bytes: 1_100_000 }, 4)
@@ -168,7 +168,7 @@ describe('any answer of the provider', () => {
     await at.start(id)
   })
 
-  it('is no reason to fail where it refuses in words that cannot be stored', async () => {
+  it('is handled even if it declines with text that cannot be stored', async () => {
     const order = await paidOrder()
     at.paypal.control.fail('refund-capture', { kind: 'status', status: 422, name: 'NO\0WAY' })
     await expect(order.refund(10)).rejects.toMatchObject({
@@ -189,7 +189,7 @@ describe('any answer of the provider', () => {
     }
   })
 
-  it('that cannot be read pays nothing, and leaves the attempt as it was', async () => {
+  it('that cannot be parsed pays nothing and leaves the attempt as it was', async () => {
     const { id, reference } = await at.approvedOrder()
     at.paypal.control.fail('capture-order', { kind: 'tamper', changes: { purchase_units: null } })
     await expect(at.pay(id, reference)).rejects.toMatchObject({ code: 'payments-unavailable' })

@@ -20,9 +20,9 @@ import { askAboutRefund } from './settle-refund.ts'
 const FLAG = 'refunded-elsewhere'
 
 /**
- * The provider tells of a refund of this payment. If the shop asked for it, that one is settled.
- * Otherwise its owner gave the money back on the provider's own pages: the provider is asked, and
- * what fits is booked as a refund like any other; what does not is only flagged.
+ * Handles an event about a refund of this payment. A refund that the shop requested is settled.
+ * Otherwise the owner made it on the provider's own pages: it is looked up, and recorded like any
+ * other if it matches, else only flagged.
  */
 export async function settleEventRefund(
   shop: Shop,
@@ -30,7 +30,7 @@ export async function settleEventRefund(
   reference: string | null,
 ): Promise<string> {
   if (reference === null) return 'does-not-fit'
-  // One whose answer was lost has no reference yet; asked for again it names the same refund.
+  // A refund whose response was lost has no reference yet; asking again returns the same refund.
   const unnamed = (await refundsOf(shop, payment)).filter((one) => isOpen(one) && !one.reference)
   for (const refund of unnamed) await askAboutRefund(shop, refund.id)
   const own = (await refundsOf(shop, payment)).find((one) => one.reference === reference)
@@ -56,7 +56,7 @@ async function settleOwn(shop: Shop, refund: RefundRow): Promise<string> {
   return now!.completedAt ? 'refunded' : 'refund-failed'
 }
 
-/** Null: the provider does not know it, or does not say it in a way that can be read. */
+/** Null when the provider does not know the refund, or its response cannot be read. */
 async function lookUp(shop: Shop, reference: string): Promise<RefundState | null> {
   try {
     return await shop.payments!.lookUpRefund(reference)
@@ -68,8 +68,8 @@ async function lookUp(shop: Shop, reference: string): Promise<RefundState | null
 }
 
 /**
- * Flags the order and writes the refund down as one that is under way, or only the flag where it
- * does not fit what the shop knows. Once for each refund; answers its id.
+ * Flags the order and stores the refund as an open one; only flags it when it does not match. Once
+ * per refund; returns its id.
  */
 async function intend(
   shop: Shop,
@@ -80,13 +80,13 @@ async function intend(
   return change(shop, null, async (unit) => {
     const { tx } = unit
     const { order } = await lockAttempt(tx, payment.id)
-    const given = await listRefunds(tx, order.id)
-    const same = given.find(({ refund }) => refund.reference === reference)
+    const allRefunds = await listRefunds(tx, order.id)
+    const same = allRefunds.find(({ refund }) => refund.reference === reference)
     if (same) return same.refund.id
-    const money = await moneyOf(tx, order.id, given)
+    const money = await moneyOf(tx, order.id, allRefunds)
     const left = money.find((one) => one.payment.id === payment.id)?.left ?? 0
-    // One that a person has closed by hand without its id may be this very refund.
-    const isDoubtful = given.some(
+    // A refund that an admin closed by hand without its id may be this very one.
+    const isDoubtful = allRefunds.some(
       ({ refund }) => refund.paymentId === payment.id && !refund.failedAt && !refund.reference,
     )
     const fits =
@@ -101,7 +101,7 @@ async function intend(
     await restoreDeletedOrder(unit, order)
     await setFlag(unit, order.id, FLAG, REFUND_FLAGS)
     if (!fits) {
-      shop.log.error({ orderId: order.id, reference, state, left }, 'a refund cannot be booked')
+      shop.log.error({ orderId: order.id, reference, state, left }, 'a refund cannot be recorded')
       await recordEvent(unit, order.id, {
         type: 'refund-flagged',
         by: 'provider',
@@ -111,7 +111,7 @@ async function intend(
     }
     const all = money.reduce((sum, one) => sum + one.left, 0)
     const closes = state.amount === all && statusOf(order) === 'paid'
-    const promised = given
+    const promised = allRefunds
       .filter(({ refund }) => isOpen(refund))
       .map(({ refund }) => refund.restock)
     const restock = closes ? Object.fromEntries(await restockableOf(tx, order, promised)) : {}
@@ -146,7 +146,7 @@ async function isNoted(tx: Tx, orderId: string, reference: string): Promise<bool
   return before !== undefined
 }
 
-/** The refunds of a payment, whoever made them. */
+/** The refunds of a payment, including those made elsewhere. */
 function refundsOf(shop: Shop, payment: PaymentRow): Promise<RefundRow[]> {
   return shop.db.select().from(refunds).where(eq(refunds.paymentId, payment.id))
 }

@@ -4,12 +4,12 @@ import { isOpen } from '../orders/money.ts'
 import type { Unit } from '../unit.ts'
 import { isToCheck, listRefunds } from './refunds.ts'
 
-/** These clear by themselves once the refunds are settled. */
+/** These are cleared automatically once the refunds are settled. */
 export const REFUND_FLAGS: readonly OrderFlag[] = ['refund-waits', 'refund-mismatch']
 
 /**
- * Sets the order's flag to how its refunds stand, after each change of one. An order that is flagged
- * for another reason keeps its flag.
+ * Updates the order's flag to match its refunds, after each change of one. A flag with another
+ * reason stays.
  */
 export async function flagRefunds(unit: Unit, orderId: string): Promise<void> {
   const all = (await listRefunds(unit.tx, orderId)).map(({ refund }) => refund)

@@ -24,8 +24,8 @@ async function adminOf(id: string) {
   }
 }
 
-/** Cents that the provider gave back for an order, by its own books. */
-function givenBack(id: string): number {
+/** Cents that the provider refunded for an order, by its own records. */
+function refundedFor(id: string): number {
   const captures = at.takenFor(id).map((capture) => capture.id)
   return at.paypal.control
     .refunds()
@@ -34,7 +34,7 @@ function givenBack(id: string): number {
 }
 
 describe('a refund', () => {
-  it('of everything makes the order refunded, and what was held is on sale again', async () => {
+  it('in full marks the order refunded and releases its units', async () => {
     const id = await at.paidOrder(2)
     const admin = await adminOf(id)
     const refund = await admin.refund({ reason: 'Changed their mind' })
@@ -45,7 +45,7 @@ describe('a refund', () => {
       name: 'Shop Admin',
       failure: null,
     })
-    expect(givenBack(id)).toBe(50_00)
+    expect(refundedFor(id)).toBe(50_00)
     expect(await admin.show()).toMatchObject({
       status: 'refunded',
       refundedPrice: 50,
@@ -72,7 +72,7 @@ describe('a refund', () => {
     await expect(admin.refund()).rejects.toMatchObject({ code: 'order-not-refundable' })
   })
 
-  it('in parts adds up, never to more than came', async () => {
+  it('in parts adds up to no more than was captured', async () => {
     const id = await at.paidOrder(2)
     const admin = await adminOf(id)
     await admin.refund({ amount: 10.01 })
@@ -87,17 +87,17 @@ describe('a refund', () => {
     }
     await admin.refund({ amount: 39.99 })
     expect(await admin.show()).toMatchObject({ status: 'refunded', refundedPrice: 50 })
-    expect(givenBack(id)).toBe(50_00)
+    expect(refundedFor(id)).toBe(50_00)
     const [row] = await admin.api.adminOrders.list({ query: { filter: 'refunded' } })
     expect(row).toMatchObject({ _id: id, refundedPrice: 50 })
   })
 
-  it('needs money that came', async () => {
+  it('requires captured money', async () => {
     const admin = await adminOf(await at.placeOrder())
     await expect(admin.refund()).rejects.toMatchObject({ code: 'order-not-refundable' })
   })
 
-  it('brings pieces back after the delivery, as many as are named', async () => {
+  it('restocks the named number of units after delivery', async () => {
     const id = await at.paidOrder(3)
     const admin = await adminOf(id)
     await admin.deliver()
@@ -115,7 +115,7 @@ describe('a refund', () => {
     expect((await admin.record()).restockable).toEqual([])
   })
 
-  it('before the delivery lets pieces go, and only the rest is delivered', async () => {
+  it('before delivery releases units, and only the rest is delivered', async () => {
     const id = await at.paidOrder(3)
     const admin = await adminOf(id)
     const item = (await admin.show()).orderItems[0]!._id
@@ -125,7 +125,7 @@ describe('a refund', () => {
     expect(await at.stockOf()).toEqual({ onHand: 3, reserved: 0 })
   })
 
-  it('of everything takes off the stock what neither is delivered nor goes back', async () => {
+  it('in full writes off units that are neither delivered nor restocked', async () => {
     const id = await at.paidOrder(2)
     const admin = await adminOf(id)
     const item = (await admin.show()).orderItems[0]!._id
@@ -133,7 +133,7 @@ describe('a refund', () => {
     expect(await at.stockOf()).toEqual({ onHand: 4, reserved: 0 })
   })
 
-  it('knows no pieces of another order', async () => {
+  it('cannot restock units of another order', async () => {
     const other = await at.paidOrder()
     const foreign = (await at.amina.api.orders.show({ params: { id: other } })).orderItems[0]!._id
     const admin = await adminOf(await at.paidOrder())
@@ -144,7 +144,7 @@ describe('a refund', () => {
 })
 
 describe('pressed twice, or by two admins', () => {
-  it('with one key gives money back once', async () => {
+  it('with one key refunds once', async () => {
     const id = await at.paidOrder()
     const admin = await adminOf(id)
     at.paypal.control.fail('refund-capture', { kind: 'stall', milliseconds: 80 })
@@ -153,13 +153,13 @@ describe('pressed twice, or by two admins', () => {
     expect(await admin.refund({ amount: 10 }, 'one-press')).toMatchObject({ _id: both[0]!._id })
     const again = await admin.refund({ amount: 10, seenLeft: 20 }, 'one-press')
     expect(again).toMatchObject({ _id: both[0]!._id })
-    expect(givenBack(id)).toBe(10_00)
+    expect(refundedFor(id)).toBe(10_00)
     await expect(admin.refund({ amount: 11 }, 'one-press')).rejects.toMatchObject({
       code: 'idempotency-mismatch',
     })
   })
 
-  it('never gives back more than came', async () => {
+  it('never refunds more than was captured', async () => {
     const id = await at.paidOrder()
     const admin = await adminOf(id)
     const results = await Promise.allSettled([1, 2, 3].map(() => admin.refund()))
@@ -168,11 +168,11 @@ describe('pressed twice, or by two admins', () => {
       'rejected',
       'rejected',
     ])
-    expect(givenBack(id)).toBe(30_00)
+    expect(refundedFor(id)).toBe(30_00)
     expect(await at.rowsOf(id)).toMatchObject([{ refundedAmount: 30_00 }])
   })
 
-  it('tells the second that something was given back meanwhile', async () => {
+  it('tells the second that something has been refunded since', async () => {
     const id = await at.paidOrder()
     const admin = await adminOf(id)
     const results = await Promise.allSettled(
@@ -181,12 +181,12 @@ describe('pressed twice, or by two admins', () => {
     expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
       reason: { code: 'version-conflict', details: { current: { left: 25 } } },
     })
-    expect(givenBack(id)).toBe(5_00)
+    expect(refundedFor(id)).toBe(5_00)
   })
 })
 
 describe('when the provider', () => {
-  it('refuses, nothing is given back and the same key may try again', async () => {
+  it('refuses, nothing is refunded and the same key may be retried', async () => {
     const id = await at.paidOrder()
     const admin = await adminOf(id)
     at.paypal.control.refundBehindTheShop(at.takenFor(id)[0]!.id, 25_00)
@@ -206,13 +206,13 @@ describe('when the provider', () => {
     expect(await admin.refund({ amount: 5 }, 'a-key')).toMatchObject({ status: 'completed' })
   })
 
-  it('does not answer, the refund waits, and asking again gives money back once', async () => {
+  it('does not respond, the refund is pending, and a retry refunds once', async () => {
     const id = await at.paidOrder()
     const admin = await adminOf(id)
     at.paypal.control.fail('refund-capture', { kind: 'lose-answer' }, 4)
     const refund = await admin.refund({ amount: 10 })
     expect(refund).toMatchObject({ status: 'pending', failure: 'NO_ANSWER' })
-    // What is promised cannot be promised again, and nobody can overlook it.
+    // A pending amount cannot be refunded again, and the order is flagged.
     expect(await admin.record()).toMatchObject({
       payments: [{ left: 20, refunded: 0 }],
       flag: 'refund-waits',
@@ -226,33 +226,33 @@ describe('when the provider', () => {
 
     const answers = await Promise.all([admin.check(refund._id), admin.check(refund._id)])
     expect(answers).toMatchObject([{ status: 'completed' }, { status: 'completed' }])
-    expect(givenBack(id)).toBe(10_00)
+    expect(refundedFor(id)).toBe(10_00)
     expect(await at.rowsOf(id)).toMatchObject([{ refundedAmount: 10_00 }])
     expect(await at.jobs('order-refunded')).toHaveLength(1)
     expect(await admin.record()).toMatchObject({ flag: null })
   })
 
-  it('is away before anything was done, the same holds', async () => {
+  it('fails before doing anything, the same applies', async () => {
     const id = await at.paidOrder()
     const admin = await adminOf(id)
     at.paypal.control.fail('refund-capture', { kind: 'status', status: 503 }, 8)
     const { _id } = await admin.refund()
-    expect(givenBack(id)).toBe(0)
+    expect(refundedFor(id)).toBe(0)
     expect(await admin.check(_id)).toMatchObject({ status: 'pending' })
     at.paypal.control.repair()
     expect(await admin.check(_id)).toMatchObject({ status: 'completed' })
     expect(await admin.show()).toMatchObject({ status: 'refunded' })
-    expect(givenBack(id)).toBe(30_00)
+    expect(refundedFor(id)).toBe(30_00)
   })
 
-  it('takes time to decide, the order is refunded when the money has moved', async () => {
+  it('takes time to decide, the order is refunded once the money has moved', async () => {
     const id = await at.paidOrder(2)
     const admin = await adminOf(id)
     at.paypal.control.pendNextRefund()
     const { _id } = await admin.refund()
     expect(await admin.show()).toMatchObject({ status: 'paid', refundedPrice: 0 })
     expect(await admin.check(_id)).toMatchObject({ status: 'pending' })
-    // Its pieces are about to go back to the shelf.
+    // Its units are about to be restocked.
     await expect(admin.deliver()).rejects.toMatchObject({ code: 'payment-pending' })
     expect(await at.historyOf(id)).toEqual(['placed', 'paid', 'refund-pending'])
 
@@ -262,7 +262,7 @@ describe('when the provider', () => {
     expect(await at.stockOf()).toEqual({ onHand: 5, reserved: 0 })
   })
 
-  it('says no in the end, the money is there to be given back again', async () => {
+  it('declines in the end, the money can be refunded again', async () => {
     const id = await at.paidOrder()
     const admin = await adminOf(id)
     at.paypal.control.pendNextRefund()
@@ -270,10 +270,10 @@ describe('when the provider', () => {
     at.paypal.control.decideRefund(at.paypal.control.refunds().at(-1)!.id, 'FAILED')
     await expect(admin.check(_id)).rejects.toMatchObject({ code: 'refund-failed' })
     expect(await admin.refund()).toMatchObject({ status: 'completed', amount: 30 })
-    expect(givenBack(id)).toBe(30_00)
+    expect(refundedFor(id)).toBe(30_00)
   })
 
-  it('is another one today, nothing is promised', async () => {
+  it('has been replaced, nothing is refunded', async () => {
     const id = await at.paidOrder()
     const admin = await adminOf(id)
     at.shop.shop.payments = { ...at.openProvider(), name: 'another' }
@@ -282,8 +282,8 @@ describe('when the provider', () => {
   })
 })
 
-describe('money that must go back', () => {
-  it('is given back first where an order was paid twice, and the flag goes', async () => {
+describe('money that must be refunded', () => {
+  it('is refunded first if an order was paid twice, which clears the flag', async () => {
     at.paypal.control.allowDuplicateInvoices()
     const { id, reference: first } = await at.approvedOrder()
     await at.shop.shop.db.execute(sql`update payments set closed_at = now()`)
@@ -309,7 +309,7 @@ describe('money that must go back', () => {
     await admin.deliver()
   })
 
-  it('leaves a cancelled order without pieces to put back', async () => {
+  it('of a cancelled order has no units to restock', async () => {
     const { id, reference } = await at.approvedOrder()
     await at.openProvider().capture(reference, 'behind-the-shop')
     await at.amina.api.orders.cancel({ params: { id } })
@@ -321,7 +321,7 @@ describe('money that must go back', () => {
     expect(await at.stockOf()).toEqual({ onHand: 5, reserved: 0 })
   })
 
-  it('leaves an order that still waits for the right sum its pieces', async () => {
+  it('leaves an order that still waits for the right payment its units', async () => {
     const { id, reference } = await at.approvedOrder()
     at.paypal.control.changeOrder(reference, { cents: 29_99 })
     await at.openProvider().capture(reference, 'by-hand')

@@ -19,8 +19,8 @@ import { settleRefund } from './settle-refund.ts'
 type Request = z.output<typeof create.body>
 
 /**
- * Gives money of an order back. What is wanted is written down and committed first, so that a crash
- * leaves something to be seen and asked about; then the provider is asked under the refund's own id.
+ * Refunds money of an order. The refund is stored and committed first, so that a crash leaves
+ * something to see and ask about; then the provider is call, with the refund's own id as the key.
  * A refund whose outcome stays unknown is answered as pending.
  * @throws ShopError not-found, order-not-refundable, refund-too-large, version-conflict,
  * invalid-input, refund-failed, payments-unavailable, idempotency-mismatch.
@@ -32,24 +32,27 @@ export async function refundOrder(
   request: Request,
   idempotencyKey?: string,
 ): Promise<Refund> {
-  const asked = { userId: admin.id, key: idempotencyKey, now: shop.now() }
-  // What was seen is no part of what is asked: a repeat may have seen the first try's own doing.
-  const { seenLeft: _, ...wish } = request
+  const call = { userId: admin.id, key: idempotencyKey, now: shop.now() }
+  // `seenLeft` is not part of the request's identity: a retry may have seen the effect of the first
+  // call.
+  const { seenLeft: _, ...identity } = request
   const { refundId } = await change(shop, admin, (unit) =>
-    withIdempotency(unit.tx, { ...asked, request: { refund: orderId, ...wish } }, async () => ({
+    withIdempotency(unit.tx, { ...call, request: { refund: orderId, ...identity } }, async () => ({
       refundId: await intendRefund(unit, shop.payments?.name, orderId, request),
     })),
   )
   try {
     return await settleRefund(shop, refundId)
   } catch (error) {
-    // Only successes are kept: the same key may try again.
-    if (isShopError(error, 'refund-failed')) await forgetResponse(shop.db, asked)
+    // Only successes are stored: the same key may be retried.
+    if (isShopError(error, 'refund-failed')) await forgetResponse(shop.db, call)
     throw error
   }
 }
 
-/** With the order's row locked, so that two admins cannot promise the same money. */
+/**
+ * Stores the refund with the order's row locked, so that two admins cannot refund the same money.
+ */
 async function intendRefund(
   unit: Unit,
   provider: string | undefined,
@@ -58,8 +61,8 @@ async function intendRefund(
 ): Promise<string> {
   const { tx } = unit
   const order = await lockOrder(tx, orderId)
-  const given = await listRefunds(tx, orderId)
-  const money = await moneyOf(tx, orderId, given)
+  const allRefunds = await listRefunds(tx, orderId)
+  const money = await moneyOf(tx, orderId, allRefunds)
   const all = money.reduce((sum, { left }) => sum + left, 0)
   if (request.seenLeft !== undefined && toCents(request.seenLeft) !== all) {
     throw new ShopError('version-conflict', { current: { left: toDollars(all) } })
@@ -70,7 +73,9 @@ async function intendRefund(
   if (amount <= 0) throw invalid({ amount: 'Must be at least $0.01' })
   if (provider !== payment.provider) throw new ShopError('payments-unavailable')
 
-  const underWay = given.filter(({ refund }) => isOpen(refund)).map(({ refund }) => refund.restock)
+  const openRestocks = allRefunds
+    .filter(({ refund }) => isOpen(refund))
+    .map(({ refund }) => refund.restock)
   const closes = amount === all && statusOf(order) === 'paid'
   const [row] = await tx
     .insert(refunds)
@@ -79,12 +84,12 @@ async function intendRefund(
       paymentId: payment.id,
       amount,
       reason: request.reason,
-      restock: await restockOf(tx, order, request.restock, underWay, closes),
+      restock: await restockOf(tx, order, request.restock, openRestocks, closes),
       actorId: unit.actor?.id,
       createdAt: unit.now,
     })
     .returning({ id: refunds.id })
-  // Until the provider has answered the order can be found by its flag, also after a crash.
+  // Until the provider has answered, the flag makes the order easy to find, also after a crash.
   await flagRefunds(unit, orderId)
   return row!.id
 }
@@ -99,15 +104,15 @@ function choosePayment(money: readonly Money[], wanted: string | undefined): Mon
   return chosen
 }
 
-/** Units to restock by line: those that were asked for, or all where the whole order is refunded. */
+/** Units to restock by line: the requested ones, or all if the whole order is refunded. */
 async function restockOf(
   tx: Tx,
   order: OrderRow,
   wanted: Request['restock'],
-  underWay: readonly Record<string, number>[],
+  openRestocks: readonly Record<string, number>[],
   closes: boolean,
 ): Promise<Record<string, number>> {
-  const units = await restockableOf(tx, order, underWay)
+  const units = await restockableOf(tx, order, openRestocks)
   if (!wanted) return closes ? Object.fromEntries(units) : {}
   const restock: Record<string, number> = {}
   for (const { item, qty } of wanted) {
@@ -120,20 +125,20 @@ async function restockOf(
 }
 
 /**
- * How many units of each line can be restocked: those reserved, or once delivered those delivered. An
- * unpaid order keeps its units, whatever other money came for it.
+ * How many units of each line can be restocked: the reserved ones, or after delivery the delivered
+ * ones. None of an unpaid order, whatever other money it received.
  */
 export async function restockableOf(
   tx: Parameters<typeof unitsOf>[0],
   order: OrderFacts & Pick<OrderRow, 'id'>,
-  underWay: readonly Record<string, number>[],
+  openRestocks: readonly Record<string, number>[],
 ): Promise<Map<string, number>> {
   if (statusOf(order) === 'placed') return new Map()
   const units = await unitsOf(tx, order.id)
   return new Map(
     units
       .map(({ lineId, reserved, delivered }) => {
-        const promised = underWay.reduce((sum, restock) => sum + (restock[lineId] ?? 0), 0)
+        const promised = openRestocks.reduce((sum, restock) => sum + (restock[lineId] ?? 0), 0)
         return [lineId, (order.deliveredAt ? delivered : reserved) - promised] as const
       })
       .filter(([, qty]) => qty > 0),

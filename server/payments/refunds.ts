@@ -6,15 +6,18 @@ import { payments, refunds, users } from '../db/schema.ts'
 import { isOpen, type RefundRow } from '../orders/money.ts'
 import type { PaymentRow } from './attempts.ts'
 
-/** Stands in `failure` of an open refund whose answer did not fit. */
+/** The `failure` of an open refund whose response did not match. */
 export const ANSWER_MISMATCH = 'ANSWER_MISMATCH'
 
-/** An open refund that the provider cannot clear up: a person has to look at its pages. */
+/**
+ * Whether an admin has to check the provider's pages, since its API cannot clarify this open
+ * refund.
+ */
 export function isToCheck(refund: RefundRow): boolean {
   return isOpen(refund) && refund.failure === ANSWER_MISMATCH
 }
 
-/** All refunds of an order with the names of who gave them, the newest first. */
+/** All refunds of an order with the names of the admins who made them, newest first. */
 export async function listRefunds(
   db: Db | Tx,
   orderId: string,
@@ -30,15 +33,15 @@ export async function listRefunds(
 export interface Money {
   payment: PaymentRow
   captured: Cents
-  /** Can still be given back: refunds under way count as given. */
+  /** Can still be refunded; open refunds count as refunded. */
   left: Cents
 }
 
-/** The money that came for an order. What is flagged comes first: it is what has to go back. */
+/** The money captured for an order. Flagged payments come first, since they are to be refunded. */
 export async function moneyOf(
   db: Db | Tx,
   orderId: string,
-  given: readonly { refund: RefundRow }[],
+  allRefunds: readonly { refund: RefundRow }[],
 ): Promise<Money[]> {
   const rows = await db
     .select()
@@ -48,10 +51,10 @@ export async function moneyOf(
   return rows
     .map((payment) => {
       const captured = payment.capturedAmount ?? 0
-      const underWay = given
+      const pending = allRefunds
         .filter(({ refund }) => refund.paymentId === payment.id && isOpen(refund))
         .reduce((sum, { refund }) => sum + refund.amount, 0)
-      return { payment, captured, left: captured - payment.refundedAmount - underWay }
+      return { payment, captured, left: captured - payment.refundedAmount - pending }
     })
     .toSorted((a, b) => Number(b.payment.flag !== null) - Number(a.payment.flag !== null))
 }

@@ -9,16 +9,16 @@ import { PaymentFault } from './payment-fault.ts'
 import type { PaymentProvider, PaymentState } from './provider.ts'
 import { type Outcome, recordFault, recordState, type SettledBy } from './record-payment.ts'
 
-/** Whether an approved payment is captured, or only one whose capture has begun before. */
+/** Whether to capture every approved payment, or only those whose capture was begun before. */
 type Take = 'approved' | 'begun'
 
 /**
- * Finds out how an attempt stands and makes it true in the shop. The browser's call, the webhook
- * and the sweep all end here, in any order and at the same time: this is the only way to 'paid'.
+ * Looks up the state of an attempt and records it. The browser's call, the webhook and the sweep
+ * all end here, in any order and at the same time: this is the only way to 'paid'.
  *
- * What the shop is about to do is written down and committed; the provider is asked outside any
- * transaction; then one transaction records the answer with the order's row locked. A crash at any
- * point leaves something that the next call completes.
+ * The shop's intent is stored and committed; the provider is asked outside any transaction; then
+ * one transaction records the outcome with the order's row locked. A crash at any point leaves
+ * something that the next call completes.
  */
 export async function settlePayment(
   shop: Shop,
@@ -28,7 +28,7 @@ export async function settlePayment(
 ): Promise<Outcome> {
   const provider = shop.payments
   const [payment] = await shop.db.select().from(payments).where(eq(payments.id, paymentId))
-  if (!payment) throw new Error(`payment ${paymentId} is gone`)
+  if (!payment) throw new Error(`payment ${paymentId} does not exist`)
   if (payment.provider !== provider?.name) return payment.closedAt ? 'closed' : 'unavailable'
   try {
     const state = await provider.lookUp(payment.reference)
@@ -42,7 +42,7 @@ export async function settlePayment(
   }
 }
 
-/** The shopper has agreed: take the money, unless the order does not want it any more. */
+/** Captures an approved payment, or voids it if the order can no longer be paid. */
 async function capture(
   shop: Shop,
   provider: PaymentProvider,
@@ -51,13 +51,13 @@ async function capture(
 ): Promise<Outcome> {
   const intent = await intendCapture(shop, payment.id)
   if (intent === 'not-wanted') {
-    await letGo(shop, provider, payment.reference)
+    await voidPayment(shop, provider, payment.reference)
     return 'closed'
   }
   if (intent === 'captured') return 'paid'
   let state: PaymentState
   try {
-    // The same intent has the same key, so callers that meet here take the money once.
+    // One intent has one key, so concurrent callers capture once.
     const key = `${payment.id}-${intent.startedAt.getTime()}`
     state = await provider.capture(payment.reference, key)
   } catch (error) {
@@ -67,7 +67,7 @@ async function capture(
   return recordState(shop, payment.id, state, by)
 }
 
-/** Commits that the money is about to be taken: from here on the order cannot be cancelled. */
+/** Commits that a capture is about to begin: from here on the order cannot be cancelled. */
 async function intendCapture(
   shop: Shop,
   paymentId: string,
@@ -87,7 +87,8 @@ async function intendCapture(
       await closeAttempt(unit, paymentId, 'voided')
       return 'not-wanted'
     }
-    // By the machine's clock: two intents of one attempt must differ, also where time stands still.
+    // The system clock, not the shop's: two intents of one attempt must differ, even in tests that
+    // stop the shop's clock.
     const startedAt = new Date()
     await unit.tx
       .update(payments)
@@ -111,7 +112,7 @@ async function handleFault(
   return recordFault(shop, paymentId, fault, startedAt, by)
 }
 
-/** The provider says that this order is paid under another reference: that one is looked for. */
+/** The provider says that the order is paid under another reference: look for that one. */
 async function settleOthers(shop: Shop, payment: PaymentRow, by: SettledBy): Promise<Outcome> {
   for (const other of await listAttempts(shop.db, payment.orderId)) {
     if (other.id === payment.id || other.provider !== payment.provider) continue
@@ -124,8 +125,12 @@ async function settleOthers(shop: Shop, payment: PaymentRow, by: SettledBy): Pro
   return recordFault(shop, payment.id, new PaymentFault('unavailable', 'PAID_ELSEWHERE'), null, by)
 }
 
-/** Nothing is lost if this fails: an approval that nobody uses ends by itself. */
-async function letGo(shop: Shop, provider: PaymentProvider, reference: string): Promise<void> {
+/** Voids the payment. Nothing is lost if this fails: an unused approval expires by itself. */
+async function voidPayment(
+  shop: Shop,
+  provider: PaymentProvider,
+  reference: string,
+): Promise<void> {
   try {
     await provider.void(reference)
   } catch (err) {

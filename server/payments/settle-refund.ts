@@ -11,8 +11,8 @@ import { type RefundAnswer, recordRefund } from './record-refund.ts'
 import { ANSWER_MISMATCH, isToCheck, presentRefund } from './refunds.ts'
 
 /**
- * Asks the provider for a refund that was written down, or how one stands that it has taken on.
- * Safe to repeat: the refund's id is the key, so the money goes back once.
+ * Asks the provider for a stored refund, or for the state of one that it has accepted. Safe to
+ * repeat: the refund's id is the key, so the money is refunded once.
  * @throws ShopError not-found, refund-failed, payments-unavailable.
  */
 export async function settleRefund(shop: Shop, refundId: string): Promise<Refund> {
@@ -22,7 +22,10 @@ export async function settleRefund(shop: Shop, refundId: string): Promise<Refund
   return presentRefund(refund, name)
 }
 
-/** The same where nobody waits for the outcome. @throws ShopError not-found, payments-unavailable. */
+/**
+ * Like `settleRefund`, for jobs: a failed refund is only recorded.
+ * @throws ShopError not-found, payments-unavailable.
+ */
 export async function askAboutRefund(shop: Shop, refundId: string): Promise<void> {
   const { refund, payment } = await find(shop, refundId)
   if (!isOpen(refund)) return
@@ -46,30 +49,31 @@ async function askProvider(
     if (!(error instanceof PaymentFault)) throw error
     const { id: refundId, orderId } = refund
     shop.log.error({ err: error, refundId, orderId }, 'a refund was not made')
-    // A question that was refused says nothing about the refund, nor does a wrong password: an
-    // earlier call may have gone through.
+    // A refused status query says nothing about the refund, nor do wrong credentials: an earlier
+    // call may have succeeded.
     const unknown = error.kind === 'unavailable' || error.kind === 'misconfigured'
-    if (unknown) return rememberWord(shop, refund, error.issue)
+    if (unknown) return storeLastError(shop, refund, error.issue)
     if (error.kind === 'unreadable') answer = 'unreadable'
-    else if (refund.reference || isToCheck(refund)) return rememberWord(shop, refund, error.issue)
+    else if (refund.reference || isToCheck(refund)) return storeLastError(shop, refund, error.issue)
     else answer = { failure: error.issue }
   }
   await recordRefund(shop, refund.id, answer)
 }
 
 /**
- * The last word of the provider, for whoever looks at a refund that is still open. That an answer
- * did not fit is not forgotten over it.
+ * Stores the provider's last error for an admin who looks at an open refund; a recorded mismatch is
+ * never overwritten.
  */
-async function rememberWord(shop: Shop, { id }: RefundRow, issue: string): Promise<void> {
+async function storeLastError(shop: Shop, { id }: RefundRow, issue: string): Promise<void> {
   const open = and(eq(refunds.id, id), isNull(refunds.completedAt), isNull(refunds.failedAt))
   const waits = or(isNull(refunds.failure), ne(refunds.failure, ANSWER_MISMATCH))
   await shop.db.update(refunds).set({ failure: issue }).where(and(open, waits))
 }
 
 /**
- * An admin has compared a refund whose answer did not fit at the provider, and says whether its sum
- * went back. @throws ShopError not-found, refund-not-to-check.
+ * Records what an admin found at the provider about a refund whose response did not match: whether
+ * the money was refunded.
+ * @throws ShopError not-found, refund-not-to-check.
  */
 export async function resolveRefund(
   shop: Shop,

@@ -5,7 +5,7 @@ import { payingShop } from '#tests/paying-shop.ts'
 const at = payingShop()
 
 describe('the configuration of the buttons', () => {
-  it('tells everybody what the browser needs, and nothing secret', async () => {
+  it('has what the browser needs, and nothing secret', async () => {
     const config = await at.shop.guest.payments.config()
     expect(config).toEqual({
       clientId: at.paypal.clientId,
@@ -16,7 +16,7 @@ describe('the configuration of the buttons', () => {
     expect(JSON.stringify(config)).not.toContain(at.paypal.clientSecret)
   })
 
-  it('has no client id where the shop takes no payments', async () => {
+  it('has no client id if the shop accepts no payments', async () => {
     const closed = await openShop()
     const bile = await closed.signIn('bile')
     const id = await at.placeOrder(1, bile.api, await closed.stockProduct())
@@ -33,7 +33,7 @@ describe('the configuration of the buttons', () => {
 })
 
 describe('starting a payment', () => {
-  it('tells the provider the order with its lines, and the shopper where to approve', async () => {
+  it('sends the provider the order with its lines, and the shopper to the approval page', async () => {
     const id = await at.placeOrder(2)
     const started = await at.amina.api.payments.start({ params: { id } })
     expect(started.approvalUrl).toBe(`http://shop.test/demo-paypal/approve?token=${started.id}`)
@@ -49,20 +49,20 @@ describe('starting a payment', () => {
     })
   })
 
-  it('takes up the open attempt again, also from two tabs at once', async () => {
+  it('resumes the open attempt, even from two tabs at once', async () => {
     const id = await at.placeOrder()
     const references = await Promise.all([at.start(id), at.start(id), at.start(id)])
     expect(new Set([...references, await at.start(id)]).size).toBe(1)
     expect(await at.rowsOf(id)).toHaveLength(1)
   })
 
-  it('asks for another try when its attempt has ended in another tab meanwhile', async () => {
+  it('asks to retry if its attempt has ended in another tab', async () => {
     const id = await at.placeOrder()
     const provider = at.shop.shop.payments!
     at.shop.shop.payments = {
       ...provider,
-      async createPayment(...asked) {
-        const created = await provider.createPayment(...asked)
+      async createPayment(...args) {
+        const created = await provider.createPayment(...args)
         at.shop.shop.payments = provider
         await at.start(id)
         at.paypal.control.forgetOrder(created.reference)
@@ -76,7 +76,7 @@ describe('starting a payment', () => {
     expect(await at.pay(id, reference)).toMatchObject({ isPaid: true })
   })
 
-  it('begins afresh when the provider has forgotten the attempt', async () => {
+  it('starts a new attempt if the provider no longer knows the old one', async () => {
     const id = await at.placeOrder()
     const first = await at.start(id)
     at.paypal.control.forgetOrder(first)
@@ -101,7 +101,7 @@ describe('starting a payment', () => {
     expect(await at.rowsOf(other)).toEqual([])
   })
 
-  it('says when the provider does not answer, and works when it does again', async () => {
+  it('reports when the provider does not respond, and works again when it does', async () => {
     const id = await at.placeOrder()
     at.paypal.control.fail('create-order', { kind: 'lose-answer' }, 4)
     await expect(at.start(id)).rejects.toMatchObject({ status: 503, code: 'payments-unavailable' })
@@ -110,7 +110,7 @@ describe('starting a payment', () => {
     expect(await at.pay(id)).toMatchObject({ isPaid: true })
   })
 
-  it('is refused for orders that are not to be paid', async () => {
+  it('is refused for orders that cannot be paid', async () => {
     const cancelled = await at.placeOrder()
     await at.amina.api.orders.cancel({ params: { id: cancelled } })
     await expect(at.start(cancelled)).rejects.toMatchObject({
@@ -123,7 +123,7 @@ describe('starting a payment', () => {
     await expect(at.start(id)).rejects.toMatchObject({ details: { status: 'paid' } })
   })
 
-  it('is for the customer of the order alone', async () => {
+  it('is for the customer of the order only', async () => {
     const id = await at.placeOrder()
     const bile = await at.shop.signIn('bile')
     await expect(at.start(id, at.shop.guest)).rejects.toMatchObject({ status: 401 })

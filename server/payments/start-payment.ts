@@ -23,10 +23,10 @@ import { settlePayment } from './settle-payment.ts'
 type Started = Reply<typeof start>
 
 /**
- * Starts paying an order, or takes up the attempt that is open already, so that two tabs and an
- * impatient finger lead to one payment. The provider is asked outside any transaction; the key it
- * gets is made of the order and the number of the attempt, so a crash in between repeats, and does
- * not double, what was begun.
+ * Starts paying an order, or resumes its open attempt, so that two tabs or a double tap lead to one
+ * payment. The provider is call outside any transaction. Its idempotency key consists of the order
+ * and the number of the attempt, so a call after a crash repeats the first one instead of creating
+ * a second payment.
  * @throws ShopError not-found, order-not-payable, payments-unavailable, idempotency-mismatch.
  */
 export async function startPayment(
@@ -38,19 +38,19 @@ export async function startPayment(
   const order = await findOrder(shop.db, orderId)
   assertMaySee(order, viewer)
   const request = { start: orderId }
-  const asked: IdempotentCall = { userId: viewer.id, key: idempotencyKey, request, now: shop.now() }
-  const before = await findStoredResponse<Started>(shop.db, asked)
+  const call: IdempotentCall = { userId: viewer.id, key: idempotencyKey, request, now: shop.now() }
+  const before = await findStoredResponse<Started>(shop.db, call)
   if (before) return before
 
   assertPayable(order)
   if (!shop.payments) throw new ShopError('payments-unavailable')
-  const open = await takeUpOpenAttempt(shop, shop.payments, orderId)
+  const open = await resumeOpenAttempt(shop, shop.payments, orderId)
   const attempt = open ?? (await createAttempt(shop, shop.payments, order))
-  return change(shop, viewer, ({ tx }) => withIdempotency(tx, asked, async () => present(attempt)))
+  return change(shop, viewer, ({ tx }) => withIdempotency(tx, call, async () => present(attempt)))
 }
 
-/** The open attempt, if the provider still knows it; one that was paid meanwhile is settled. */
-async function takeUpOpenAttempt(
+/** The open attempt, if the provider still knows it. One that has been paid is settled. */
+async function resumeOpenAttempt(
   shop: Shop,
   provider: PaymentProvider,
   orderId: string,
@@ -61,7 +61,7 @@ async function takeUpOpenAttempt(
     await change(shop, null, (unit) => closeAttempt(unit, open.id, 'replaced'))
     return null
   }
-  // A card that was refused a moment ago must not be tried again by a tap on the button.
+  // A tap on the button must not retry a card that was just declined.
   const outcome = await settlePayment(shop, open.id, 'system', 'begun')
   if (outcome === 'paid') throw new ShopError('order-not-payable', { status: 'paid' })
   if (outcome === 'pending') throw new ShopError('payment-pending')
@@ -92,7 +92,7 @@ async function createAttempt(
     const { tx, now } = unit
     const locked = await lockOrder(tx, order.id)
     assertPayable(locked)
-    // Somebody was quicker: the same attempt under the same key, or a later one.
+    // Another call was faster: the same attempt under the same key, or a later one.
     const open = await findOpenAttempt(tx, order.id)
     if (open) return open
     const [row] = await tx
@@ -106,7 +106,7 @@ async function createAttempt(
         amount: order.total,
         currency: order.currency,
       })
-      // Under the same key the provider answers the same attempt, also one that has ended by now.
+      // For the same key the provider returns the same attempt, even one that has ended.
       .onConflictDoNothing()
       .returning()
     if (!row) throw new ShopError('payments-unavailable')
@@ -116,7 +116,7 @@ async function createAttempt(
   })
 }
 
-/** What the provider is told: the stored lines and totals, never anything computed again. */
+/** The payment request: the stored lines and totals, nothing is recalculated. */
 async function describeOrder(
   shop: Shop,
   order: OrderWithLines,
@@ -126,7 +126,7 @@ async function describeOrder(
     throw new Error(`order ${order.id} is in ${order.currency}, payments are in ${currency}`)
   }
   const { name } = await readSettings(shop.db, shop)
-  const back = shop.config.publicUrl + localePath(order.language, `/order/${order.id}`)
+  const orderUrl = shop.config.publicUrl + localePath(order.language, `/order/${order.id}`)
   return {
     orderId: order.id,
     orderNumber: String(order.number),
@@ -137,8 +137,8 @@ async function describeOrder(
     })),
     totals: { items: order.itemsTotal, shipping: order.shippingTotal, total: order.total },
     currency,
-    returnUrl: back,
-    cancelUrl: back,
+    returnUrl: orderUrl,
+    cancelUrl: orderUrl,
     brandName: name,
     description: `${name} ${order.number}`,
     language: order.language,

@@ -16,11 +16,11 @@ function later(minutes: number): void {
 
 const sweep = () => at.shop.tick('settle-payments')
 
-describe('payments that nobody told the shop about', () => {
-  it('are captured when the browser never came back, without any webhook', async () => {
+describe('payments that nothing reported to the shop', () => {
+  it('are captured when the browser never returned and no webhook came', async () => {
     const { id } = await at.approvedOrder()
     await sweep()
-    // The shopper may be on the way back right now.
+    // The shopper may be returning right now.
     expect((await at.orderRow(id)).paidAt).toBeNull()
     later(2)
     await sweep()
@@ -43,10 +43,10 @@ describe('payments that nobody told the shop about', () => {
     expect(at.takenFor(id)).toHaveLength(1)
   })
 
-  it('are asked about with growing pauses', async () => {
+  it('are asked about at growing intervals', async () => {
     const id = await at.placeOrder()
     await at.start(id)
-    // On the end of its hold the order would expire.
+    // At the end of its hold the order would expire.
     const nextMonth = new Date('2026-02-15T12:00:00Z')
     await at.shop.shop.db.update(orders).set({ holdUntil: nextMonth }).where(eq(orders.id, id))
     const pauses: number[] = []
@@ -60,7 +60,7 @@ describe('payments that nobody told the shop about', () => {
     expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360])
   })
 
-  it('charge no card again that was refused, unless its buyer says so', async () => {
+  it('do not retry a declined card unless the buyer does', async () => {
     const { id, reference } = await at.approvedOrder('declined-card')
     await expect(at.pay(id, reference)).rejects.toMatchObject({ code: 'payment-declined' })
     at.paypal.control.approve(reference)
@@ -75,7 +75,7 @@ describe('payments that nobody told the shop about', () => {
     expect(at.takenFor(id)).toEqual([])
   })
 
-  it('leave the rest alone while the provider is away', async () => {
+  it('stop at the first one while the provider is unavailable', async () => {
     const first = await at.approvedOrder()
     const second = await at.approvedOrder()
     later(2)
@@ -89,7 +89,7 @@ describe('payments that nobody told the shop about', () => {
     expect((await at.orderRow(second.id)).paidAt).not.toBeNull()
   })
 
-  it('end with a cancelled order', async () => {
+  it('are closed when the order is cancelled', async () => {
     const id = await at.placeOrder()
     await at.start(id)
     await at.amina.api.orders.cancel({ params: { id } })
@@ -100,7 +100,7 @@ describe('payments that nobody told the shop about', () => {
 })
 
 describe('refunds that the provider has not confirmed', () => {
-  it('are asked about until it has, and made once', async () => {
+  it('are asked about until it has, and happen once', async () => {
     const id = await at.paidOrder()
     const numBefore = at.paypal.control.refunds().length
     at.paypal.control.fail('refund-capture', { kind: 'lose-answer' }, 4)
@@ -118,7 +118,7 @@ describe('refunds that the provider has not confirmed', () => {
     expect(at.paypal.control.refunds()).toHaveLength(numBefore + 1)
   })
 
-  it('are recorded as failed when the bank refuses them', async () => {
+  it('are recorded as failed when the bank declines them', async () => {
     const id = await at.paidOrder()
     at.paypal.control.pendNextRefund()
     await admin.api.adminRefunds.create({ params: { id }, body: {} })

@@ -10,16 +10,16 @@ import { askAboutRefund } from './settle-refund.ts'
 
 const PER_TICK = 200
 
-/** A new attempt gets this long before anybody asks: its shopper is most likely paying right now. */
+/** A new attempt is left alone this long: its shopper is most likely paying right now. */
 const GRACE_MS = 2 * 60_000
 
-/** PayPal remembers the key of a refund for 45 days; asked later, it might give the money twice. */
+/** PayPal remembers a refund's key for 45 days; asked later, it might refund twice. */
 const REFUND_DAYS = 30
 
 /**
- * Asks the provider about everything whose outcome is open, with growing pauses: attempts that were
- * approved and never captured, captures without an answer, payments under review, refunds. Whatever
- * the browser or a webhook should have told and did not is made true here.
+ * Asks the provider, at growing intervals, about everything whose outcome is open: attempts that
+ * were approved and never captured, captures without an answer, payments under review, refunds. It
+ * catches whatever browsers and webhooks failed to report.
  */
 export async function sweepPayments(shop: Shop): Promise<void> {
   if (!shop.payments) return
@@ -27,7 +27,7 @@ export async function sweepPayments(shop: Shop): Promise<void> {
   await eachOnItsOwn(shop, await findDueAttempts(shop), async (attempt) => {
     if (isProviderAway) return
     const answer = await askAgain(shop, attempt)
-    if (answer === 'away') isProviderAway = true
+    if (answer === 'unavailable') isProviderAway = true
     if (answer === 'unpaid') await closeIfUnwanted(shop, attempt)
   })
   if (isProviderAway) return
@@ -40,7 +40,9 @@ export async function sweepPayments(shop: Shop): Promise<void> {
   })
 }
 
-/** Without those of orders whose hold is over: expire-orders.ts asks about them, and acts on it. */
+/**
+ * Leaves out orders whose hold is over: expire-orders.ts asks about those and acts on the answer.
+ */
 function findDueAttempts({ db, now, payments: provider }: Shop): Promise<PaymentRow[]> {
   const isNew = lte(payments.createdAt, new Date(now().getTime() - GRACE_MS))
   const isOverdue = exists(
@@ -67,7 +69,7 @@ function findDueAttempts({ db, now, payments: provider }: Shop): Promise<Payment
     .limit(PER_TICK)
 }
 
-/** An order that was cancelled or has expired needs no payment any more. */
+/** Closes the attempt of an order that was cancelled or has expired. */
 async function closeIfUnwanted(shop: Shop, attempt: PaymentRow): Promise<void> {
   await change(shop, null, async (unit) => {
     const { order } = await lockAttempt(unit.tx, attempt.id)

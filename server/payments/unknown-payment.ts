@@ -8,10 +8,10 @@ import { change, type Unit } from '../unit.ts'
 
 const FLAG = 'payment-unknown'
 
-/** How long after its hold an order may be unknown before it is flagged. */
+/** How long after its hold an order may stay undecided before it is flagged. */
 const GIVE_UP_AFTER_MS = 24 * 60 * 60_000
 
-/** The order should have expired, but the provider has not said whether it was paid. Flagged once. */
+/** Flags, once, an order that should have expired but whose payment state is unknown. */
 export async function flagUnknownPayment(
   shop: Shop,
   orderId: string,
@@ -32,7 +32,7 @@ export async function flagUnknownPayment(
   })
 }
 
-/** The provider has said how the payment ended. */
+/** Clears that flag: the provider has decided. */
 export async function clearUnknownPayment(unit: Unit, orderId: string): Promise<void> {
   await setFlag(unit, orderId, null, [FLAG])
 }

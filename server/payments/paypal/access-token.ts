@@ -4,20 +4,20 @@ import { parseJson, readAnswer } from './read-answer.ts'
 
 const Answer = z.object({
   access_token: z.string().regex(/^[\x21-\x7e]{1,5000}$/),
-  /** In seconds. */
+  /** Seconds. */
   expires_in: z.number().min(0).max(31_536_000),
 })
 
-/** A token is renewed this long before PayPal ends it, so that none dies on the way. */
+/** A token is renewed this long before it expires, so that none expires in flight. */
 const MARGIN = 60_000
 
 interface TokenSource {
   current(): Promise<string>
-  /** Another one than the one that was refused, whatever that one says about itself. */
+  /** A token other than the one that was refused, whatever its stated expiry. */
   insteadOf(refused: string): Promise<string>
 }
 
-/** Keeps one OAuth access token and fetches it once, however many calls wait for it. */
+/** Caches one OAuth access token and fetches it once, however many calls wait for it. */
 export function createTokenSource(options: {
   apiUrl: string
   clientId: string
@@ -32,7 +32,7 @@ export function createTokenSource(options: {
       return token && Date.now() < token.endsAt ? token.value : fetchOnce()
     },
     async insteadOf(refused) {
-      // Of several calls that were refused together, only the first one finds the old token here.
+      // Of several calls refused together, only the first one drops the token.
       if (token?.value === refused) token = null
       return token?.value ?? fetchOnce()
     },

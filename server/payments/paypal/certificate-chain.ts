@@ -2,11 +2,11 @@ import { X509Certificate } from 'node:crypto'
 import { rootCertificates } from 'node:tls'
 import { WebhookRejected } from '../payment-fault.ts'
 
-/** Whom a webhook's certificate must come from. Only the emulator's configuration differs. */
+/** Which certificates may sign webhooks. Only the emulator's configuration differs. */
 export interface CertificateTrust {
-  /** Where certificates may be fetched, for example `https://*.paypal.com`. */
+  /** Where certificates may be fetched from, for example `https://*.paypal.com`. */
   origins: readonly string[]
-  /** The domain the certificate must be made out to. */
+  /** The domain the certificate must be issued for. */
   domain: string
   /** PEM certificates that a chain may end in. */
   roots: readonly string[]
@@ -20,14 +20,14 @@ export const PAYPAL_TRUST: CertificateTrust = {
 
 type Chain = [X509Certificate, ...X509Certificate[]]
 
-/** Whether an address that somebody else has named leads to one of these origins. */
+/** Whether an untrusted address leads to one of these origins. */
 export function isTrustedAddress(
   address: string,
   trust: Pick<CertificateTrust, 'origins'>,
 ): boolean {
   const url = URL.parse(address)
   if (!url) return false
-  // A user part ('https://api.paypal.com@evil.example') would survive a look at the text alone.
+  // A user part ('https://api.paypal.com@evil.example') would pass a check of the text alone.
   if (url.username !== '' || url.password !== '') return false
   return trust.origins.some((origin) => {
     const [scheme, suffix] = origin.split('*')
@@ -36,14 +36,14 @@ export function isTrustedAddress(
   })
 }
 
-/** Under a trusted origin PayPal has one place for certificates: nothing else is ever fetched. */
+/** PayPal serves certificates under one path of a trusted origin: nothing else is ever fetched. */
 export function isCertificateAddress(address: string, trust: CertificateTrust): boolean {
   if (!isTrustedAddress(address, trust)) return false
   const { pathname, search, hash } = new URL(address)
   return /^\/v1\/notifications\/certs\/[\w-]{1,100}$/.test(pathname) && search + hash === ''
 }
 
-/** The certificates of a PEM text, the signer's own first. */
+/** The certificates of a PEM text, leaf first. */
 export function readChain(pem: string): Chain {
   const parts = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
   try {
@@ -56,7 +56,10 @@ export function readChain(pem: string): Chain {
   }
 }
 
-/** Each certificate is in its time and issued by the next one, and the last by a trusted root. */
+/**
+ * Asserts that each certificate is valid at this time and issued by the next one, and the last by a
+ * trusted root.
+ */
 export function assertTrustedChain(chain: Chain, trust: CertificateTrust, now: Date): void {
   if (!isMadeOutTo(chain[0], trust.domain)) {
     throw new WebhookRejected(`certificate of ${chain[0].subject}`)

@@ -5,15 +5,15 @@ import { parseJson, readAnswer } from './read-answer.ts'
 import { refusalOf } from './refusals.ts'
 
 export interface PaypalClientOptions {
-  /** https://api-m.paypal.com, the sandbox, or any server that speaks the same protocol. */
+  /** https://api-m.paypal.com, the sandbox, or any server with the same protocol. */
   apiUrl: string
   clientId: string
   clientSecret: string
-  /** For one call, in milliseconds. */
+  /** Of one call, in milliseconds. */
   timeout?: number
-  /** How often a call is tried again after a failure that says nothing about the outcome. */
+  /** How often a call is retried after a failure that leaves the outcome unknown. */
   retries?: number
-  /** The pause before the first retry, in milliseconds; it doubles each time. */
+  /** The delay before the first retry, in milliseconds; it doubles each time. */
   backoff?: number
 }
 
@@ -21,7 +21,7 @@ interface PaypalCall {
   method: 'GET' | 'POST'
   path: `/v2/${string}`
   body?: unknown
-  /** PayPal-Request-Id: with it a POST may be repeated without doing the work twice. */
+  /** Sent as PayPal-Request-Id: makes a POST safe to repeat. */
   requestId?: string
 }
 
@@ -30,15 +30,15 @@ export type PaypalClient = (call: PaypalCall) => Promise<unknown>
 const TRANSIENT = new Set([408, 425, 429, 500, 502, 503, 504])
 
 /**
- * The few calls a shop makes, on `fetch`: PayPal's own SDK repeats no POST, knows no time-out by
- * default and its address cannot be set. Throws PaymentFault.
+ * A small client on `fetch`: PayPal's own SDK retries no POST, has no default timeout and no
+ * configurable address. Throws PaymentFault.
  */
 export function createPaypalClient(options: PaypalClientOptions): PaypalClient {
   const { apiUrl, timeout = 10_000, retries = 2, backoff = 250 } = options
   const tokens = createTokenSource({ ...options, timeout })
 
   return async (call) => {
-    // A POST without a key must not be repeated: nobody knows whether the first one did its work.
+    // A POST without a key must not be repeated: the first one may have succeeded.
     const attempts = call.method === 'GET' || call.requestId ? retries + 1 : 1
     for (let attempt = 1; ; attempt++) {
       try {
@@ -54,7 +54,7 @@ export function createPaypalClient(options: PaypalClientOptions): PaypalClient {
   async function send(call: PaypalCall): Promise<unknown> {
     const token = await tokens.current()
     let response = await sendOnce(call, token)
-    // A token can end before its time, for example after the secret was changed.
+    // A token can be revoked early, for example when the secret is changed.
     if (response.status === 401) {
       await response.body?.cancel()
       response = await sendOnce(call, await tokens.insteadOf(token))
@@ -64,7 +64,7 @@ export function createPaypalClient(options: PaypalClientOptions): PaypalClient {
     const text = await readAnswer(response)
     const answer = parseJson(text)
     if (status >= 200 && status < 300) {
-      // Some machine on the way has answered instead of PayPal.
+      // A proxy answered instead of PayPal.
       if (answer === undefined && text !== '') throw new PaymentFault('unavailable', 'NOT_JSON')
       return answer
     }
@@ -82,7 +82,7 @@ export function createPaypalClient(options: PaypalClientOptions): PaypalClient {
         headers: {
           authorization: `Bearer ${token}`,
           'content-type': 'application/json',
-          // The whole order in the answer, not only its id: settling compares every part of it.
+          // Returns the whole order, not only its id: settling compares every part of it.
           prefer: 'return=representation',
           ...(requestId && { 'paypal-request-id': requestId }),
         },

@@ -4,8 +4,8 @@ import { readAnswer } from './read-answer.ts'
 const TIMEOUT = 5_000
 
 /**
- * The PEM text behind an address that was found trustworthy. Throws WebhookRejected where there is
- * none, PaymentFault `unavailable` where nobody knows.
+ * Downloads the PEM text at a trusted address. Throws WebhookRejected when there is none,
+ * PaymentFault `unavailable` when that is unknown.
  */
 export async function fetchCertificates(address: string): Promise<string> {
   const response = await fetch(address, {

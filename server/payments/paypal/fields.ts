@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** PayPal's ids: what they are stored, logged and compared as. */
+/** PayPal's ids, in a form that is safe to store, log and compare. */
 export const Id = z.string().regex(/^[\x21-\x7e]{1,100}$/)
 
-/** PayPal's words for a status, a reason, an issue. */
+/** PayPal's codes for a status, a reason or an issue. */
 export const Word = z.string().regex(/^[\w .:-]{1,100}$/)
 
 export const Links = z
@@ -12,7 +12,7 @@ export const Links = z
   .default([])
 export type Links = z.output<typeof Links>
 
-/** The capture that a refund belongs to, by its `up` link; null: it names none. */
+/** The capture that a refund belongs to, from its `up` link; null when there is none. */
 export function captureOf(links: Links): string | null {
   const { href = '' } = links.find(({ rel }) => rel === 'up') ?? {}
   const [, id] = /\/v2\/payments\/captures\/([^/]+)$/.exec(URL.parse(href)?.pathname ?? '') ?? []

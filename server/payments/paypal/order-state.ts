@@ -18,7 +18,7 @@ export const PaypalOrder = z.object({
   purchase_units: z
     .array(
       z.object({
-        // One that cannot be ours is none: the payment then fits no order.
+        // An id that cannot be ours is dropped: the payment then matches no order.
         custom_id: Id.optional().catch(undefined),
         amount: PaypalMoney,
         payments: z
@@ -36,11 +36,11 @@ export const PaypalOrder = z.object({
 export type PaypalOrder = z.output<typeof PaypalOrder>
 
 /**
- * PayPal's order as the shop sees it. An order can be COMPLETED while its capture is PENDING or
- * DECLINED, so wherever there are captures they decide, not the order's own status.
+ * PayPal's order as a payment state. An order can be COMPLETED while its capture is PENDING or
+ * DECLINED, so captures, where there are any, take precedence over the order's own status.
  */
 export function toPaymentState(order: PaypalOrder): PaymentState {
-  // The shop always asks for one unit.
+  // The shop always sends one purchase unit.
   const [unit] = order.purchase_units
   const captures = (unit!.payments?.captures ?? []).map(read)
   return {
@@ -63,7 +63,7 @@ function read(capture: z.output<typeof PaypalCapture>): Capture {
   }
 }
 
-/** A status that PayPal invents later counts as pending: never as paid, never as refused. */
+/** An unknown status counts as pending: never as paid, never as declined. */
 const CAPTURE_STATUS: Record<string, Capture['status']> = {
   COMPLETED: 'completed',
   PENDING: 'pending',
@@ -80,7 +80,7 @@ function statusOf(order: PaypalOrder, captures: readonly Capture[]): PaymentStat
   if (has('declined')) return 'declined'
   if (order.status === 'VOIDED') return 'voided'
   if (order.status === 'APPROVED') return 'approved'
-  // COMPLETED without a capture is an authorised order: the money is reserved, not taken.
+  // COMPLETED without a capture is an authorised order: the money is reserved, not captured.
   if (order.status === 'COMPLETED') return 'approved'
   return 'created'
 }

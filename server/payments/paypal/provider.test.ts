@@ -17,7 +17,7 @@ describePaymentProvider('PayPal', async () => {
     async approve(reference, card) {
       control.approve(reference, card === 'good' ? 'account' : 'declined-card')
     },
-    async cutLine(call, done, times) {
+    async loseResponses(call, done, times) {
       control.repair()
       const fault = done
         ? { kind: 'lose-answer' as const }
@@ -45,7 +45,7 @@ describePaymentProvider('PayPal', async () => {
 })
 
 describe('the PayPal client', () => {
-  it('repeats what may be repeated after 5xx answers, with the same PayPal-Request-Id', async () => {
+  it('retries what is safe to repeat after a 5xx, with the same PayPal-Request-Id', async () => {
     const { emulator, provider } = await openPaypal()
     emulator.control.fail('create-order', { kind: 'status', status: 503 }, 2)
     await provider.createPayment(request, 'one-key')
@@ -53,7 +53,7 @@ describe('the PayPal client', () => {
     expect(keys).toEqual(['one-key', 'one-key', 'one-key'])
   })
 
-  it('gives up after its retries and says that the outcome is unknown', async () => {
+  it('gives up after its retries and reports that the outcome is unknown', async () => {
     const { emulator, provider } = await openPaypal()
     emulator.control.fail('create-order', { kind: 'status', status: 500 }, 9)
     await expect(provider.createPayment(request, 'one-key')).rejects.toMatchObject({
@@ -64,21 +64,21 @@ describe('the PayPal client', () => {
     expect(emulator.control.calls).toHaveLength(3)
   })
 
-  it('does not wait for ever, and an answer that comes late takes the money once', async () => {
+  it('times out, and a capture that succeeds late takes the money once', async () => {
     const { emulator, provider } = await openPaypal({ timeout: 150, retries: 0 })
     const { reference } = await provider.createPayment(request, 'create')
     emulator.control.approve(reference)
     emulator.control.fail('capture-order', { kind: 'stall', milliseconds: 400 })
     const capture = () => provider.capture(reference, 'capture')
     await expect(capture()).rejects.toMatchObject({ kind: 'unavailable', issue: 'NO_ANSWER' })
-    // Asked again while PayPal is still busy with the first call.
+    // Retried while PayPal is still processing the first call.
     await expect(capture()).rejects.toMatchObject({ issue: 'PREVIOUS_REQUEST_IN_PROGRESS' })
     await expect.poll(() => emulator.control.captures()).toHaveLength(1)
     expect((await capture()).status).toBe('captured')
     expect(emulator.control.captures()).toHaveLength(1)
   })
 
-  it('renews a token that ended early, and fetches one token for many calls', async () => {
+  it('renews a token that expired early, and fetches one token for many calls', async () => {
     const { emulator, provider } = await openPaypal()
     const { reference } = await provider.createPayment(request, 'create')
     emulator.control.revokeTokens()
@@ -86,17 +86,17 @@ describe('the PayPal client', () => {
     expect(emulator.control.tokensGranted()).toBe(2)
   })
 
-  it('says misconfigured when the secret is wrong', async () => {
+  it('reports misconfigured when the secret is wrong', async () => {
     const { provider } = await openPaypal({ clientSecret: 'wrong' })
     await expect(provider.lookUp('X')).rejects.toMatchObject({ kind: 'misconfigured' })
   })
 
-  it('says unavailable when nobody listens', async () => {
+  it('reports unavailable when the connection is refused', async () => {
     const { provider } = await openPaypal({ apiUrl: 'http://127.0.0.1:9' })
     await expect(provider.lookUp('X')).rejects.toMatchObject({ kind: 'unavailable' })
   })
 
-  it('settles an order that was captured behind its back', async () => {
+  it('recognises an order that was captured elsewhere', async () => {
     const { emulator, provider } = await openPaypal()
     const { reference } = await provider.createPayment(request, 'create')
     emulator.control.approve(reference)
@@ -107,7 +107,7 @@ describe('the PayPal client', () => {
     expect((await provider.capture(reference, 'second')).status).toBe('captured')
   })
 
-  it('reports what the provider has, also where it is not what was asked for', async () => {
+  it('reports what the provider has, even if it differs from the request', async () => {
     const { emulator, provider } = await openPaypal()
     const { reference } = await provider.createPayment(request, 'create')
     emulator.control.approve(reference)
@@ -119,7 +119,7 @@ describe('the PayPal client', () => {
     })
   })
 
-  it('names an approval page for shoppers without pop-ups', async () => {
+  it('returns an approval page for shoppers without pop-ups', async () => {
     const { provider } = await openPaypal()
     const { reference, approvalUrl } = await provider.createPayment(request, 'create')
     expect(approvalUrl).toBe(`http://shop.test/demo-paypal/approve?token=${reference}`)

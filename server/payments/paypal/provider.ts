@@ -20,13 +20,13 @@ export interface PaypalConfig extends PaypalClientOptions {
   browser: Omit<BrowserConfig, 'clientId'>
   /** Where a shopper may be sent to approve, for example `https://*.paypal.com`. */
   approvalOrigins: readonly string[]
-  /** Null: the shop has no webhook at PayPal. */
+  /** Null when the shop has no webhook at PayPal. */
   webhook: { id: string; trust: CertificateTrust } | null
 }
 
 const Refund = z.object({ id: Id, status: Word, amount: PaypalMoney, links: Links })
 
-/** PayPal by Orders v2 and Payments v2, for the real service and for the emulator alike. */
+/** PayPal through Orders v2 and Payments v2, for the real service and the emulator alike. */
 export function paypalProvider(config: PaypalConfig): PaymentProvider {
   const call = createPaypalClient(config)
   const { currency, demo } = config.browser
@@ -37,7 +37,7 @@ export function paypalProvider(config: PaypalConfig): PaymentProvider {
     readWebhook: webhookReader(config.webhook),
 
     async createPayment(request, key) {
-      const order = understand(
+      const order = parseResponse(
         PaypalOrder,
         await call({
           method: 'POST',
@@ -57,7 +57,7 @@ export function paypalProvider(config: PaypalConfig): PaymentProvider {
       try {
         const path = `/v2/checkout/orders/${encodeURIComponent(reference)}/capture` as const
         const answer = await call({ method: 'POST', path, requestId: key })
-        return toPaymentState(understand(PaypalOrder, answer))
+        return toPaymentState(parseResponse(PaypalOrder, answer))
       } catch (error) {
         const before = error instanceof PaymentFault && error.issue === 'ORDER_ALREADY_CAPTURED'
         if (!before) throw error
@@ -82,7 +82,8 @@ export function paypalProvider(config: PaypalConfig): PaymentProvider {
       if (payments.some(({ captures }) => captures.length > 0)) {
         throw new PaymentFault('refused', 'ORDER_ALREADY_CAPTURED')
       }
-      // An order that was only approved holds no money and ends by itself; PayPal has no call for it.
+      // An order that was only approved reserves no money and expires by itself; PayPal has no call
+      // for it.
       for (const { id, status } of payments.flatMap(({ authorizations }) => authorizations)) {
         if (status === 'VOIDED') continue
         const path = `/v2/payments/authorizations/${encodeURIComponent(id)}/void` as const
@@ -97,7 +98,7 @@ export function paypalProvider(config: PaypalConfig): PaymentProvider {
 
   async function readOrder(reference: string): Promise<PaypalOrder> {
     const path = `/v2/checkout/orders/${encodeURIComponent(reference)}` as const
-    return understand(PaypalOrder, await call({ method: 'GET', path }))
+    return parseResponse(PaypalOrder, await call({ method: 'GET', path }))
   }
 }
 
@@ -111,11 +112,11 @@ function webhookReader(webhook: PaypalConfig['webhook']): PaymentProvider['readW
   }
 }
 
-/** PayPal speaks no Somali, its stand-in does. */
+/** PayPal has no Somali; the emulator does. */
 const DEMO_LOCALES = { en: 'en-US', so: 'so-SO' } as const
 
 function toRefundState(answer: unknown): RefundState {
-  const { id, amount, status, links } = understand(Refund, answer)
+  const { id, amount, status, links } = parseResponse(Refund, answer)
   return {
     reference: id,
     captureReference: captureOf(links),
@@ -132,14 +133,20 @@ const REFUND_STATUS: Record<string, RefundState['status']> = {
   CANCELLED: 'failed',
 }
 
-/** An answer that cannot be read says nothing about what was done: the outcome is unknown. */
-function understand<schema extends z.ZodType>(schema: schema, answer: unknown): z.output<schema> {
+/** A response that cannot be parsed says nothing about what was done: the outcome is unknown. */
+function parseResponse<schema extends z.ZodType>(
+  schema: schema,
+  answer: unknown,
+): z.output<schema> {
   const result = schema.safeParse(answer)
   if (!result.success) throw new PaymentFault('unreadable', 'UNREADABLE', { cause: result.error })
   return result.data
 }
 
-/** The breakdown is built from the order's stored lines: PayPal refuses sums that do not add up. */
+/**
+ * The breakdown is built from the order's stored lines, since PayPal refuses sums that do not add
+ * up.
+ */
 function orderBody(request: PaymentRequest, locale: string): unknown {
   const { orderId, orderNumber, lines, totals, currency } = request
   const money = (cents: number) => toPaypalMoney(cents, currency)
@@ -166,7 +173,7 @@ function orderBody(request: PaymentRequest, locale: string): unknown {
     application_context: {
       brand_name: cut(request.brandName),
       locale,
-      // The address was asked at the checkout already; PayPal must not ask for another.
+      // The checkout already has the address; PayPal must not ask for another.
       shipping_preference: 'NO_SHIPPING',
       user_action: 'PAY_NOW',
       return_url: request.returnUrl,
@@ -176,15 +183,15 @@ function orderBody(request: PaymentRequest, locale: string): unknown {
 }
 
 /**
- * One invoice number per order, whatever the number of attempts: an account that blocks duplicate
- * invoices then never takes the money twice. The end of the id keeps it unique where the numbers
- * start again, as in a second database on the same account.
+ * One invoice number per order, shared by all its attempts: an account that blocks duplicate
+ * invoices then never takes the money twice. The end of the id keeps it unique if numbers start
+ * again, as in a second database on the same account.
  */
 function invoiceId(orderNumber: string, orderId: string): string {
   return `${orderNumber}-${orderId.slice(-8)}`
 }
 
-/** PayPal takes 127 characters; cutting by code points keeps letters whole. */
+/** PayPal allows 127 characters; cutting by code points keeps characters whole. */
 function cut(text: string): string {
   return [...text].slice(0, 127).join('')
 }

@@ -1,17 +1,17 @@
 import { PaymentFault } from '../payment-fault.ts'
 
-/** No answer that the shop asks for comes near it. */
+/** No expected response comes near it. */
 const MAX_BYTES = 1 << 20
 
 /**
- * The whole text of an answer, read as it comes and given up beyond 1 MB: the caller's time-out
- * bounds how long that takes, this bounds the memory. Throws PaymentFault `unavailable`.
+ * Reads the text of a response, and gives up beyond 1 MB: the caller's timeout bounds the time,
+ * this bounds the memory. Throws PaymentFault `unavailable`.
  */
 export async function readAnswer(response: Response): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
   try {
-    // Leaving the loop early also ends the connection.
+    // Leaving the loop early also closes the connection.
     for await (const chunk of response.body ?? []) {
       size += chunk.byteLength
       if (size > MAX_BYTES) throw new PaymentFault('unavailable', 'ANSWER_TOO_LARGE')
@@ -24,7 +24,7 @@ export async function readAnswer(response: Response): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-/** Undefined where it is no JSON. */
+/** Undefined when the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -3,7 +3,7 @@ import type { PaymentFaultKind } from '../payment-fault.ts'
 import { Word } from './fields.ts'
 
 const Refusal = z.object({
-  // The words are stored: one that cannot be is left out.
+  // These are stored: a value that is not safe to store is dropped.
   name: Word.optional().catch(undefined),
   debug_id: Word.optional().catch(undefined),
   details: z
@@ -13,14 +13,14 @@ const Refusal = z.object({
     .catch(undefined),
 })
 
-/** What PayPal's issue codes mean for the shop; all others are `refused`. */
+/** The fault for PayPal's issue codes; all others are `refused`. */
 const KINDS: Record<string, PaymentFaultKind> = {
   INSTRUMENT_DECLINED: 'declined',
   PAYER_CANNOT_PAY: 'declined',
   CARD_EXPIRED: 'declined',
   PAYER_ACTION_REQUIRED: 'not-approved',
   ORDER_NOT_APPROVED: 'not-approved',
-  // The shopper tried too often with this payment: only a new one helps.
+  // The shopper has no attempts left on this payment: only a new one helps.
   MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED: 'unknown-payment',
   ORDER_EXPIRED: 'unknown-payment',
   ORDER_VOIDED: 'unknown-payment',
@@ -34,7 +34,7 @@ const KINDS: Record<string, PaymentFaultKind> = {
   PAYEE_ACCOUNT_LOCKED_OR_CLOSED: 'misconfigured',
 }
 
-/** Reads `{ name, details: [{ issue }], debug_id }`; the issue is more exact than the name. */
+/** Reads `{ name, details: [{ issue }], debug_id }`; the issue is more specific than the name. */
 export function refusalOf(
   status: number,
   answer: unknown,

@@ -8,9 +8,9 @@ const id = Id.optional().catch(undefined)
 const word = Word.optional().catch(undefined)
 
 /**
- * Everything the shop reads of what an event is about: an order, a capture, a refund or a dispute. A
- * field that is missing or odd only leaves the event without it. Names and addresses of payers are
- * read nowhere, so they are stored nowhere.
+ * What the shop reads from the resource of an event: an order, a capture, a refund or a dispute. A
+ * missing or malformed field is simply absent. Names and addresses of payers are never read, so
+ * they are never stored.
  */
 const Resource = z.object({
   id,
@@ -42,7 +42,7 @@ const Event = z.object({
   resource: z.unknown(),
 })
 
-/** Reads an event whose signature was found good. Throws PaymentFault `unreadable`. */
+/** Reads an event whose signature was verified. Throws PaymentFault `unreadable`. */
 export function readEvent(rawBody: Uint8Array): ProviderEvent {
   const { data, error } = Event.safeParse(parseJson(Buffer.from(rawBody).toString()))
   if (!data) throw new PaymentFault('unreadable', 'UNREADABLE_EVENT', { cause: error })
@@ -91,7 +91,7 @@ function factsOf(type: string, resource: Resource): Partial<Facts> {
         captures: present(captureOf(resource.links) ?? related?.capture_id),
       }
     case 'PAYMENT.CAPTURE.REVERSED':
-      // Told with the capture, or with the refund that PayPal has made of it.
+      // Comes with the capture, or with the refund that PayPal made of it.
       return { kind: 'reversed', captures: present(captureOf(resource.links) ?? resource.id) }
     case 'CUSTOMER.DISPUTE.CREATED':
       return disputeOf('opened', resource)

@@ -70,12 +70,12 @@ const verifier = (changes: Partial<Parameters<typeof createWebhookVerifier>[0]> 
   createWebhookVerifier({ webhookId: paypal.webhookId, trust, fetchCertificates, ...changes })
 
 describe('a webhook', () => {
-  it('is believed when the certificate of a trusted host has signed exactly these bytes', async () => {
+  it('is accepted when the certificate of a trusted host has signed exactly these bytes', async () => {
     const { headers, body } = await receive()
     await verifier()(headers, body)
   })
 
-  it('is refused when one byte, the webhook, the time or the signature is another', async () => {
+  it('is rejected when one byte, the webhook, the time or the signature differs', async () => {
     const { headers, body } = await receive()
     const changed = Buffer.from(body.toString().replace('10.00', '99.00'))
     const other = '2020-01-01T00:00:00Z'
@@ -89,7 +89,7 @@ describe('a webhook', () => {
     ).rejects.toThrow('signature')
   })
 
-  it('is refused when a header is missing or the algorithm is another', async () => {
+  it('is rejected when a header is missing or the algorithm differs', async () => {
     const { headers, body } = await receive()
     for (const name of ['auth-algo', 'cert-url', 'transmission-id', 'transmission-sig']) {
       const missing = { ...headers, [`paypal-${name}`]: undefined }
@@ -98,7 +98,7 @@ describe('a webhook', () => {
     await expect(verifier()({ ...headers, 'paypal-auth-algo': 'none' }, body)).rejects.toThrow()
   })
 
-  it('fetches no certificate from anywhere else, and each one once', async () => {
+  it('fetches no certificate from anywhere else, and each one only once', async () => {
     const { headers, body } = await receive()
     const fetched: string[] = []
     const counting = async (address: string) => {
@@ -114,7 +114,7 @@ describe('a webhook', () => {
     expect(fetched).toHaveLength(1)
   })
 
-  it('cannot start more than a few downloads, nor drive out the certificate that is known', async () => {
+  it('cannot start more than a few downloads or evict the cached certificate', async () => {
     const { headers, body } = await receive()
     let answer = () => {}
     const answered = new Promise<void>((resolve) => {
@@ -145,17 +145,17 @@ describe('a webhook', () => {
     expect(fetched).toHaveLength(5)
   })
 
-  it('names a certificate only where PayPal has certificates', async () => {
+  it('may name a certificate only under PayPal’s path for certificates', async () => {
     const { headers, body } = await receive()
     for (const path of ['/', '/v1/notifications/certs/', '/v1/notifications/certs/../../oauth2']) {
       const elsewhere = { ...headers, 'paypal-cert-url': `${paypal.apiUrl}${path}` }
       await expect(verifier()(elsewhere, body), path).rejects.toThrow('certificate at')
     }
-    const asked = { ...headers, 'paypal-cert-url': `${headers['paypal-cert-url']}?again=1` }
-    await expect(verifier()(asked, body)).rejects.toThrow('certificate at')
+    const withQuery = { ...headers, 'paypal-cert-url': `${headers['paypal-cert-url']}?again=1` }
+    await expect(verifier()(withQuery, body)).rejects.toThrow('certificate at')
   })
 
-  it('asks for the certificate again after a failure', async () => {
+  it('fetches the certificate again after a failure', async () => {
     const { headers, body } = await receive()
     let fails = true
     const flaky = async (address: string) => {
@@ -186,7 +186,7 @@ describe('certificates', () => {
     )
   })
 
-  it('must be in their time', () => {
+  it('must be currently valid', () => {
     const { chainPem, rootPem } = makeSigningCertificate(now)
     const roots = { ...trust, roots: [rootPem] }
     for (const when of [new Date(now.getTime() - year), new Date(now.getTime() + year)]) {
@@ -194,7 +194,7 @@ describe('certificates', () => {
     }
   })
 
-  it('must be made out to the sender', () => {
+  it('must be issued for the sender', () => {
     const { chainPem, rootPem } = makeSigningCertificate(now)
     const paypalOnly = { ...PAYPAL_TRUST, roots: [rootPem] }
     expect(() => assertTrustedChain(readChain(chainPem), paypalOnly, now)).toThrow('certificate of')
@@ -206,7 +206,7 @@ describe('certificates', () => {
     expect(() => readChain(broken)).toThrow('cannot be read')
   })
 
-  it('come only from PayPal by https', () => {
+  it('come only from PayPal and over https', () => {
     const trusted = (address: string) => isTrustedAddress(address, PAYPAL_TRUST)
     expect(trusted('https://api.paypal.com/v1/notifications/certs/CERT-1')).toBe(true)
     expect(trusted('https://api.sandbox.paypal.com/v1/notifications/certs/CERT-1')).toBe(true)
@@ -226,7 +226,7 @@ describe('certificates', () => {
 })
 
 describe('the sender of webhooks', () => {
-  it('tries again until the shop takes the event', async () => {
+  it('retries until the shop accepts the event', async () => {
     received.length = 0
     answer = 500
     const sent = paid()
@@ -238,7 +238,7 @@ describe('the sender of webhooks', () => {
     expect(new Set(ids).size).toBeLessThan(ids.length)
   })
 
-  it('repeats, holds back and turns around on request', async () => {
+  it('repeats, delays and reorders events on request', async () => {
     received.length = 0
     paypal.control.holdWebhooks()
     await paid()
@@ -255,7 +255,7 @@ describe('the sender of webhooks', () => {
 })
 
 it('signs the checksum as an unsigned number', () => {
-  // crc32 of this text is above 2^31; as a signed number it would carry a minus.
+  // crc32 of this text is above 2^31; as a signed number it would be negative.
   expect(signedText('id', 'time', 'WH', Buffer.from('hello'))).toBe('id|time|WH|907060870')
   expect(signedText('id', 'time', 'WH', Buffer.from('b'))).toBe('id|time|WH|1908338681')
   expect(signedText('id', 'time', 'WH', Buffer.from('a'))).toBe('id|time|WH|3904355907')

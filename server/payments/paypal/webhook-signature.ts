@@ -10,27 +10,27 @@ import {
 } from './certificate-chain.ts'
 
 export interface WebhookVerifierOptions {
-  /** The id PayPal gave to the shop's webhook; it is part of what is signed. */
+  /** PayPal's id of the shop's webhook; it is part of what is signed. */
   webhookId: string
   trust: CertificateTrust
-  /** Answers the PEM text behind an address that was found trustworthy. */
+  /** Returns the PEM text at a trusted address. */
   fetchCertificates: (address: string) => Promise<string>
   now?: () => Date
 }
 
 export type WebhookHeaders = Record<string, string | string[] | undefined>
 
-/** PayPal signs with one certificate at a time, and changes it once in years. */
+/** PayPal signs with one certificate at a time and replaces it every few years. */
 const MAX_CERTIFICATES = 20
-/** Addresses that forged webhooks make up cannot start more downloads than this at a time. */
+/** Forged webhooks cannot start more downloads than this at a time. */
 const MAX_DOWNLOADS = 4
 
 /**
- * Checks offline that a webhook was sent by PayPal: SHA256-RSA over
+ * Verifies offline that a webhook was sent by PayPal: SHA256-RSA over
  * `transmissionId|transmissionTime|webhookId|crc32(body)` by a certificate of a trusted host.
- * `rawBody` are the bytes as received; parsed and printed again they have another checksum.
- * Throws WebhookRejected, whose reason is for the log only, or PaymentFault `unavailable` where the
- * certificate cannot be had at the moment.
+ * `rawBody` must be the bytes as received; re-serialised JSON has another checksum. Throws
+ * WebhookRejected, whose reason is for the log only, or PaymentFault `unavailable` when the
+ * certificate cannot be downloaded right now.
  */
 export function createWebhookVerifier(options: WebhookVerifierOptions) {
   const { webhookId, trust, fetchCertificates, now = () => new Date() } = options
@@ -51,7 +51,7 @@ export function createWebhookVerifier(options: WebhookVerifierOptions) {
     const text = signedText(read('transmission-id'), read('transmission-time'), webhookId, rawBody)
     const signature = Buffer.from(read('transmission-sig'), 'base64')
 
-    // Before anything is fetched: the address comes from whoever sent the request.
+    // Checked before anything is fetched: the address is the sender's claim.
     if (!isCertificateAddress(address, trust))
       throw new WebhookRejected(`certificate at ${address}`)
     const { publicKey } = await certificateAt(new URL(address).href)
@@ -61,8 +61,8 @@ export function createWebhookVerifier(options: WebhookVerifierOptions) {
   }
 
   /**
-   * The signer's certificate. An address names one certificate for ever, so it is fetched once; only
-   * what ends in a trusted root is stored, so that nothing forged drives it out.
+   * The signer's certificate. The certificate at an address never changes, so it is fetched once;
+   * only trusted ones are cached, so that forged ones evict nothing.
    */
   async function certificateAt(address: string): Promise<X509Certificate> {
     const known = trusted.get(address)
@@ -87,7 +87,7 @@ export function createWebhookVerifier(options: WebhookVerifierOptions) {
 }
 
 /**
- * The checksum stands there as an unsigned decimal number.
+ * The signed text; its checksum is an unsigned decimal number.
  * @internal Exported for tests.
  */
 export function signedText(
