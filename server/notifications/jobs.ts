@@ -24,23 +24,23 @@ export const notificationJobs = {
 
 async function mailAboutOrder(shop: Shop, orderId: string, template: MailTemplate): Promise<void> {
   const [order] = await shop.db.select().from(orders).where(eq(orders.id, orderId))
-  if (!order) throw new Error(`a mail for the order ${orderId}, which does not exist`)
+  if (!order) throw new Error(`order ${orderId} does not exist`)
   const { customerId: userId, buyerEmail: recipient, language } = order
-  // The buyer's account, and with it the address, may be gone by now.
+  // The buyer's account may have been erased since, and the address with it.
   if (!recipient) return
   if (!isStillTrue(template, statusOf(order))) return
   const mail = { id: uuidv7(), template, orderId, userId, recipient, language }
   await sendOnce(shop, mail, (tx) => composeOrderMail(tx, shop, mail))
 }
 
-/** A buyer may pay between the fact and its mail, and must not be told then that they did not. */
+/** Whether the mail still applies: the buyer may have paid since the job was enqueued. */
 function isStillTrue(template: MailTemplate, status: OrderStatus): boolean {
   if (template === 'order-reminder') return status === 'placed'
   if (template === 'order-expired') return status === 'expired'
   return true
 }
 
-/** No mail about a delivery that was undone; one that was delivered again has its own job. */
+/** Sends no mail about an undone delivery; a repeated delivery has its own job. */
 async function mailAboutDelivery(
   shop: Shop,
   { orderId, deliveredAt }: Jobs['order-delivered'],
@@ -52,18 +52,18 @@ async function mailAboutDelivery(
 
 async function mailAboutRefund(shop: Shop, { refundId }: Jobs['order-refunded']): Promise<void> {
   const [refund] = await shop.db.select().from(refunds).where(eq(refunds.id, refundId))
-  if (!refund) throw new Error(`a mail for the refund ${refundId}, which does not exist`)
+  if (!refund) throw new Error(`refund ${refundId} does not exist`)
   await mailAboutOrder(shop, refund.orderId, refundTemplate(refundId))
 }
 
-/** A mail that stands in the outbox already: an admin wants it sent again, or at last. */
+/** Sends a mail that is already in the outbox, when an admin resends it. */
 async function sendAgain(shop: Shop, { mailId }: Jobs['send-mail']): Promise<void> {
   const [mail] = await shop.db.select().from(mails).where(eq(mails.id, mailId))
   if (!mail?.recipient) return
   await send(shop, mail, (tx) => composeOrderMail(tx, shop, mail))
 }
 
-/** For an email without an account nothing is sent; who asked has seen the same answer. */
+/** Sends nothing to an address without an account; the answer to the request was the same. */
 async function mailPasswordReset(
   shop: Shop,
   { mailId, email, language }: Jobs['send-password-reset'],
@@ -78,7 +78,7 @@ async function mailPasswordReset(
     language,
   }
   await sendOnce(shop, mail, async (tx) => {
-    // Made at the last moment: neither the job nor the outbox ever holds a token that opens anything.
+    // Created here, so that neither the job nor the outbox ever contains a usable token.
     const token = await createResetToken({ tx, now: shop.now() }, user.id)
     const { name } = user
     return passwordReset(

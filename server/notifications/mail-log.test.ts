@@ -65,7 +65,7 @@ function enqueue<name extends JobName>(name: name, payload: Jobs[name]) {
   return shop.shop.db.transaction((tx) => shop.shop.jobs.enqueue(tx, name, payload))
 }
 
-describe('what happens to an order is told by mail', () => {
+describe('mails about an order', () => {
   it.each([
     ['order-delivered', 'en', 'has been delivered'],
     ['order-delivered', 'so', 'waa la gaarsiiyay'],
@@ -76,14 +76,14 @@ describe('what happens to an order is told by mail', () => {
     await enqueue(job, { orderId: _id })
     await enqueue(job, { orderId: _id })
     await shop.doJobs()
-    const told = shop.mails.filter(({ subject }) => subject.includes(words))
-    expect(told).toHaveLength(1)
-    expect(told[0]!.subject).toContain(`#${number}`)
-    expect(told[0]!.to).toBe('amina@example.com')
-    expect(told[0]!.text).toContain('$30.00')
+    const matching = shop.mails.filter(({ subject }) => subject.includes(words))
+    expect(matching).toHaveLength(1)
+    expect(matching[0]!.subject).toContain(`#${number}`)
+    expect(matching[0]!.to).toBe('amina@example.com')
+    expect(matching[0]!.text).toContain('$30.00')
   })
 
-  it('each refund, with its amount and what it adds up to', async () => {
+  it('report each refund with its amount and the total so far', async () => {
     for (const amount of [10_00, 5_50]) {
       const refundId = await insertRefund(order._id, amount)
       await enqueue('order-refunded', { refundId })
@@ -105,7 +105,7 @@ describe('what happens to an order is told by mail', () => {
     ])
   })
 
-  it('a whole refund in Somali', async () => {
+  it('report a full refund in Somali', async () => {
     await shop.shop.db.update(orders).set({ language: 'so' })
     const refundId = await insertRefund(order._id, 30_00)
     await enqueue('order-refunded', { refundId })
@@ -113,7 +113,7 @@ describe('what happens to an order is told by mail', () => {
     expect(shop.mails.at(-1)!.text).toContain('Waxaa laguu celiyay $30.00, dhammaan')
   })
 
-  it('nobody whose address was erased', async () => {
+  it('are not sent to an erased address', async () => {
     await shop.shop.db.update(orders).set({ buyerEmail: '' })
     await enqueue('order-delivered', { orderId: order._id })
     await shop.doJobs()
@@ -122,7 +122,7 @@ describe('what happens to an order is told by mail', () => {
 })
 
 describe('the mail log', () => {
-  it('has every mail, newest first, without what it says', async () => {
+  it('shows every mail, newest first, without its content', async () => {
     await enqueue('order-paid', { orderId: order._id })
     await shop.doJobs()
     const shown = await log()
@@ -145,7 +145,7 @@ describe('the mail log', () => {
     })
   })
 
-  it('tells what was sent from what was only saved to the outbox folder', async () => {
+  it('distinguishes sent mails from those only saved to the outbox folder', async () => {
     expect(await log()).toMatchObject([{ state: 'sent', isOnlySaved: true }])
 
     shop = await openShop({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } })
@@ -154,14 +154,14 @@ describe('the mail log', () => {
     await shop.doJobs()
     const [sent] = await log()
     expect(sent).toMatchObject({ state: 'sent', isOnlySaved: false })
-    // From before the mail server was set.
+    // From before the mail server was configured.
     const folder = openOutboxFolder(shop.shop.config.dataDir)
     const { _id: id, subject, recipient: to } = sent!
     await folder.send({ id, from: 'shop@example.com', to, subject, text: 'Hello', html: 'Hello' })
     expect(await log()).toMatchObject([{ state: 'sent', isOnlySaved: true }])
   })
 
-  it('is searched by reader, subject and number, and filtered by state', async () => {
+  it('can be searched by recipient, subject and order number, and filtered by state', async () => {
     await place('so')
     expect(await log({ state: 'sent' })).toHaveLength(1)
     expect(await log({ state: 'waiting' })).toHaveLength(0)
@@ -181,7 +181,7 @@ describe('the mail log', () => {
     ])
   })
 
-  it('is paged and tells its size', async () => {
+  it('is paged and states its size', async () => {
     await place('en')
     await shop.doJobs()
     let total: string | null = ''
@@ -195,7 +195,7 @@ describe('the mail log', () => {
 })
 
 describe('sending a mail again', () => {
-  it('is a line of its own, and a double press sends one', async () => {
+  it('adds a separate entry, and a double press sends one mail', async () => {
     const [first] = await log()
     const both = await Promise.all([resend(first!._id), resend(first!._id)])
     expect(both[0]._id).toBe(both[1]._id)
@@ -223,7 +223,7 @@ describe('sending a mail again', () => {
     expect(await shop.shop.db.query.auditEntries.findMany()).toMatchObject([resent, resent])
   })
 
-  it('is not for an order that is deleted, and its line leads nowhere', async () => {
+  it('is refused for a deleted order, and its entry has no link', async () => {
     const [first] = await log()
     await admin.api.adminOrders.remove({ params: { id: order._id } })
     expect(await log()).toMatchObject([{ order: null, resendable: false }])
@@ -231,7 +231,7 @@ describe('sending a mail again', () => {
     expect(shop.mails).toHaveLength(1)
   })
 
-  it('tries a mail that never went out by its own line', async () => {
+  it('retries an unsent mail under its own entry', async () => {
     await shop.shop.db.update(mails).set({ sentAt: null, lastError: '451 later' })
     const [failed] = await log()
     expect(await resend(failed!._id)).toMatchObject({ _id: failed!._id })
@@ -239,7 +239,7 @@ describe('sending a mail again', () => {
     expect(await log()).toMatchObject([{ state: 'sent', attempts: 2, lastError: null }])
   })
 
-  it('is refused for a link to a new password, and for a reader who is gone', async () => {
+  it('is refused for a password reset link and for an erased recipient', async () => {
     await shop.shop.db.insert(mails).values({
       id: uuidv7(),
       template: 'password-reset',
@@ -258,7 +258,7 @@ describe('sending a mail again', () => {
   })
 })
 
-it('sends nothing to somebody who was erased while the mail was about to go', async () => {
+it('sends nothing to a recipient who is erased just before sending', async () => {
   const { db } = shop.shop
   const [asItWas] = await db.update(mails).set({ sentAt: null }).returning()
   await db.update(mails).set({ recipient: '' })

@@ -36,7 +36,7 @@ export async function listMailsOf(shop: Shop, orderId: string): Promise<LoggedMa
   return readLog(shop, shop.db, eq(mails.orderId, orderId))
 }
 
-/** The mails as the log shows them. */
+/** Mails as the log shows them. */
 export async function readLog(
   { config }: Pick<Shop, 'config'>,
   db: Db | Tx,
@@ -52,7 +52,7 @@ export async function readLog(
     rows.map(async (row) => present(row, row.mail.sentAt !== null && (await isSaved(row.mail)))),
   )
 
-  // One without its file was sent by a mail server, unless there is none: files can be deleted.
+  // Without its file it was sent by a mail server, unless none is configured: files can be deleted.
   async function isSaved({ id }: MailRow): Promise<boolean> {
     return config.smtpUrl === null || isInOutbox(config.dataDir, id)
   }
@@ -94,12 +94,15 @@ function present(
     createdAt: mail.createdAt.toISOString(),
     sentAt: mail.sentAt?.toISOString() ?? null,
     resendOf: mail.resendOf,
-    // Without a number: its order is deleted.
+    // Without a number, its order is deleted.
     resendable: isAboutOrder(mail) && recipient !== '' && number !== null,
   }
 }
 
-/** Erases who got these mails; the log keeps that they were sent. @returns their ids. */
+/**
+ * Erases the recipients of a user's mails; the log still shows that they were sent.
+ * @returns the ids of these mails.
+ */
 export async function eraseMails(
   { tx }: Unit,
   userId: string,

@@ -5,11 +5,11 @@ import type { Mail, Mailer } from './mailer.ts'
 
 interface Setting {
   mailer: Mailer
-  /** What has been handed in, oldest first, as a reader's mail program would see it. */
+  /** The mails handed over so far, oldest first, as a mail program parses them. */
   received: () => Promise<Email[]>
 }
 
-/** What every mailer does. Each implementation opens itself anew for each test. */
+/** What every mailer does. `open` is called for each test. */
 export function mailerSuite(open: () => Promise<Setting>): void {
   const mail = (changes: Partial<Mail> = {}): Mail => ({
     id: uuidv7(),
@@ -21,7 +21,7 @@ export function mailerSuite(open: () => Promise<Setting>): void {
     ...changes,
   })
 
-  it('hands a mail in as text and as HTML', async () => {
+  it('sends a mail as text and as HTML', async () => {
     const { mailer, received } = await open()
     await mailer.send(mail())
     const [got] = await received()
@@ -34,7 +34,7 @@ export function mailerSuite(open: () => Promise<Setting>): void {
     expect(got!.html!.trim()).toBe('<p>Thank you</p>')
   })
 
-  it('keeps every sign of both languages', async () => {
+  it('preserves every character of both languages', async () => {
     const { mailer, received } = await open()
     const text = 'Su’aalo ma qabtaa? Ka’aan — $12.50 × 2 ✓ 🌿\n.\n..dots\n'
     await mailer.send(mail({ subject: 'Dalabkaaga “Qasil” é 🌿', text }))
@@ -43,7 +43,7 @@ export function mailerSuite(open: () => Promise<Setting>): void {
     expect(got!.text!.trim().replace(/\r\n/g, '\n')).toBe(text.trim())
   })
 
-  it('lets nobody add a header or a reader by a line break', async () => {
+  it('prevents header and recipient injection by line breaks', async () => {
     const { mailer, received } = await open()
     await mailer.send(mail({ subject: 'Hello\r\nBcc: spy@example.com\r\n\r\nbody' }))
     const [got] = await received()
@@ -51,7 +51,7 @@ export function mailerSuite(open: () => Promise<Setting>): void {
     expect(got!.text!.trim()).toBe('Thank you')
   })
 
-  it('gives the same mail the same Message-ID, however often it is sent', async () => {
+  it('sends a mail with the same Message-ID every time', async () => {
     const { mailer, received } = await open()
     const one = mail()
     await mailer.send(one)
@@ -60,7 +60,7 @@ export function mailerSuite(open: () => Promise<Setting>): void {
     expect(new Set(ids)).toEqual(new Set([`<${one.id}@qurux.example>`]))
   })
 
-  it('hands in many at a time', async () => {
+  it('sends many mails concurrently', async () => {
     const { mailer, received } = await open()
     const subjects = Array.from({ length: 20 }, (_, i) => `Order ${i}`)
     await Promise.all(subjects.map((subject) => mailer.send(mail({ subject }))))

@@ -33,7 +33,7 @@ describe('mails to a folder', () => {
     return { mailer, received }
   })
 
-  it('are for the shop alone to read, and never half written', async () => {
+  it('are readable by the shop only, and never half written', async () => {
     const { mailer, folder } = inFolder()
     await mailer.send(mail)
     expect(readdirSync(folder)).toEqual(['a.eml'])
@@ -41,7 +41,7 @@ describe('mails to a folder', () => {
     expect(statSync(join(folder, 'a.eml')).mode & 0o777).toBe(0o600)
   })
 
-  it('are taken away when their reader is erased', async () => {
+  it('are deleted when their recipient is erased', async () => {
     const { mailer, folder } = inFolder()
     await mailer.send(mail)
     await mailer.send({ ...mail, id: 'b' })
@@ -49,7 +49,7 @@ describe('mails to a folder', () => {
     expect(readdirSync(folder)).toEqual(['b.eml'])
   })
 
-  it('say so when they cannot be written', async () => {
+  it('reject when they cannot be written', async () => {
     const { mailer, folder } = inFolder()
     writeFileSync(folder, 'a file where the folder should be')
     await expect(mailer.send(mail)).rejects.toThrow()
@@ -64,7 +64,7 @@ describe('mails over SMTP', () => {
     return { mailer, received: async () => mailbox.mails }
   })
 
-  it('reject when the server does not take them', async () => {
+  it('reject when the server refuses them', async () => {
     const mailbox = await openMailbox({ refuse: { code: 451, text: 'Try again later' } })
     closing.push(() => mailbox.close())
     await expect(overSmtp(mailbox.url).send(mail)).rejects.toMatchObject({ responseCode: 451 })

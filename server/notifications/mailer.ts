@@ -3,7 +3,7 @@ import { openOutboxFolder } from './outbox-folder.ts'
 import { openSmtp } from './smtp.ts'
 
 export interface Mail {
-  /** Names the mail for ever: sent again, it is the same mail. */
+  /** Identifies the mail: with the same id it is the same mail. */
   id: string
   /** `name@host` or `Name <name@host>`. */
   from: string
@@ -13,11 +13,13 @@ export interface Mail {
   html: string
 }
 
-/** Hands mails in. Two implementations: SMTP, and a folder of .eml files where none is set. */
+/**
+ * Sends mails. Two implementations: SMTP, and a folder of .eml files when no server is configured.
+ */
 export interface Mailer {
-  /** Resolves once the mail is accepted; rejects when it was not. */
+  /** Resolves once the mail is accepted, else rejects. */
   send(mail: Mail): Promise<void>
-  /** Where a mail is kept, it is kept no longer: its reader's data was erased. */
+  /** Deletes stored copies, since the recipient's data was erased. */
   forget?(ids: readonly string[]): Promise<void>
   close(): Promise<void>
 }

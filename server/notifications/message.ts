@@ -1,14 +1,14 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { Mail } from './mailer.ts'
 
-/** The mail as nodemailer takes it; both mailers hand in the very same message. */
+/** The mail for nodemailer; both mailers send the very same message. */
 export function toMessage({ id, ...mail }: Mail): SendMailOptions {
   const host = /@([^>\s]+)/.exec(mail.from)?.[1] ?? 'localhost'
   return {
     ...mail,
-    // The same at every try, so that a mail system which got it twice can tell.
+    // The same at every attempt, so that a mail system can recognise a duplicate.
     messageId: `<${id}@${host}>`,
-    // Tells out-of-office robots not to answer.
+    // Asks out-of-office robots not to reply.
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,

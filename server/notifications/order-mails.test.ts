@@ -69,7 +69,7 @@ describe('an order', () => {
     expect(mail!.text).toContain(`https://qurux.example/so/order/${order._id}`)
   })
 
-  it('gets each mail once, however often and how many at a time the jobs run', async () => {
+  it('gets each mail once, however often and concurrently the jobs run', async () => {
     const { _id } = await placeOrder()
     await enqueue('order-paid', _id)
     await shop.doJobs()
@@ -94,7 +94,7 @@ describe('an order', () => {
 })
 
 describe('a mail server that is down', () => {
-  it('gets the mail when it is back, and the outbox says what was wrong', async () => {
+  it('receives the mail when it is back, and the outbox shows the error', async () => {
     await mailbox.close()
     await placeOrder()
 
@@ -113,7 +113,7 @@ describe('a mail server that is down', () => {
     expect(await outbox()).toMatchObject([{ sentAt: shop.clock.now, attempts: 2, lastError: null }])
   })
 
-  it('does not keep anybody from ordering', async () => {
+  it('does not prevent orders', async () => {
     await mailbox.close()
     expect(await placeOrder()).toMatchObject({ status: 'placed' })
     mailbox = await openMailbox()

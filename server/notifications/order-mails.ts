@@ -27,23 +27,26 @@ const WRITERS: Record<OrderMailKind, (order: OrderFacts, sender: Sender) => Cont
   'order-expired': orderExpired,
 }
 
-/** A template is sent once per order, but an order may have several refunds. */
+/**
+ * The template includes the refund: each template is sent once per order, but an order may have
+ * several refunds.
+ */
 export function refundTemplate(refundId: string): MailTemplate {
   return `order-refunded:${refundId}`
 }
 
-/** 'order-refunded:…' → 'order-refunded': what kind of mail it is. */
+/** The kind of a mail: 'order-refunded:…' → 'order-refunded'. */
 export function kindOf(template: MailTemplate): MailKind {
   return template.split(':')[0] as MailKind
 }
 
-/** Whether a mail can be written afresh: one with a link for a new password cannot. */
+/** Whether a mail can be written again; one with a password reset link cannot. */
 export function isAboutOrder(mail: Pick<typeof mails.$inferSelect, 'template' | 'orderId'>) {
   const kind = kindOf(mail.template)
   return mail.orderId !== null && kind !== 'password-reset'
 }
 
-/** A mail about an order, as the order stands now, in the language of the mail. */
+/** Writes a mail about an order in the mail's language, from the order's current state. */
 export async function composeOrderMail(
   tx: Tx,
   shop: Shop,
@@ -75,10 +78,10 @@ async function refundFacts(tx: Tx, id: string) {
     lte(refunds.completedAt, completedAt),
   )
   const [row] = await tx
-    .select({ sofar: sum(refunds.amount).mapWith(Number) })
+    .select({ refundedSoFar: sum(refunds.amount).mapWith(Number) })
     .from(refunds)
     .where(done)
-  return { amount, reason: refund.reason, sofar: row?.sofar ?? amount }
+  return { amount, reason: refund.reason, refundedSoFar: row?.refundedSoFar ?? amount }
 }
 
 export async function sender(shop: Shop, tx: Tx): Promise<Sender> {

@@ -5,8 +5,8 @@ import type { Mailer } from './mailer.ts'
 import { toMessage } from './message.ts'
 
 /**
- * Writes each mail as `{id}.eml` into `dataDir/outbox`, sorted by time since ids are. A mail appears
- * whole or not at all. Only the shop's own user may read them: some carry links for new passwords.
+ * Writes each mail as `{id}.eml` into `dataDir/outbox`; ids sort by time. A mail appears whole or
+ * not at all. Only the shop's own user may read them, since some contain password reset links.
  */
 export function openOutboxFolder(dataDir: string): Mailer {
   const folder = join(dataDir, FOLDER)
@@ -28,7 +28,7 @@ export function openOutboxFolder(dataDir: string): Mailer {
   }
 }
 
-/** Whether the mail was written into the folder, by this start of the shop or one before. */
+/** Whether the mail is in the folder, from this run of the shop or an earlier one. */
 export async function isInOutbox(dataDir: string, id: string): Promise<boolean> {
   return access(fileOf(dataDir, id)).then(
     () => true,

@@ -9,22 +9,22 @@ type NewEmail = typeof mails.$inferInsert & Required<Pick<typeof mails.$inferIns
 type MailRow = typeof mails.$inferSelect
 
 /**
- * Sends a mail once, however often the job that wants it runs: what identifies it (the id, or the
- * order and the template) is unique in the outbox, and a sent mail is not sent again. Only a crash
- * between the mail server's 'accepted' and our note of it can send it twice, with one Message-ID.
+ * Sends a mail once, however often its job runs: its identity (the id, or the order and the
+ * template) is unique in the outbox, and a sent mail is not sent again. Only a crash between the
+ * mail server's acceptance and the update of the outbox can send it twice, with the same
+ * Message-ID.
  *
- * A fault of the mail server stands in the outbox as `lastError` and is thrown, so that the queue
- * tries again later.
+ * An error of the mail server is stored as `lastError` and thrown, so that the queue retries.
  */
 export async function sendOnce(
   shop: SettingsShop & Pick<Shop, 'db' | 'mailer' | 'now'>,
-  letter: Omit<NewEmail, 'subject'>,
+  newMail: Omit<NewEmail, 'subject'>,
   compose: (tx: Tx) => Promise<Content>,
 ): Promise<void> {
-  await send(shop, await findOrCreate(shop.db, { ...letter, subject: '' }), compose)
+  await send(shop, await findOrCreate(shop.db, { ...newMail, subject: '' }), compose)
 }
 
-/** `sendOnce` for a mail that stands in the outbox already. */
+/** `sendOnce` for a mail that is already in the outbox. */
 export async function send(
   shop: SettingsShop & Pick<Shop, 'db' | 'mailer' | 'now'>,
   mail: MailRow,
@@ -33,16 +33,17 @@ export async function send(
   if (mail.sentAt) return
   const fault = await shop.db.transaction(async (tx) => {
     const own = eq(mails.id, mail.id)
-    // Held while the mail is handed in. Whoever finds it held leaves: the holder has its own retries.
-    const [held] = await tx.select().from(mails).where(own).for('update', { skipLocked: true })
-    // Without a recipient: who was to read it was erased since the job looked.
-    if (!held || held.sentAt || !held.recipient) return null
+    // The row is locked while the mail is sent. Other callers skip it: the one with the lock has
+    // its own retries.
+    const [locked] = await tx.select().from(mails).where(own).for('update', { skipLocked: true })
+    // Without a recipient: the address was erased since the job checked.
+    if (!locked || locked.sentAt || !locked.recipient) return null
 
-    const attempts = held.attempts + 1
+    const attempts = locked.attempts + 1
     try {
       const content = await compose(tx)
       const { mailFrom: from } = await readSettings(tx, shop)
-      await shop.mailer.send({ id: mail.id, from, to: held.recipient, ...content })
+      await shop.mailer.send({ id: mail.id, from, to: locked.recipient, ...content })
       const { subject } = content
       const sentAt = shop.now()
       await tx.update(mails).set({ subject, sentAt, attempts, lastError: null }).where(own)
@@ -50,7 +51,7 @@ export async function send(
     } catch (error) {
       await tx
         .update(mails)
-        .set({ attempts, lastError: faultLine(error) })
+        .set({ attempts, lastError: errorLine(error) })
         .where(own)
       return error
     }
@@ -58,24 +59,24 @@ export async function send(
   if (fault) throw fault
 }
 
-async function findOrCreate(db: Db, letter: NewEmail): Promise<MailRow> {
-  const [created] = await db.insert(mails).values(letter).onConflictDoNothing().returning()
+async function findOrCreate(db: Db, newMail: NewEmail): Promise<MailRow> {
+  const [created] = await db.insert(mails).values(newMail).onConflictDoNothing().returning()
   if (created) return created
   const mail = await db.query.mails.findFirst({
     where: (mail, { and, eq, isNull, or }) =>
-      letter.orderId
+      newMail.orderId
         ? and(
-            eq(mail.orderId, letter.orderId),
-            eq(mail.template, letter.template),
+            eq(mail.orderId, newMail.orderId),
+            eq(mail.template, newMail.template),
             isNull(mail.resendOf),
           )
-        : or(eq(mail.id, letter.id)),
+        : or(eq(mail.id, newMail.id)),
   })
   return mail!
 }
 
-/** Short and on one line; the SMTP answer, never the mail itself. */
-function faultLine(error: unknown): string {
+/** Short and on one line; the SMTP response, never the mail itself. */
+function errorLine(error: unknown): string {
   const { message, responseCode } = error as { message?: string; responseCode?: number }
   return `${responseCode ?? ''} ${message ?? error}`.trim().replace(/\s+/g, ' ').slice(0, 500)
 }

@@ -10,29 +10,30 @@ import { change, type Unit } from '../unit.ts'
 import { readLog } from './mail-log.ts'
 import { kindOf } from './order-mails.ts'
 
-/** Who asks again within this time (milliseconds) has pressed twice. */
-const TWICE = 60_000
+/** A second request within this time (milliseconds) counts as a double press. */
+const DOUBLE_PRESS_MS = 60_000
 
 /**
- * Sends a mail once more: a row of its own in the log, through the same outbox. A mail that has not
- * gone out yet is tried again at once instead, since its own row will bring it.
- * @throws ShopError not-found, and mail-not-resendable for a password's link, an erased reader or a
- * deleted order.
+ * Resends a mail as a new row in the log, through the same outbox. A mail that has not been sent
+ * yet is retried at once under its own row instead.
+ * @throws ShopError not-found, and mail-not-resendable for a password reset link, an erased
+ * recipient or a deleted order.
  */
 export async function resendMail(shop: Shop, admin: Viewer, id: string): Promise<LoggedMail> {
   return change(shop, admin, async (unit) => {
     const { tx } = unit
-    const [asked] = await readLog(shop, tx, eq(mails.id, id))
-    if (!asked) throw new ShopError('not-found', { what: 'mail' })
-    if (!asked.resendable) throw new ShopError('mail-not-resendable')
-    // Locked, so that two presses come one after the other.
+    const [requested] = await readLog(shop, tx, eq(mails.id, id))
+    if (!requested) throw new ShopError('not-found', { what: 'mail' })
+    if (!requested.resendable) throw new ShopError('mail-not-resendable')
+    // Locked, so that concurrent presses run one after the other.
     const [first] = await tx
       .select()
       .from(mails)
-      .where(eq(mails.id, asked.resendOf ?? id))
+      .where(eq(mails.id, requested.resendOf ?? id))
       .for('no key update')
     const mailId =
-      (await unsentOrFresh(unit, first!)) ?? (await insertCopy(unit, first!, asked.order!.number))
+      (await findPendingCopy(unit, first!)) ??
+      (await insertCopy(unit, first!, requested.order!.number))
     await unit.enqueue('send-mail', { mailId })
     return (await readLog(shop, tx, eq(mails.id, mailId)))[0]!
   })
@@ -40,8 +41,8 @@ export async function resendMail(shop: Shop, admin: Viewer, id: string): Promise
 
 type MailRow = typeof mails.$inferSelect
 
-/** The mail that does what is asked for already, if there is one. */
-async function unsentOrFresh({ tx, now }: Unit, first: MailRow): Promise<string | undefined> {
+/** An existing mail that already satisfies the request: the unsent original or a recent copy. */
+async function findPendingCopy({ tx, now }: Unit, first: MailRow): Promise<string | undefined> {
   if (!first.sentAt) return first.id
   const [copy] = await tx
     .select({ id: mails.id })
@@ -49,7 +50,7 @@ async function unsentOrFresh({ tx, now }: Unit, first: MailRow): Promise<string 
     .where(
       and(
         eq(mails.resendOf, first.id),
-        or(isNull(mails.sentAt), gt(mails.createdAt, new Date(now.getTime() - TWICE))),
+        or(isNull(mails.sentAt), gt(mails.createdAt, new Date(now.getTime() - DOUBLE_PRESS_MS))),
       ),
     )
     .orderBy(desc(mails.id))
@@ -57,7 +58,7 @@ async function unsentOrFresh({ tx, now }: Unit, first: MailRow): Promise<string 
   return copy?.id
 }
 
-/** A line of its own in the log, one in the order's history, and one in the change log. */
+/** Adds a row to the mail log and entries to the order's history and the change log. */
 async function insertCopy(unit: Unit, first: MailRow, orderNumber: number): Promise<string> {
   const { template, orderId, userId, recipient, language, subject } = first
   const id = uuidv7()

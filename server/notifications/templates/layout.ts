@@ -1,24 +1,24 @@
 import { escapeHtml } from '#domain/escape-html.ts'
 import { type Locale, localePath } from '#domain/locale.ts'
 
-/** What a mail says, ready to be handed in. */
+/** The content of a mail, ready to be sent. */
 export interface Content {
   subject: string
   text: string
   html: string
 }
 
-/** What every mail knows of the shop. */
+/** What every mail needs to know about the shop. */
 export interface Sender {
   shopName: string
-  /** Customers write to this address. */
+  /** Where customers can write to. */
   shopEmail: string
   timeZone: string
-  /** PUBLIC_URL, without a slash at the end. */
+  /** PUBLIC_URL, without a trailing slash. */
   publicUrl: string
 }
 
-/** An absolute link in the reader's language; by PUBLIC_URL alone, never by a request's Host. */
+/** An absolute link in the recipient's language; from PUBLIC_URL, never from a request's Host. */
 export function linkTo({ publicUrl }: Sender, language: Locale, path: string): string {
   return publicUrl + localePath(language, path)
 }
@@ -32,8 +32,8 @@ export interface Page {
 }
 
 /**
- * One column that any mail program shows and a screen reader reads in order: no tables, no pictures,
- * nothing to load. Styles stand on the elements, since many programs drop style sheets.
+ * One column that any mail program displays and a screen reader reads in order: no tables, no
+ * images, nothing to load. Styles are inline, since many programs drop style sheets.
  */
 export function htmlPage({ language, subject, body, footer }: Page): string {
   return `<!doctype html>

@@ -16,7 +16,7 @@ import {
 } from './layout.ts'
 import { ORDER_TEXTS, type Saying } from './order-texts.ts'
 
-/** What the mails about an order say of it; money in cents. */
+/** The facts of an order in its mails; money in cents. */
 export interface OrderFacts extends Facts {
   id: string
   number: number
@@ -32,7 +32,7 @@ export interface OrderFacts extends Facts {
 
 export function orderPlaced(order: OrderFacts, sender: Sender): Content {
   const words = ORDER_TEXTS[order.language]
-  // Repeated or delayed, it may reach somebody who has paid since.
+  // Repeated or delayed, it may arrive after the order was paid.
   if (statusOf(order) !== 'placed') return orderMail(order, sender, words.placed, words.see)
   const intro = `${words.placed.intro} ${payBy(order, sender)}`
   return orderMail(order, sender, { ...words.placed, intro }, words.pay)
@@ -48,7 +48,7 @@ export function orderDelivered(order: OrderFacts, sender: Sender): Content {
   return orderMail(order, sender, words.delivered, words.see)
 }
 
-/** By the shop; who cancels an order themselves knows it. */
+/** Only for a cancellation by the shop: buyers know of their own. */
 export function orderCancelled(order: OrderFacts, sender: Sender): Content {
   const words = ORDER_TEXTS[order.language]
   return orderMail(order, sender, words.cancelled, words.see)
@@ -65,10 +65,10 @@ export function orderExpired(order: OrderFacts, sender: Sender): Content {
   return orderMail(order, sender, words.expired, words.see)
 }
 
-/** @param sofar all that was given back for the order, this refund included. */
+/** @param refundedSoFar for the whole order, including this refund. */
 export function orderRefunded(
   order: OrderFacts,
-  { amount, reason, sofar }: { amount: Cents; reason: string; sofar: Cents },
+  { amount, reason, refundedSoFar }: { amount: Cents; reason: string; refundedSoFar: Cents },
   sender: Sender,
 ): Content {
   const words = ORDER_TEXTS[order.language]
@@ -77,7 +77,10 @@ export function orderRefunded(
   const extent =
     amount >= total
       ? [words.refundedWhole(money)]
-      : [words.refundedPart(money), words.refundedOf(formatMoney(sofar), formatMoney(total))]
+      : [
+          words.refundedPart(money),
+          words.refundedOf(formatMoney(refundedSoFar), formatMoney(total)),
+        ]
   const why = reason ? [words.refundReason(reason)] : []
   const intro = [words.refunded.intro, ...extent, ...why, words.refundTakesDays].join(' ')
   return orderMail(order, sender, { ...words.refunded, intro }, words.see, [

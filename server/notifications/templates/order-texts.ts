@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/locale.ts'
 
-/** What one kind of mail says before it comes to the order itself. */
+/** The texts of one kind of mail, above the order itself. */
 export interface Saying {
   subject: (number: number, shop: string) => string
   heading: string
@@ -14,14 +14,14 @@ interface OrderTexts {
   delivered: Saying
   cancelled: Saying
   reminder: Saying
-  /** After the intro of a reminder; `until` by the clock of `place`. */
+  /** After the intro of a reminder; `until` in the time zone of `place`. */
   heldUntil: (until: string, place: string) => string
   expired: Saying
   refunded: Saying
-  /** After the intro of a refund: how much of the order has been given back by now. */
+  /** After the intro of a refund: how much of the order has been refunded so far. */
   refundedWhole: (amount: string) => string
   refundedPart: (amount: string) => string
-  refundedOf: (sofar: string, total: string) => string
+  refundedOf: (soFar: string, total: string) => string
   refundReason: (reason: string) => string
   refundTakesDays: string
   refund: string
@@ -37,7 +37,7 @@ interface OrderTexts {
   questions: (email: string) => string
 }
 
-/** The words of all mails about an order. */
+/** The texts of all mails about an order. */
 export const ORDER_TEXTS: Record<Locale, OrderTexts> = {
   en: {
     greeting: (name) => `Hello ${name},`,
@@ -81,7 +81,7 @@ export const ORDER_TEXTS: Record<Locale, OrderTexts> = {
     },
     refundedWhole: (amount) => `You will receive ${amount}, the full amount that you paid.`,
     refundedPart: (amount) => `You will receive ${amount}, part of what you paid.`,
-    refundedOf: (sofar, total) => `Refunded so far: ${sofar} of ${total}.`,
+    refundedOf: (soFar, total) => `Refunded so far: ${soFar} of ${total}.`,
     refundReason: (reason) => `Reason: ${reason}${/[.!?…]$/.test(reason) ? '' : '.'}`,
     refundTakesDays: 'It can take a few days to appear in your bank or PayPal account.',
     refund: 'Refund',
@@ -141,7 +141,7 @@ export const ORDER_TEXTS: Record<Locale, OrderTexts> = {
       `Waxaa laguu celiyay ${amount}, dhammaan wixii aad ka bixisay dalabkan.`,
     refundedPart: (amount) =>
       `Waxaa laguu celiyay ${amount}, qayb ka mid ah wixii aad ka bixisay dalabkan.`,
-    refundedOf: (sofar, total) => `Inta la celiyay ilaa hadda: ${sofar} oo ka mid ah ${total}.`,
+    refundedOf: (soFar, total) => `Inta la celiyay ilaa hadda: ${soFar} oo ka mid ah ${total}.`,
     refundReason: (reason) => `Sababta: ${reason}${/[.!?…]$/.test(reason) ? '' : '.'}`,
     refundTakesDays: 'Waxay qaadan kartaa dhawr maalmood ilaa bangigaaga ama PayPal ay muujiyaan.',
     refund: 'Lacag-celin',
