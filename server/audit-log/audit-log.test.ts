@@ -28,7 +28,7 @@ const restock = (productId: string, by: number) =>
 const priceOf = async (id: string) => (await shop.guest.catalog.show({ params: { id } })).price
 
 describe('the change log', () => {
-  it('says who changed what from what to what, newest first', async () => {
+  it('shows who changed what, with old and new values, newest first', async () => {
     const product = await shop.stockProduct({ name: 'Qasil Leaf' })
     await reprice(product, 25_00)
     await admin.api.adminSettings.save({ body: { shippingFee: 5 } })
@@ -53,7 +53,7 @@ describe('the change log', () => {
     ])
   })
 
-  it('names a product by its present name, and finds what was changed before it had one', async () => {
+  it('shows products under their current names and finds changes from before they had one', async () => {
     const { _id: id } = await admin.api.adminProducts.create()
     await admin.api.adminProducts.save({ params: { id }, body: { price: 12 } })
     await admin.api.adminProducts.save({ params: { id }, body: { price: 15 } })
@@ -71,7 +71,7 @@ describe('the change log', () => {
     expect(await undo(entries[1]!)).toMatchObject({ subject: 'Uunsi Blend' })
   })
 
-  it('is narrowed by words, kind, subject, person and days of the shop’s calendar', async () => {
+  it('can be filtered by words, kind, subject, person and days in the shop’s time zone', async () => {
     const product = await shop.stockProduct({ name: 'Cillaan Henna' })
     await reprice(product, 25_00)
     shop.clock.now = new Date('2026-01-16T20:59:00Z')
@@ -123,7 +123,7 @@ describe('the change log', () => {
 })
 
 describe('undoing a change', () => {
-  it('of a price puts the old one back, once, and says so in the log', async () => {
+  it('of a price restores the old one, once, and logs it', async () => {
     const product = await shop.stockProduct()
     await reprice(product, 25_00)
     const entry = await newest()
@@ -141,7 +141,7 @@ describe('undoing a change', () => {
     expect(shop.invalidated).toContain(`product:${product}`)
   })
 
-  it('of a price that was changed again since is refused, whole', async () => {
+  it('of a price that has changed again is refused, with no partial change', async () => {
     const product = await shop.stockProduct()
     await reprice(product, 25_00)
     const entry = await newest()
@@ -151,7 +151,7 @@ describe('undoing a change', () => {
     expect((await list())[1]).toMatchObject({ _id: entry._id, undoneAt: null })
   })
 
-  it('never gives away what is in the shop; a draft may cost nothing again', async () => {
+  it('never makes a product on sale free; a draft may be free again', async () => {
     await reprice(await shop.stockProduct({ listPrice: 0 }), 25_00)
     await expect(undo(await newest())).rejects.toMatchObject({ code: 'not-undoable' })
     await reprice(await shop.stockProduct({ listPrice: 0, publishedAt: null }), 25_00)
@@ -159,7 +159,7 @@ describe('undoing a change', () => {
     expect(await newest()).toMatchObject({ after: { price: 0 } })
   })
 
-  it('of the discount puts the one before back, with its day', async () => {
+  it('of the discount restores the previous one with its end date', async () => {
     const set = (globalDiscount: number, discountDate = '') =>
       admin.api.adminSettings.setDiscount({ body: { globalDiscount, discountDate } })
     await set(20, '2026-01-31')
@@ -172,7 +172,7 @@ describe('undoing a change', () => {
     await expect(undo(zero!)).rejects.toMatchObject({ code: 'not-undoable' })
   })
 
-  it('of the stock moves as much back, and what was sold in between stays sold', async () => {
+  it('of stock reverses the movement and leaves later sales alone', async () => {
     const product = await shop.stockProduct({ onHand: 1 })
     await restock(product, 4)
     const entry = await newest()
@@ -195,7 +195,7 @@ describe('undoing a change', () => {
     })
   })
 
-  it('of stock that orders hold is refused', async () => {
+  it('of stock that orders have reserved is refused', async () => {
     const product = await shop.stockProduct({ onHand: 1 })
     await restock(product, 4)
     const entry = await newest()
@@ -211,7 +211,7 @@ describe('undoing a change', () => {
     expect(await shop.shop.db.$count(auditEntries)).toBe(1)
   })
 
-  it('of anything else is refused, as is an unknown one', async () => {
+  it('of anything else is refused, as is an unknown entry', async () => {
     await admin.api.adminSettings.save({ body: { shippingFee: 5 } })
     await expect(undo(await newest())).rejects.toMatchObject({ code: 'not-undoable' })
     await expect(

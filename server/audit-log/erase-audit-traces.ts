@@ -5,11 +5,11 @@ import type { Unit } from '../unit.ts'
 interface Traces {
   userId: string
   orderIds: readonly string[]
-  /** What the person is called from now on. */
+  /** The name that replaces the user's own. */
   name: string
 }
 
-/** Erases what entries say about a user, and their name in entries about their orders. */
+/** Erases a user's data in entries about them, and their name in entries about their orders. */
 export async function eraseAuditTraces(
   { tx }: Unit,
   { userId, orderIds, name }: Traces,

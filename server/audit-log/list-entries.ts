@@ -26,7 +26,7 @@ export async function listEntries(
     shop,
     {
       table: auditEntries,
-      where: and(...wanted(filters, timeZone), ...(await matches(db, filters.keyword))),
+      where: and(...conditionsOf(filters, timeZone), ...(await matches(db, filters.keyword))),
       countKey: ['audit', timeZone, filters],
     },
     {
@@ -38,7 +38,7 @@ export async function listEntries(
   )
 }
 
-/** Who can have written an entry and still has an account, by name. */
+/** The admins who can have made a change, by name. */
 export async function listActors({
   db,
 }: Pick<Shop, 'db'>): Promise<{ _id: string; name: string }[]> {
@@ -50,7 +50,7 @@ export async function listActors({
     .limit(200)
 }
 
-function wanted(filters: Omit<Query, 'pageNumber' | 'pageSize'>, timeZone: string): SQL[] {
+function conditionsOf(filters: Omit<Query, 'pageNumber' | 'pageSize'>, timeZone: string): SQL[] {
   const { group, subject, actor, from, to } = filters
   const { action, subjectId, actorId, createdAt } = auditEntries
   return [
@@ -62,14 +62,14 @@ function wanted(filters: Omit<Query, 'pageNumber' | 'pageSize'>, timeZone: strin
   ]
 }
 
-/** Every word in the entry as it was written, or in the present name of the product it is about. */
+/** Every word must occur in the entry or in the current name of its product. */
 async function matches(db: Db, keyword: string): Promise<(SQL | undefined)[]> {
   const conditions: (SQL | undefined)[] = []
   for (const word of wordsOf(keyword)) {
-    // Read before, since the database hashes only a list that it is given: of thousands of ids that
-    // it finds itself it would go through all for each entry.
-    const named = await db.select({ id: products.id }).from(products).where(isNamed(word))
-    const ids = sql.param(named.map(({ id }) => id))
+    // A separate query, since PostgreSQL hashes a list only if it is passed as values: with a
+    // subquery it would scan thousands of ids for each entry.
+    const matching = await db.select({ id: products.id }).from(products).where(isNamed(word))
+    const ids = sql.param(matching.map(({ id }) => id))
     conditions.push(
       or(
         contains(auditEntries.searchText, word),

@@ -8,7 +8,7 @@ import { type auditEntries, products } from '../db/schema.ts'
 
 type Row = typeof auditEntries.$inferSelect
 
-/** A product goes by its present name: one that was a draft had none of its own when it changed. */
+/** Shows products under their current names: a draft may have had none when it changed. */
 export async function presentEntries(
   db: Db | Tx,
   rows: readonly Row[],
@@ -56,7 +56,7 @@ function present(row: Row, now: Date): AuditEntry {
   }
 }
 
-/** As far as the entry tells: what happened since may still forbid it. */
+/** As far as the entry can tell: later changes may still prevent it. */
 function isUndoable({ action, before, createdAt }: Row, now: Date): boolean {
   if (action === 'order-delivered') return now < deliveryUndoEnd(createdAt)
   if (action === 'order-deleted') {

@@ -17,16 +17,16 @@ type Entry = typeof auditEntries.$inferSelect
 type Undo = (unit: Unit, entry: Entry, shop: Shop) => Promise<unknown>
 
 /**
- * Undoes one change of a price, the discount or the stock, a delivery or the deletion of an order,
- * and writes that down as a change of its own. A price or discount that was changed again since
- * stays as it is; stock comes back as the opposite movement, so what was sold in between stays sold.
+ * Undoes one change of a price, the discount or stock, a delivery or the deletion of an order, and
+ * logs that as a change of its own. A price or discount that has changed again is refused; stock is
+ * undone by the opposite movement, so units sold in between stay sold.
  * @throws ShopError not-found, not-undoable, stock-too-low
  */
 export async function undoChange(shop: Shop, actor: Actor, id: string): Promise<AuditEntry> {
   return change(shop, actor, async (unit) => {
     const { tx, now } = unit
     const own = eq(auditEntries.id, id)
-    // Of two presses the second waits here and finds the mark of the first.
+    // The second of two concurrent calls waits here and finds the entry already undone.
     const [entry] = await tx.select().from(auditEntries).where(own).for('update')
     if (!entry) throw new ShopError('not-found', { what: 'change' })
     const undo = UNDO[entry.action]

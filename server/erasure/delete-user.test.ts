@@ -46,7 +46,7 @@ async function orderRow(id: string) {
   return row!
 }
 
-/** All that the database holds, to look for somebody in it. */
+/** All stored rows as text, to search for personal data. */
 async function everything(): Promise<string> {
   const tables = [users, sessions, orders, orderEvents, mails, reviews, auditEntries]
   const rows = await Promise.all(tables.map((table) => shop.shop.db.select().from(table)))
@@ -54,7 +54,7 @@ async function everything(): Promise<string> {
 }
 
 describe('deleting a user', () => {
-  it('ends every session, and the account is gone', async () => {
+  it('ends every session and removes the account', async () => {
     expect(await remove()).toEqual({ message: 'User removed' })
     expect(await amina.api.accounts.profile()).toBeNull()
     expect(await shop.shop.db.$count(sessions, eq(sessions.userId, amina.id))).toBe(0)
@@ -66,7 +66,7 @@ describe('deleting a user', () => {
     expect(error).toMatchObject({ status: 400, message: 'Can not delete admin user' })
   })
 
-  it('cancels orders that wait for their money, and their pieces go back', async () => {
+  it('cancels unpaid orders and releases their units', async () => {
     const unpaid = [await place(), await place()]
     const paid = await place({ paidAt: shop.clock.now })
     await remove()
@@ -88,20 +88,20 @@ describe('deleting a user', () => {
     expect(seen).toMatchObject({ status: 'cancelled', user: { _id: null, name: '', email: '' } })
   })
 
-  it('leaves of paid orders what accounts must keep, and the phone while goods are owed', async () => {
+  it('keeps on paid orders what accounting needs, and the phone until delivery', async () => {
     const owed = await place({ paidAt: shop.clock.now })
     const delivered = await place({ paidAt: shop.clock.now, deliveredAt: shop.clock.now })
     await remove()
-    const kept = { buyerName: 'Amina Warsame', buyerEmail: '', customerId: null }
+    const retained = { buyerName: 'Amina Warsame', buyerEmail: '', customerId: null }
     expect(await orderRow(owed)).toMatchObject({
-      ...kept,
+      ...retained,
       shippingAddress: address,
       phone: '+252615000000',
       networkHash: null,
     })
     const { address: street, city, country } = address
     expect(await orderRow(delivered)).toMatchObject({
-      ...kept,
+      ...retained,
       shippingAddress: { address: street, city, country, phone: '' },
       phone: '',
     })
@@ -111,19 +111,19 @@ describe('deleting a user', () => {
     await admin.api.adminOrders.deliver({ params: { id: owed } })
     await shop.tick('purge-data')
     expect((await orderRow(owed)).shippingAddress.phone).toBe(address.phone)
-    // Until now the delivery could be undone.
+    // The delivery can no longer be undone.
     shop.clock.now = new Date(shop.clock.now.getTime() + 10 * 60_000)
     await shop.tick('purge-data')
     expect(await orderRow(owed)).toMatchObject({
       shippingAddress: { ...address, phone: '' },
       phone: '',
     })
-    // Nobody is left to write to.
+    // There is no address left to write to.
     await shop.doJobs()
     expect(shop.mails.filter(({ subject }) => subject.includes('delivered'))).toEqual([])
   })
 
-  it('leaves no trace of the person but on paid orders', async () => {
+  it('leaves no trace of the person except on paid orders', async () => {
     const id = await place()
     const deleted = await place()
     await admin.api.adminOrders.remove({ params: { id: deleted } })
@@ -142,7 +142,7 @@ describe('deleting a user', () => {
     expect(left).toContain(deleted)
   })
 
-  it('keeps reviews as a former customer says them', async () => {
+  it('keeps reviews, signed by a former customer', async () => {
     await amina.api.reviews.write({
       params: { id: butter },
       body: { rating: 4, comment: 'Soft skin' },
@@ -154,7 +154,7 @@ describe('deleting a user', () => {
     expect(shop.invalidated).toContain(`product:${butter}`)
   })
 
-  it('waits while the money of an order is on its way, and then nothing is done', async () => {
+  it('is refused, and changes nothing, while a payment of an order is in progress', async () => {
     const other = await place()
     const id = await place()
     await shop.shop.db.insert(payments).values({

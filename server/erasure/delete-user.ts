@@ -7,13 +7,13 @@ import { anonymiseReviews } from '../reviews/reviews.ts'
 import type { Shop } from '../shop.ts'
 import { change } from '../unit.ts'
 
-/** How somebody is called whose account is gone. */
+/** The name shown for a deleted account. */
 const FORMER_CUSTOMER = 'Former customer'
 
 /**
- * Deletes a user and erases what is personal, all or nothing: sessions end, unpaid orders are
- * cancelled, the others keep what accounting needs, reviews stay without a name. While the money of
- * an order is on its way it is too early.
+ * Deletes a user and erases personal data, all or nothing: sessions end, unpaid orders are
+ * cancelled, the others keep what accounting needs, reviews stay without a name. Refused while a
+ * payment of an order is in progress.
  * @throws ShopError not-found, admin-not-deletable, payment-pending.
  */
 export async function deleteUser(shop: Shop, admin: Viewer, id: string): Promise<void> {
