@@ -14,9 +14,12 @@ interface Sold extends Record<string, unknown> {
   money: Cents
 }
 
-/** What sold most pieces in orders paid between two moments; orders refunded as a whole are left out. */
+/**
+ * The products that sold the most units in orders paid between two moments, without fully refunded
+ * orders.
+ */
 export async function findBestSellers(tx: Tx, from: Date, to: Date): Promise<BestSeller[]> {
-  // A product that is gone for good is known by the name it was sold under.
+  // A purged product is listed under the name it was sold under.
   const { rows } = await tx.execute<Sold>(sql`
     select
       ${orderLines.productId} as "productId",

@@ -3,8 +3,8 @@ import type { Tx } from '../db/connect.ts'
 import { orders } from '../db/schema.ts'
 
 /**
- * Customers who paid an order between two moments, and how many of them had paid another one before
- * their latest. Erased customers are nobody any more and not counted.
+ * Customers who paid an order between two moments, and how many of them had paid for another one
+ * before their latest. Erased customers are not counted.
  */
 export async function countCustomers(
   tx: Tx,

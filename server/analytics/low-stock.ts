@@ -6,7 +6,7 @@ import { products, skus } from '../db/schema.ts'
 
 const SHOWN = 5
 
-/** Products on sale with fewer pieces to sell than the owner wants to have, the lowest first. */
+/** Products on sale with fewer than `below` units available, lowest first. */
 export async function findLowStock(tx: Tx, below: number): Promise<Tasks['lowStock']> {
   const available = sql<number>`(${skus.onHand} - ${skus.reserved})`
   const rows = await tx

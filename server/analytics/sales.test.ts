@@ -16,15 +16,15 @@ beforeEach(async () => {
 })
 
 describe('sales', () => {
-  it.each(ZONES)('agree to the cent with sums made otherwise, in %s', async (timeZone) => {
-    // The night after the clocks of London went back, and a week before New York's did.
+  it.each(ZONES)('match independently computed sums to the cent, in %s', async (timeZone) => {
+    // The night when London's clocks go back, a week before New York's.
     shop.clock.now = new Date('2026-10-25T03:30:00Z')
     await saveSettings(shop.shop, null, { timeZone })
     await trade(shop, seedOf(timeZone))
     const { api } = await shop.signIn('admin')
     for (const range of SALES_RANGES) {
       const got = await api.dashboard.sales({ query: { range } })
-      expect(got).toMatchObject(await sumOtherwise(shop, range, timeZone))
+      expect(got).toMatchObject(await sumIndependently(shop, range, timeZone))
       expect(got.periods).toHaveLength(range === 'days' ? 30 : 12)
       expect(got.total.captured).toBeGreaterThan(0)
       expect(got.total.refunded).toBeGreaterThan(0)
@@ -32,14 +32,14 @@ describe('sales', () => {
   })
 })
 
-/** The same every time, and another for each zone. */
+/** Deterministic, and different for each zone. */
 function seedOf(text: string): number {
   return [...text].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 2 ** 31
 }
 
-/** 400 orders of 20 months: paid, refunded, cancelled, deleted, with money that fits no order. */
+/** 400 orders over 20 months: paid, refunded, cancelled, deleted, with mismatched payments. */
 async function trade({ shop: { db }, clock, stockProduct }: OpenShop, seed: number): Promise<void> {
-  const goods = await Promise.all(
+  const products = await Promise.all(
     ['Shea', 'Argan', 'Henna', 'Qasil', 'Uunsi', 'Soap', 'Myrrh'].map((name) =>
       stockProduct({ name, onHand: 9 }),
     ),
@@ -57,7 +57,7 @@ async function trade({ shop: { db }, clock, stockProduct }: OpenShop, seed: numb
     customer: fc.option(fc.constantFrom(...people), { freq: 9 }),
     lines: fc.uniqueArray(
       fc.record({
-        product: fc.constantFrom(...goods),
+        product: fc.constantFrom(...products),
         listPrice: fc.integer({ min: 1, max: 99_99 }),
         quantity: fc.integer({ min: 1, max: 9 }),
       }),
@@ -106,7 +106,7 @@ async function trade({ shop: { db }, clock, stockProduct }: OpenShop, seed: numb
       refundedAt: fate === 'whole' ? clock.now : null,
     })
     await db.insert(orderLines).values(priced.map((line) => ({ ...line, orderId: id })))
-    // Nothing moves for an order that costs nothing.
+    // No payment or refund exists for a free order.
     if (fate === 'unpaid' || fate === 'cancelled' || total === 0) continue
     const payment = uuidv7()
     const captured = { orderId: id, provider: 'test', currency: 'USD', amount: total }
@@ -136,8 +136,8 @@ async function trade({ shop: { db }, clock, stockProduct }: OpenShop, seed: numb
   }
 }
 
-/** The same figures from the database's own calendar, one plain question after the other. */
-async function sumOtherwise(
+/** The same figures from the database's own date functions, one simple query each. */
+async function sumIndependently(
   { shop: { pool }, clock }: OpenShop,
   range: SalesRange,
   timeZone: string,

@@ -9,7 +9,7 @@ import { findBestSellers } from './best-sellers.ts'
 import { countCustomers } from './customers.ts'
 import { addUp, presentSums, sumUp } from './sums.ts'
 
-/** Figures of more orders than this are cached; those of few are always fresh. */
+/** Figures over more orders than this are cached; smaller ones are always computed. */
 const MANY = 2_000
 const TTL_MS = 10_000
 
@@ -22,20 +22,20 @@ export function openSalesCache(): SalesCache {
   return new LRUCache({ max: 20, ttl: TTL_MS })
 }
 
-/** Sales of a range by the shop's calendar; of a busy shop they are up to ten seconds old. */
+/** Sales of a range in the shop's time zone; those of a busy shop are up to ten seconds old. */
 export async function readSales(shop: Shop, range: SalesRange): Promise<Figures> {
   const { timeZone } = await readSettings(shop.db, shop)
   const periods = periodsOf(range, shop.now(), timeZone)
   const key = `${range} ${timeZone} ${periods.at(-1)!.day}`
-  const known = shop.sales.get(key)
-  if (known) return known
+  const cached = shop.sales.get(key)
+  if (cached) return cached
 
   const from = periods[0]!.from
   const to = periods.at(-1)!.to
-  // One look at the database, so that all figures are of the same moment.
+  // One snapshot of the database, so that all figures agree.
   const figures = await shop.db.transaction(
     async (tx) => {
-      // A year of a busy shop is added up in memory, not on the disk.
+      // Enough to aggregate a year of a busy shop in memory instead of on disk.
       await tx.execute(sql`set local work_mem = '32MB'`)
       const sums = await sumUp(tx, periods)
       const { orders, ordered, ...money } = addUp(sums)

@@ -5,13 +5,13 @@ import type { Period } from '#domain/sales.ts'
 import type { Tx } from '../db/connect.ts'
 import { orders, payments, refunds } from '../db/schema.ts'
 
-/** What one period adds up to, in cents. */
+/** The totals of one period, in cents. */
 export interface PeriodSums {
-  /** Orders whose payment came. */
+  /** Orders paid in the period. */
   orders: number
-  /** What these orders came to, before refunds. */
+  /** The total of these orders, before refunds. */
   ordered: Cents
-  /** Money that came; also where it paid for no order and has to go back. */
+  /** Captured money, even if it paid for no order and is to be refunded. */
   captured: Cents
   refunded: Cents
 }
@@ -21,10 +21,10 @@ type SlotRow = Record<string, unknown> & PeriodSums & { slot: number }
 const NOTHING: PeriodSums = { orders: 0, ordered: 0, captured: 0, refunded: 0 }
 
 /**
- * Adds up money by the moment it moved: captures when they came, refunds when they went, whichever
- * order they belong to and whatever became of it. `periods` follow each other without a gap. A
- * payment that was given back at the provider before the shop heard of it never was a sale, and what
- * the shop gives back of its rest is no loss.
+ * Adds up money by the time it moved: captures when they were captured, refunds when they
+ * completed, whatever their orders and whatever became of those. `periods` follow each other
+ * without a gap. A payment refunded at the provider before the shop learned of it never counts as a
+ * sale, and refunding its rest is no loss.
  */
 export async function sumUp(tx: Tx, periods: readonly Period[]): Promise<PeriodSums[]> {
   const from = periods[0]!.from.toISOString()

@@ -11,7 +11,7 @@ const at = payingShop()
 const MINUTE = 60_000
 
 async function tasks(): Promise<Tasks> {
-  // Anew each time: a session does not live through the months of a test.
+  // A new sign-in each time, since sessions expire within the months of a test.
   const { api } = await at.shop.signIn('admin')
   return api.dashboard.tasks()
 }
@@ -30,7 +30,7 @@ const change = (id: string, facts: Partial<typeof orders.$inferInsert>) =>
   at.shop.shop.db.update(orders).set(facts).where(eq(orders.id, id))
 
 describe('today', () => {
-  it('turns with the day of the shop, not with that of the server', async () => {
+  it('starts at midnight in the shop’s time zone, not the server’s', async () => {
     await paidOrder()
     expect(await tasks()).toMatchObject({
       today: { orders: 1, sales: 30 },
@@ -49,7 +49,7 @@ describe('today', () => {
 })
 
 describe('orders', () => {
-  it('wait for delivery from their payment on, the oldest first', async () => {
+  it('wait for delivery once paid, oldest first', async () => {
     const first = await paidOrder()
     later(1)
     const second = await paidOrder()
@@ -67,7 +67,7 @@ describe('orders', () => {
     expect((await tasks()).toDeliver).toEqual({ total: 0, orders: [] })
   })
 
-  it('are counted as by the bell', async () => {
+  it('are counted like on the bell', async () => {
     await paidOrder()
     await at.placeOrder()
     const { api } = await at.shop.signIn('admin')
@@ -76,7 +76,7 @@ describe('orders', () => {
     expect(await tasks()).toMatchObject({ news, toDeliver: { total: news.toDeliver } })
   })
 
-  it('are about to expire in the last quarter of the hour that holds their stock', async () => {
+  it('expire soon in the last quarter of the hour that their stock is reserved', async () => {
     const order = await at.placeOrder()
     later(44)
     expect((await tasks()).expiring).toMatchObject({ total: 0, withinMinutes: 15 })
@@ -86,7 +86,7 @@ describe('orders', () => {
     expect((await tasks()).expiring).toMatchObject({ total: 0 })
   })
 
-  it('are about to expire later where the owner holds stock for less than an hour', async () => {
+  it('expire soon even later if stock is reserved for less than an hour', async () => {
     await saveSettings(at.shop.shop, null, { orderHoldMinutes: 20 })
     await at.placeOrder()
     later(14)
@@ -95,7 +95,7 @@ describe('orders', () => {
     expect((await tasks()).expiring.total).toBe(1)
   })
 
-  it('stay to be looked at until somebody has', async () => {
+  it('stay flagged until an admin clears them', async () => {
     const id = await at.placeOrder()
     await change(id, { flaggedAt: at.shop.clock.now, flag: 'mismatch' })
     expect((await tasks()).flagged).toMatchObject({ total: 1, orders: [{ _id: id }] })
@@ -105,15 +105,15 @@ describe('orders', () => {
 })
 
 describe('stock', () => {
-  it('is low below the setting, by what can be sold, and only of products on sale', async () => {
-    // The butter that every test has: five pieces.
+  it('is low if fewer units than the setting are available, for products on sale only', async () => {
+    // The butter of every test has five units.
     expect((await tasks()).lowStock).toEqual({ total: 0, below: 5, products: [] })
     await at.placeOrder()
     const none = await at.shop.stockProduct({ name: 'Soap', onHand: 0 })
-    const gone = await at.shop.stockProduct({ name: 'Gone', onHand: 0 })
+    const soldOut = await at.shop.stockProduct({ name: 'Gone', onHand: 0 })
     const draft = await at.shop.stockProduct({ name: 'Draft', onHand: 0 })
     const { db, now } = at.shop.shop
-    await db.update(products).set({ deletedAt: now() }).where(eq(products.id, gone))
+    await db.update(products).set({ deletedAt: now() }).where(eq(products.id, soldOut))
     await db.update(products).set({ publishedAt: null }).where(eq(products.id, draft))
     expect((await tasks()).lowStock).toMatchObject({
       total: 2,
@@ -128,7 +128,7 @@ describe('stock', () => {
 })
 
 describe('reviews and mails', () => {
-  it('count as waiting until they are answered, hidden or a month old', async () => {
+  it('count as unanswered until they are answered, hidden or a month old', async () => {
     const { db } = at.shop.shop
     const review = { productId: at.butter, name: 'Amina W.', rating: 5, comment: 'Good' }
     const createdAt = at.shop.clock.now
@@ -143,7 +143,7 @@ describe('reviews and mails', () => {
     expect((await tasks()).unansweredReviews).toBe(0)
   })
 
-  it('count as failed until they arrive, be it by another try', async () => {
+  it('count as failed until they are delivered, even by a resend', async () => {
     const { db, now } = at.shop.shop
     const mail = {
       template: 'order-placed',
@@ -166,7 +166,7 @@ describe('reviews and mails', () => {
 })
 
 describe('the first steps', () => {
-  it('are done one by one', async () => {
+  it('are completed one by one', async () => {
     const { db, now } = at.shop.shop
     expect((await tasks()).firstSteps).toEqual({
       contact: false,

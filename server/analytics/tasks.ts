@@ -18,10 +18,10 @@ import { findExpiring, findFlagged, findToDeliver } from './waiting-orders.ts'
 const DAY = 24 * 60 * 60_000
 const REVIEW_DAYS = 30
 
-/** What an owner wants to know first: how today goes, and what waits for somebody. */
+/** What an owner needs first: today's sales and everything that needs attention. */
 export function readTasks(shop: Shop): Promise<Tasks> {
   const now = shop.now()
-  // One look at the database, so that all figures are of the same moment.
+  // One snapshot of the database, so that all figures agree.
   return shop.db.transaction(
     async (tx) => {
       const settings = await readSettings(tx, shop)
@@ -70,7 +70,7 @@ function countUnanswered(tx: Tx, now: Date): Promise<number> {
   )
 }
 
-/** Without those that arrived when an admin sent them again. */
+/** Leaves out mails that were delivered when an admin resent them. */
 function countFailedMails(tx: Tx): Promise<number> {
   return tx.$count(
     mails,
@@ -85,7 +85,7 @@ function countFailedMails(tx: Tx): Promise<number> {
   )
 }
 
-/** By one way at least; nobody can be reached under what the demo comes with. */
+/** Whether customers can reach the shop: at least one way is set, and none is still the demo's. */
 function hasContact(settings: ShopSettings): boolean {
   const ways = ['email', 'phone', 'whatsapp'] as const
   return (

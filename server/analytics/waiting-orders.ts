@@ -9,7 +9,7 @@ import { matchesFilter } from '../orders/order-filters.ts'
 const SHOWN = 5
 const SOON_MINUTES = 6 * 60
 
-/** Paid and still here, the oldest first. @param total of them, as the bell counts them. */
+/** Paid orders not delivered yet, oldest first. @param total of them, as the bell counts them. */
 export async function findToDeliver(tx: Tx, total: number): Promise<Tasks['toDeliver']> {
   const isToDeliver = matchesFilter('to-deliver')
   return { total, orders: await findFirst(tx, isToDeliver, asc(orders.id), orders.paidAt) }
@@ -36,7 +36,7 @@ export async function findExpiring(
   }
 }
 
-/** A person must look at these; none of them is deleted (orders/delete-order.ts). */
+/** Flagged orders; none of them is deleted (orders/delete-order.ts). */
 export function findFlagged(tx: Tx): Promise<Tasks['flagged']> {
   return findOrders(tx, isNotNull(orders.flaggedAt), desc(orders.id), orders.flaggedAt)
 }
