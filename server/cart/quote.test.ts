@@ -14,7 +14,7 @@ beforeEach(async () => {
 const quote = (orderItems: unknown) =>
   shop.guest.cart.quote({ body: { orderItems: orderItems as never } })
 
-it('prices a cart as an order would be priced, and says how many pieces there are', async () => {
+it('prices a cart as an order would be priced, with the units available', async () => {
   await shop.setDiscount(10)
   expect(await quote([{ product: butter, qty: 5 }])).toMatchObject({
     cartItems: [{ product: butter, price: 9.95, salePrice: 8.96, qty: 5, countInStock: 3 }],
@@ -26,7 +26,7 @@ it('prices a cart as an order would be priced, and says how many pieces there ar
   })
 })
 
-it('names what is no longer sold instead of failing', async () => {
+it('names products no longer on sale instead of failing', async () => {
   const soap = await shop.stockProduct({ name: 'Soap' })
   await shop.shop.db.update(products).set({ deletedAt: shop.clock.now })
   const items = [
@@ -42,7 +42,7 @@ it('names what is no longer sold instead of failing', async () => {
   expect(await quote([])).toMatchObject({ cartItems: [], gone: [], totalPrice: 0 })
 })
 
-it('uses the shop’s own fee and limit', async () => {
+it('uses the shop’s own shipping fee and limit', async () => {
   await saveSettings(shop.shop, null, { shippingFee: 5_50, freeShippingAbove: 20_00 })
   expect(await quote([{ product: butter, qty: 1 }])).toMatchObject({ shippingPrice: 5.5 })
   expect(await quote([{ product: butter, qty: 3 }])).toMatchObject({ shippingPrice: 0 })

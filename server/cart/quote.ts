@@ -10,8 +10,8 @@ import { readPriceRules } from '../settings/settings.ts'
 import type { Shop } from '../shop.ts'
 
 /**
- * What these lines cost right now and how many pieces there are. It changes nothing and promises
- * nothing: the totals are for the quantities asked, even where fewer pieces are left.
+ * Prices these lines as an order would be priced now, with the units available. Reserves nothing:
+ * the totals are for the requested quantities, even if fewer units are available.
  */
 export async function quoteCart(shop: Shop, lines: readonly CartLine[]): Promise<Quote> {
   const rules = await readPriceRules(shop.db, shop)

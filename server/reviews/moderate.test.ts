@@ -3,27 +3,27 @@ import { auditEntries, reviews } from '#server/db/schema.ts'
 import { refusal } from '#tests/browser.ts'
 import { payingShop } from '#tests/paying-shop.ts'
 
-const desk = payingShop()
+const at = payingShop()
 
 beforeEach(async () => {
-  await write(desk.amina, 5, 'Lovely and soft')
-  await write(await desk.shop.signIn('bile'), 2, 'Not for me')
+  await write(at.amina, 5, 'Lovely and soft')
+  await write(await at.shop.signIn('bile'), 2, 'Not for me')
 })
 
-function write(person: typeof desk.amina, rating: number, comment: string) {
-  return person.api.reviews.write({ params: { id: desk.butter }, body: { rating, comment } })
+function write(person: typeof at.amina, rating: number, comment: string) {
+  return person.api.reviews.write({ params: { id: at.butter }, body: { rating, comment } })
 }
 
-const admin = async () => (await desk.shop.signIn('admin')).api
+const admin = async () => (await at.shop.signIn('admin')).api
 const list = async (query = {}) => (await admin()).adminReviews.list({ query })
-const shown = () => desk.shop.guest.catalog.show({ params: { id: desk.butter } })
+const shown = () => at.shop.guest.catalog.show({ params: { id: at.butter } })
 
 async function moderate(id: string, body: { hidden?: boolean; reply?: string }) {
   return (await admin()).adminReviews.moderate({ params: { id }, body })
 }
 
 const actions = async () =>
-  (await desk.shop.shop.db.select().from(auditEntries).orderBy(auditEntries.id)).map(
+  (await at.shop.shop.db.select().from(auditEntries).orderBy(auditEntries.id)).map(
     ({ action, subject, before, after }) => [action, subject, before, after],
   )
 
@@ -36,7 +36,7 @@ describe('the list of all reviews', () => {
       rating: 2,
       hidden: false,
       reply: null,
-      product: { _id: desk.butter, name: 'Raw Shea Butter' },
+      product: { _id: at.butter, name: 'Raw Shea Butter' },
     })
     expect(await list({ keyword: 'soft LOVELY' })).toHaveLength(1)
     expect(await list({ keyword: 'shea' })).toHaveLength(2)
@@ -52,7 +52,7 @@ describe('the list of all reviews', () => {
 })
 
 describe('hiding a review', () => {
-  it('takes it out of page and rating at once, and showing it brings it back', async () => {
+  it('removes it from page and rating at once, and showing it restores both', async () => {
     const [bad] = await list()
     expect(await moderate(bad!._id, { hidden: true })).toMatchObject({ hidden: true })
     expect(await shown()).toMatchObject({
@@ -60,8 +60,8 @@ describe('hiding a review', () => {
       numReviews: 1,
       reviews: [{ comment: 'Lovely and soft' }],
     })
-    expect(desk.shop.invalidated).toEqual(
-      expect.arrayContaining([`product:${desk.butter}`, 'products']),
+    expect(at.shop.invalidated).toEqual(
+      expect.arrayContaining([`product:${at.butter}`, 'products']),
     )
     await moderate(bad!._id, { hidden: true })
     await moderate(bad!._id, { hidden: false })
@@ -73,14 +73,14 @@ describe('hiding a review', () => {
   })
 })
 
-describe("the shop's answer", () => {
-  it('stands below the review, is changed and taken away', async () => {
+describe("the shop's reply", () => {
+  it('is shown below the review and can be changed and removed', async () => {
     const [bad] = await list()
     await moderate(bad!._id, { reply: '  We are sorry.  ' })
     expect((await shown()).reviews[0]).toMatchObject({
       comment: 'Not for me',
       reply: 'We are sorry.',
-      repliedAt: desk.shop.clock.now.toISOString(),
+      repliedAt: at.shop.clock.now.toISOString(),
     })
     await moderate(bad!._id, { reply: 'Write to us.' })
     await moderate(bad!._id, { reply: '' })
@@ -99,19 +99,19 @@ describe("the shop's answer", () => {
   })
 })
 
-describe('the mark of a buyer', () => {
-  it('comes also when somebody buys what they have reviewed before', async () => {
+describe('the verified-buyer mark', () => {
+  it('is also set when the purchase follows the review', async () => {
     expect((await shown()).reviews.map(({ verified }) => verified)).toEqual([false, false])
-    const id = await desk.placeOrder()
-    const reference = await desk.start(id)
-    desk.paypal.control.approve(reference, 'account')
-    desk.shop.invalidated.length = 0
-    await desk.pay(id, reference)
+    const id = await at.placeOrder()
+    const reference = await at.start(id)
+    at.paypal.control.approve(reference, 'account')
+    at.shop.invalidated.length = 0
+    await at.pay(id, reference)
     expect((await shown()).reviews.map(({ name, verified }) => [name, verified])).toEqual([
       ['Bile N.', false],
       ['Amina W.', true],
     ])
-    expect(desk.shop.invalidated).toContain(`product:${desk.butter}`)
-    expect(await desk.shop.shop.db.$count(reviews)).toBe(2)
+    expect(at.shop.invalidated).toContain(`product:${at.butter}`)
+    expect(await at.shop.shop.db.$count(reviews)).toBe(2)
   })
 })

@@ -34,7 +34,7 @@ export async function listAllReviews(shop: Pick<Shop, 'db' | 'counts'>, query: Q
 }
 
 /**
- * Hides or shows a review and sets the shop's reply; what is left out stays.
+ * Hides or shows a review and sets the shop's reply; omitted fields stay unchanged.
  * @throws ShopError not-found.
  */
 export async function moderateReview(
@@ -88,7 +88,7 @@ function matches(keyword: string): SQL | undefined {
     ...wordsOf(keyword).map((word) =>
       or(
         contains(ofReview, word),
-        // As a list and not as a join, so that both sides of `or` can use their index.
+        // An array instead of a join, so that both sides of `or` can use their index.
         sql`${reviews.productId} = any(array(select ${products.id} from ${products}
           where ${isNamed(word)}))`,
       ),

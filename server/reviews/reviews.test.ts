@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 
 describe('writing a review', () => {
-  it('shows first name and initial, and brings the rating up to date', async () => {
+  it('shows first name and initial, and updates the rating', async () => {
     const amina = await shop.signIn('amina')
     const bile = await shop.signIn('bile')
     await amina.api.reviews.write({ params, body: { rating: 5, comment: '  Lovely. ' } })
@@ -29,7 +29,7 @@ describe('writing a review', () => {
     expect(shop.invalidated).toEqual(expect.arrayContaining([`product:${butter}`, 'products']))
   })
 
-  it('is done once per customer, also by two taps at the same time', async () => {
+  it('is possible once per customer, even with two simultaneous taps', async () => {
     const amina = await shop.signIn('amina')
     const write = () => amina.api.reviews.write({ params, body: { rating: 5, comment: 'Lovely' } })
     const twice = await Promise.allSettled([write(), write()])
@@ -41,7 +41,7 @@ describe('writing a review', () => {
     expect(await shop.shop.db.$count(reviews)).toBe(1)
   })
 
-  it('counts two customers who write at once', async () => {
+  it('counts two customers who write simultaneously', async () => {
     const both = await Promise.all([shop.signIn('amina'), shop.signIn('bile')])
     await Promise.all(
       both.map(({ api }, n) =>
@@ -51,7 +51,7 @@ describe('writing a review', () => {
     expect(await shop.guest.catalog.show({ params })).toMatchObject({ rating: 4.5, numReviews: 2 })
   })
 
-  it('is marked when its writer bought the product', async () => {
+  it('is marked if its author bought the product', async () => {
     const amina = await shop.signIn('amina')
     await amina.api.orders.place({
       body: {
@@ -68,7 +68,7 @@ describe('writing a review', () => {
     expect(shown.map((one) => one.verified)).toEqual([false, true])
   })
 
-  it('is for buyers alone where the shop wants it so', async () => {
+  it('is for buyers only if the shop says so', async () => {
     const amina = await shop.signIn('amina')
     const write = () => amina.api.reviews.write({ params, body: { rating: 5, comment: 'Lovely' } })
     await shop.changeSettings({ reviewers: 'buyers' })
@@ -82,7 +82,7 @@ describe('writing a review', () => {
         paymentMethod: 'PayPal',
       },
     })
-    // Not paid yet: nothing was bought.
+    // Not paid yet, so not bought.
     await expect(write()).rejects.toMatchObject(refused)
     expect(await shop.shop.db.$count(reviews)).toBe(0)
     await shop.shop.db.update(orders).set({ paidAt: shop.clock.now })
@@ -111,7 +111,7 @@ describe('writing a review', () => {
     })
   })
 
-  it('is for products that are on sale', async () => {
+  it('is possible for products on sale only', async () => {
     await shop.shop.db.update(products).set({ deletedAt: shop.clock.now })
     const amina = await shop.signIn('amina')
     await expect(
@@ -134,7 +134,7 @@ describe('reading reviews', () => {
     )
   })
 
-  it('comes with the newest 50; the rest is paged', async () => {
+  it('returns the newest 50 with the product; the rest is paged', async () => {
     const { reviews: newest } = await shop.guest.catalog.show({ params })
     expect([newest.length, newest[0]!.comment]).toEqual([50, 'No. 59'])
     const rest = await shop.guest.reviews.list({ params, query: { pageNumber: 2 } })

@@ -31,7 +31,7 @@ export async function listReviews(db: Db, productId: string, page: Page) {
   return { reviews: rows.map(presentReview), total: await db.$count(reviews, where) }
 }
 
-/** Adds a customer's one review of a product and brings the product's rating up to date. */
+/** Adds a customer's only review of a product and updates the product's rating. */
 export async function writeReview(
   shop: Shop,
   customer: Viewer,
@@ -63,7 +63,7 @@ export async function writeReview(
   })
 }
 
-/** Reviews from elsewhere, as the demo has them. */
+/** Adds reviews without an account, for the demo. */
 export async function addReviews(
   unit: Unit,
   rows: readonly (typeof reviews.$inferInsert)[],
@@ -74,7 +74,7 @@ export async function addReviews(
   }
 }
 
-/** Brings a product's rating up to date with the reviews that are shown. */
+/** Updates a product's rating from its visible reviews. */
 export async function refreshRating(unit: Unit, productId: string): Promise<void> {
   await saveRating(unit, productId, async () => {
     const [row] = await unit.tx
@@ -89,7 +89,10 @@ export async function refreshRating(unit: Unit, productId: string): Promise<void
   })
 }
 
-/** Marks reviews of what this order bought as a buyer's: some are written before the purchase. */
+/**
+ * Marks the buyer's reviews of products in this order as verified: some were written before the
+ * purchase.
+ */
 export async function verifyReviews({ tx, invalidate }: Unit, orderId: string): Promise<void> {
   const verified = await tx
     .update(reviews)
@@ -108,7 +111,7 @@ export async function verifyReviews({ tx, invalidate }: Unit, orderId: string): 
   for (const { productId } of verified) invalidate(`product:${productId}`)
 }
 
-/** Reviews of a deleted user keep what they say; '' is shown as a former customer. */
+/** Removes the name from a deleted user's reviews; '' is shown as a former customer. */
 export async function anonymiseReviews({ tx, invalidate }: Unit, userId: string): Promise<void> {
   const anonymised = await tx
     .update(reviews)

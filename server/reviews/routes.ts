@@ -9,7 +9,7 @@ import type { Shop } from '../shop.ts'
 import { listReviews, writeReview } from './reviews.ts'
 
 export function reviewRoutes(app: FastifyInstance, shop: Shop): void {
-  // A product is answered here and not by the catalog, since it carries its newest reviews.
+  // Here and not in the catalog, since the answer includes the product's newest reviews.
   route(app, catalog.show, async ({ params: { id }, viewer }) => {
     const product = await findProduct(shop.db, id, viewer)
     const newest = { pageNumber: 1, pageSize: REVIEWS_WITH_PRODUCT }
