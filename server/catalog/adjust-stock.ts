@@ -8,15 +8,15 @@ import { adjustStocks, tagsForStockChange } from './stock.ts'
 
 interface Adjustment {
   productId: string
-  /** Units; less than 0 removes some. */
+  /** Number of units; negative removes units. */
   by: number
-  /** Why, in the owner's words; null: not given, which is only for a first stock. */
+  /** The reason, in the owner's words; null is allowed only for the first stock. */
   note: string | null
-  /** The audit entry that this change undoes. */
+  /** The audit entry that this change reverts. */
   undoes?: string
 }
 
-/** Whether stock of it was ever recorded. */
+/** Whether any stock of this SKU was ever recorded. */
 export async function hadStock(db: Db | Tx, skuId: string): Promise<boolean> {
   const [movement] = await db
     .select({ id: stockMovements.id })
@@ -27,8 +27,9 @@ export async function hadStock(db: Db | Tx, skuId: string): Promise<boolean> {
 }
 
 /**
- * Changes how many units are on hand, in the ledger and the audit log; answers whether anything
- * changed. The first of a product is its initial stock. Units reserved for orders stay.
+ * Changes how many units are on hand, and records it in the ledger and the audit log. Returns
+ * whether anything changed. The first change of a product is its opening stock. Reserved units
+ * cannot be removed.
  * @throws ShopError 'not-found', 'stock-too-low', or 'invalid-input' beyond MAX_UNITS
  */
 export async function adjustStock(

@@ -22,7 +22,7 @@ type Body = Parameters<typeof admin.api.bulk.preview>[0]['body']
 const bulk = () => admin.api.bulk
 const price = async (id: string) => (await shop.guest.catalog.show({ params: { id } })).price
 
-test('prices go up by a percentage, to the cent, after a preview, with a line for each', async () => {
+test('prices rise by a percentage, rounded to the cent, after a preview with one row per product', async () => {
   const change: Body = { ids: [soap, balm], price: { kind: 'percent', value: 12.5 } }
   const preview = await bulk().preview({ body: change })
   expect(preview).toMatchObject({ count: 2, changed: 2, impossible: 0 })
@@ -45,13 +45,13 @@ test('prices go up by a percentage, to the cent, after a preview, with a line fo
       after: { price: 1_13 },
     }),
   )
-  // Whoever had one of them open is told.
+  // An editor that was open before the change gets a conflict.
   await expect(
     admin.api.adminProducts.save({ params: { id: soap }, body: { version: 1, price: 9.99 } }),
   ).rejects.toMatchObject({ code: 'version-conflict' })
 })
 
-test('what would come out otherwise than in the preview is refused', async () => {
+test('a change whose result differs from the preview is refused', async () => {
   const change: Body = { ids: [soap], price: { kind: 'amount', value: -1.99 } }
   const { token } = await bulk().preview({ body: change })
   await admin.api.adminProducts.save({ params: { id: soap }, body: { price: 5 } })
@@ -62,7 +62,7 @@ test('what would come out otherwise than in the preview is refused', async () =>
   expect(await price(soap)).toBe(5)
 })
 
-test('stock and category of all that a filter finds', async () => {
+test('stock and category change for every product that matches a filter', async () => {
   await admin.api.adminCategories.create({ body: { name: 'Gifts', nameSo: 'Hadiyado' } })
   const body: Body = {
     filter: { state: 'out' },
@@ -89,7 +89,7 @@ test('stock and category of all that a filter finds', async () => {
   expect(movement).toMatchObject({ onHand: 4, note: 'Delivery of Monday', actor: admin.name })
 })
 
-test('all of them or none: one that is impossible stops the others', async () => {
+test('one impossible change stops all the others', async () => {
   const amina = await shop.signIn('amina')
   await amina.api.orders.place({
     body: {
@@ -112,7 +112,7 @@ test('all of them or none: one that is impossible stops the others', async () =>
   expect(await price(soap)).toBe(9.99)
 })
 
-test('a draft may cost nothing, and so may what is a gift already', async () => {
+test('a draft may be free, and so may a product that is free already', async () => {
   const draft = await admin.api.adminProducts.create()
   await admin.api.adminProducts.save({ params: { id: draft._id }, body: { price: 3 } })
   await admin.api.adminProducts.save({ params: { id: balm }, body: { price: 0 } })
@@ -125,7 +125,7 @@ test('a draft may cost nothing, and so may what is a gift already', async () => 
   })
 })
 
-test('nothing to change, nothing chosen, or no such category is refused', async () => {
+test('a request without a change, without products or with an unknown category is refused', async () => {
   for (const body of [
     { ids: [soap] },
     { price: { kind: 'set', value: 1 } },
@@ -141,7 +141,7 @@ test('nothing to change, nothing chosen, or no such category is refused', async 
   })
 })
 
-test('a change to thousands is one transaction, and every one of them is touched', async () => {
+test('a change to thousands of products is one transaction that invalidates each of them', async () => {
   await shop.shop.pool.query(`
     with made as (
       insert into products (id, name, category_id, published_at)
@@ -159,13 +159,13 @@ test('a change to thousands is one transaction, and every one of them is touched
   expect(shop.invalidated.filter((tag) => tag.startsWith('product:'))).toHaveLength(2503)
 })
 
-test('a change to many waits for who saves one of the products without keeping its SKU', async () => {
+test('a bulk change waits for an open save of one product without holding its SKU lock', async () => {
   const { db } = shop.shop
   const { promise: started, resolve: start } = Promise.withResolvers<void>()
   const saving = db.transaction(async (tx) => {
     await tx.select().from(products).where(eq(products.id, soap)).for('no key update')
     start()
-    await untilSomebodyWaits()
+    await untilAnyLockWaits()
     return tx.select().from(skus).where(eq(skus.productId, soap)).for('update', { noWait: true })
   })
   await started
@@ -176,7 +176,7 @@ test('a change to many waits for who saves one of the products without keeping i
   expect(await changing).toEqual({ changed: 2 })
 })
 
-async function untilSomebodyWaits(): Promise<void> {
+async function untilAnyLockWaits(): Promise<void> {
   await vi.waitFor(async () => {
     const { rows } = await shop.shop.db.execute(sql`select from pg_locks where not granted`)
     expect(rows.length).toBeGreaterThan(0)

@@ -16,19 +16,19 @@ import { type PlannedChange, writeChanges } from './write-changes.ts'
 
 type Input = z.output<typeof Wanted>
 
-/** Rows of a preview; nobody reads more of them. */
+/** Maximum number of rows in a preview. */
 const SHOWN = 50
-/** More at once would keep sales of these products waiting for too long. */
+/** A larger change would block sales of these products for too long. */
 const MAX_PRODUCTS = 20_000
 
-/** What the change would do, product by product; nothing is written. */
+/** Computes what the change would do to each product; writes nothing. */
 export async function previewBulk(shop: Shop, input: Input): Promise<BulkPreview> {
   return presentPlan(await plan(shop.db, shop, input))
 }
 
 /**
- * Changes all of them or none; answers how many became different.
- * @param token of the preview that was seen: anything that would come out otherwise by now is refused.
+ * Changes all products or none; returns how many changed.
+ * @param token of the preview that the admin saw; the change is refused if its result now differs.
  * @throws ShopError 'invalid-input', 'not-found' (category), 'version-conflict', 'stock-too-low'
  */
 export async function applyBulk(
@@ -57,8 +57,8 @@ interface Plan {
 }
 
 /**
- * Locked are the chosen products, as who saves one of them locks it, and then their SKUs, in the
- * order of the products, as sales lock them.
+ * With `lock`, locks the chosen products first, as a save of one product does, and then their SKUs
+ * in product order, as sales do.
  */
 async function plan(db: Db | Tx, shop: Shop, input: Input, lock?: 'lock'): Promise<Plan> {
   const wanted: BulkChange = {

@@ -11,7 +11,7 @@ beforeEach(async () => {
   api = (await shop.signIn('admin')).api
 })
 
-test('a category is made with an address of its own, and its names are its own', async () => {
+test('a new category gets its own slug, and its names must be unique', async () => {
   const made = await api.adminCategories.create({
     body: { name: 'Soap & Scrubs', nameSo: 'Saabuun' },
   })
@@ -29,7 +29,7 @@ test('a category is made with an address of its own, and its names are its own',
   ).rejects.toMatchObject({ code: 'name-taken' })
 })
 
-test('a new name is found by search, the address stays, and pages are rendered afresh', async () => {
+test('after a rename search finds the new name, the slug stays and pages are rendered again', async () => {
   await shop.stockProduct({ name: 'Balm' })
   const [category] = await api.adminCategories.list()
   shop.invalidated.length = 0
@@ -45,7 +45,7 @@ test('a new name is found by search, the address stays, and pages are rendered a
   expect(shop.invalidated).toEqual(['categories'])
 })
 
-test('the order is the owner’s', async () => {
+test('the owner decides the order', async () => {
   const ids: string[] = []
   for (const name of ['One', 'Two', 'Three']) {
     ids.push((await api.adminCategories.create({ body: { name } }))._id)
@@ -55,7 +55,7 @@ test('the order is the owner’s', async () => {
   expect(names).toEqual(['Three', 'One', 'Two'])
 })
 
-test('only an empty one is deleted; deleted products count, since they may come back', async () => {
+test('only an empty category can be deleted; deleted products count, since they can be restored', async () => {
   const product = await shop.stockProduct()
   const [category] = await api.adminCategories.list()
   const params = { id: category!._id }
@@ -74,7 +74,7 @@ test('only an empty one is deleted; deleted products count, since they may come 
   ])
 })
 
-test('of two who choose the same name at the same time the second is told', async () => {
+test('when two admins choose the same name at the same time, the second is refused', async () => {
   const { db } = shop.shop
   const [one, two] = [
     await api.adminCategories.create({ body: { name: 'One' } }),
@@ -95,7 +95,7 @@ test('of two who choose the same name at the same time the second is told', asyn
   expect((await api.adminCategories.list()).map(({ name }) => name)).toEqual(['One', 'Balms'])
 })
 
-test('a product that is saved into a category that goes makes it anew', async () => {
+test('saving a product into a category that is being deleted creates the category again', async () => {
   const { db } = shop.shop
   const id = await shop.stockProduct()
   const { _id } = await api.adminCategories.create({ body: { name: 'Balms' } })
@@ -108,7 +108,7 @@ test('a product that is saved into a category that goes makes it anew', async ()
   expect(await saving).toMatchObject({ category: 'Balms' })
 })
 
-test('a name is known again in every alphabet', async () => {
+test('a category name matches case-insensitively in every alphabet', async () => {
   const first = await shop.stockProduct()
   const second = await shop.stockProduct()
   const category = 'ΜΑΣΚΕΣ'

@@ -20,7 +20,7 @@ interface Fields {
   descriptionSo?: string | null | undefined
 }
 
-/** All categories in their order, with the number of their products. */
+/** All categories in order, each with its number of products. */
 export async function listRows(db: Db | Tx): Promise<Row[]> {
   return db
     .select({
@@ -55,7 +55,7 @@ export async function addCategory(
   })
 }
 
-/** Renames or describes a category; what search knows of its products follows. */
+/** Renames or describes a category, and updates the search index of its products. */
 export async function saveCategory(
   shop: Shop,
   actor: Actor,
@@ -83,13 +83,13 @@ export async function saveCategory(
       before: Object.fromEntries(names.map((name) => [name, was[name as keyof Fields]])),
       after: next,
     })
-    // Every product page names its category; their pages listen to this tag as well.
+    // Every product page names its category, so those pages carry this tag too.
     unit.invalidate('categories')
     return rowOf(tx, id)
   })
 }
 
-/** The given ones come first, in this order; the others follow in the order they had. */
+/** Puts the given categories first, in this order; the others keep their order behind them. */
 export async function arrangeCategories(
   shop: Shop,
   actor: Actor,

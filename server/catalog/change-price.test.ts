@@ -9,7 +9,7 @@ const owner = { id: '0192f3a0-7b1c-7def-8a12-3456789abcde', name: 'Hodan Owner' 
 const audit = ({ shop }: OpenShop) =>
   shop.db.query.auditEntries.findMany({ orderBy: (entry, { asc }) => asc(entry.id) })
 
-test('a new price stands in the shop, in the audit log, and in the version of the product', async () => {
+test('a new price shows in the shop, enters the audit log and bumps the version of the product', async () => {
   const open = await openShop()
   const { shop, guest, clock, invalidated, stockProduct } = open
   const productId = await stockProduct({ listPrice: 20_00 })
@@ -40,7 +40,7 @@ test('a new price stands in the shop, in the audit log, and in the version of th
   })
 })
 
-test('stock is adjusted in the ledger with who and why, and never below what orders hold', async () => {
+test('a stock adjustment records who and why, and never goes below the reserved units', async () => {
   const open = await openShop()
   const { shop, guest, clock, stockProduct } = open
   const productId = await stockProduct({ onHand: 5 })

@@ -9,13 +9,13 @@ import { bumpVersions } from './product-version.ts'
 interface NewPrice {
   productId: string
   listPrice: Cents
-  /** The audit entry that this change undoes. */
+  /** The audit entry that this change reverts. */
   undoes?: string
 }
 
 /**
- * Sets the list price, audited; pages that show it are rendered afresh. The same price changes
- * nothing; answers whether it changed.
+ * Sets the list price, audits it and invalidates the pages that show it. Returns whether the price
+ * changed; the same price changes nothing.
  * @throws ShopError 'not-found'
  */
 export async function changePrice(
@@ -39,7 +39,7 @@ export async function changePrice(
   return true
 }
 
-/** Product before SKU, the order of all who lock both. */
+/** Locks the product before the SKU, as every writer of both does. */
 export async function lockPrice(tx: Tx, productId: string) {
   const [product] = await tx
     .select({ name: products.name, publishedAt: products.publishedAt })
@@ -54,7 +54,7 @@ export async function lockPrice(tx: Tx, productId: string) {
   return product && sku && { ...product, ...sku }
 }
 
-/** The prices alone, of SKUs that the caller has locked. */
+/** Only writes prices; the caller has locked the SKUs. */
 export async function setPrices(
   { tx }: Unit,
   prices: readonly { skuId: string; listPrice: Cents }[],

@@ -17,13 +17,13 @@ export interface NewProduct {
   sku: string
   listPrice: Cents
   onHand: number
-  /** Now unless given. */
+  /** Defaults to now. */
   createdAt?: Date
-  /** Null: a draft that only admins see; else it is on sale since it was created. */
+  /** Null makes a draft that only admins see. Defaults to `createdAt`. */
   publishedAt?: Date | null
 }
 
-/** Puts a product on sale with its SKU and opening stock; answers its id. */
+/** Creates a product with its SKU and opening stock; returns its id. */
 export async function createProduct(unit: Unit, product: NewProduct): Promise<string> {
   const { tx, now } = unit
   const { sku: code, listPrice, onHand, createdAt = now, ...values } = product
@@ -40,7 +40,7 @@ export async function createProduct(unit: Unit, product: NewProduct): Promise<st
   return productId
 }
 
-/** Stores what search looks at: names, category, brand, description, ingredients. */
+/** Rebuilds the text that search reads: names, category, brand, description, ingredients. */
 export async function indexProducts({ tx }: Unit, which: SQL): Promise<void> {
   await tx
     .update(products)
@@ -54,7 +54,7 @@ export async function indexProducts({ tx }: Unit, which: SQL): Promise<void> {
     .where(which)
 }
 
-/** Behind the pictures that the product has, or before them. */
+/** Adds a picture after the existing ones, or before them. */
 export async function addPicture(
   { tx }: Unit,
   productId: string,

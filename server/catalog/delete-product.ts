@@ -6,14 +6,14 @@ import type { Shop } from '../shop.ts'
 import { type Actor, change, type Unit } from '../unit.ts'
 
 /**
- * Removes a product from the shop at once; it stays in the orders that have it, and can be restored.
- * @throws ShopError 'not-found', also for one that is deleted already
+ * Takes a product off the shop at once. Its orders still show it, and it can be restored.
+ * @throws ShopError 'not-found', also if it is deleted already
  */
 export async function deleteProduct(shop: Shop, actor: Actor, id: string): Promise<void> {
   await change(shop, actor, (unit) => setDeletedAt(unit, id, unit.now))
 }
 
-/** @throws ShopError 'not-found', also for one that is not deleted */
+/** @throws ShopError 'not-found', also if it is not deleted */
 export async function restoreProduct(shop: Shop, actor: Actor, id: string): Promise<void> {
   await change(shop, actor, (unit) => setDeletedAt(unit, id, null))
 }

@@ -7,7 +7,7 @@ import { type Actor, change, type Unit } from '../unit.ts'
 import { createProduct } from './create-product.ts'
 import { createCategory } from './find-or-create-category.ts'
 
-/** A product that only admins see until it is saved with a real name and a price; answers its id. */
+/** Creates a product that only admins see until it has a real name and a price; returns its id. */
 export async function createDraft(shop: Shop, actor: Actor): Promise<string> {
   return change(shop, actor, async (unit) => {
     const productId = await createProduct(unit, {
@@ -24,7 +24,7 @@ export async function createDraft(shop: Shop, actor: Actor): Promise<string> {
   })
 }
 
-/** The first one; an empty shop gets one. */
+/** The first category; an empty shop gets a new one. */
 async function someCategory(unit: Unit): Promise<string> {
   const [first] = await unit.tx
     .select({ id: categories.id })
@@ -34,7 +34,7 @@ async function someCategory(unit: Unit): Promise<string> {
   return (first ?? (await createCategory(unit, { name: 'Other', nameSo: 'Kuwa kale' }))).id
 }
 
-/** Short enough to be read out on the phone; the owner can give another. */
+/** Short enough to read out over the phone; the owner can change it. */
 function newSku(): string {
   return `Q-${randomBytes(5).toString('hex').toUpperCase()}`
 }

@@ -5,9 +5,9 @@ import type { Unit } from '../unit.ts'
 
 export type CategoryRow = typeof categories.$inferSelect
 
-/** By its English name or its slug, in any case. */
+/** By its English name or its slug, case-insensitively. */
 export async function findCategory(db: Db | Tx, named: string): Promise<CategoryRow | undefined> {
-  // The database's idea of small letters on both sides: it is not ours in every alphabet.
+  // PostgreSQL lower-cases both sides, because JavaScript differs from it in some alphabets.
   const isName = sql`lower(${categories.name}) = lower(${named})`
   const [row] = await db
     .select()
@@ -17,7 +17,7 @@ export async function findCategory(db: Db | Tx, named: string): Promise<Category
   return row
 }
 
-/** The category of that name or slug; an unknown name makes a new one behind the others. */
+/** The category with that name or slug; creates it, in last place, if there is none. */
 export async function findOrCreateCategory(unit: Unit, name: string): Promise<CategoryRow> {
   return (await findCategory(unit.tx, name)) ?? createCategory(unit, { name })
 }
@@ -29,7 +29,7 @@ interface NewCategory {
   descriptionSo?: string | null | undefined
 }
 
-/** Puts a category behind the others; its address is made from its name and stays. */
+/** Adds a category in last place. Its slug is made from its name and never changes. */
 export async function createCategory(unit: Unit, values: NewCategory): Promise<CategoryRow> {
   const { tx } = unit
   await lockCategories(tx)
@@ -52,7 +52,7 @@ export async function createCategory(unit: Unit, values: NewCategory): Promise<C
   return row!
 }
 
-/** Categories from elsewhere with slugs of their own, as the demo has them; not audited. */
+/** Inserts categories that already have slugs, such as those of the demo; not audited. */
 export async function addCategories(
   { tx }: Unit,
   rows: readonly (typeof categories.$inferInsert)[],
@@ -63,7 +63,7 @@ export async function addCategories(
     .returning()
 }
 
-/** One after the other: two at once would take the same name, address or place. */
+/** Serialises writers, since two at once would take the same name, slug or position. */
 export async function lockCategories(tx: Tx): Promise<void> {
   await tx.execute(sql`lock table ${categories} in share row exclusive mode`)
 }
@@ -72,7 +72,7 @@ function slugOf({ slug }: { slug: string }): string {
   return slug
 }
 
-/** 'Oils & Butters' → 'oils-butters', with a number where that is taken. */
+/** 'Oils & Butters' → 'oils-butters', with a number appended if that slug is taken. */
 function freeSlug(name: string, taken: ReadonlySet<string>): string {
   const plain = name
     .normalize('NFKD')

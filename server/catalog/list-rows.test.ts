@@ -20,7 +20,7 @@ beforeEach(async () => {
 const names = async (query: Record<string, unknown>) =>
   (await api.adminProducts.list({ query })).map(({ name }) => name)
 
-test('newest first, without the deleted ones, which are a filter of their own', async () => {
+test('products come newest first; deleted ones only with their own filter', async () => {
   expect(await names({})).toEqual(['Draft', 'Oil', 'balm', 'Soap'])
   expect(await names({ state: 'deleted' })).toEqual(['Gone'])
   expect(await names({ state: 'draft' })).toEqual(['Draft'])
@@ -29,7 +29,7 @@ test('newest first, without the deleted ones, which are a filter of their own', 
   expect(await names({ state: 'nonsense' })).toHaveLength(4)
 })
 
-test('low on stock is what the settings say, and not what is sold out', async () => {
+test('low on stock follows the setting and excludes sold-out products', async () => {
   expect(await names({ state: 'low' })).toEqual(['balm'])
   await api.adminProducts.save({
     params: { id: (await api.adminProducts.list({ query: { keyword: 'soap' } }))[0]!._id },
@@ -38,7 +38,7 @@ test('low on stock is what the settings say, and not what is sold out', async ()
   expect(await names({ state: 'low' })).toEqual(['balm', 'Soap'])
 })
 
-test('search looks into texts in both languages and into SKUs, to the letter', async () => {
+test('search matches texts in both languages and SKUs exactly', async () => {
   expect(await names({ keyword: 'DHAYUUN' })).toEqual(['balm'])
   expect(await names({ keyword: 'qrx-100%' })).toEqual(['Soap'])
   expect(await names({ keyword: '%' })).toEqual(['Soap'])

@@ -6,7 +6,7 @@ import { categories, products, skus } from '../db/schema.ts'
 import { hadStock } from './adjust-stock.ts'
 import { picturesOf, presentSummary, selectSummaries } from './product-queries.ts'
 
-/** A product with all that an admin can change about it, on sale or not. */
+/** A product with everything that an admin can edit, on sale or not. */
 export async function readDetails(db: Db | Tx, id: string): Promise<ProductDetails> {
   const [summary] = await selectSummaries(db).where(eq(products.id, id))
   const [row] = await db

@@ -35,7 +35,7 @@ const files = async (id: string) =>
     ),
   )
 
-test('several pictures stand in their order, with words for those who do not see them', async () => {
+test('pictures have an order and alternative texts', async () => {
   const [one, two, three] = [
     await add(60),
     await add(70, { alt: 'Side', altSo: 'Dhinac' }),
@@ -63,7 +63,7 @@ test('several pictures stand in their order, with words for those who do not see
     body: { pictures: [three, one, two] },
   })
   expect(await shop.shop.db.$count(auditEntries)).toBe(written)
-  // Nobody who has the form open is disturbed.
+  // Changes to pictures cause no conflict in an open product form.
   expect(await admin.api.adminProducts.edit({ params: { id: product } })).toMatchObject({
     version: 1,
   })
@@ -73,7 +73,7 @@ test('several pictures stand in their order, with words for those who do not see
   ).rejects.toMatchObject({ status: 404, message: 'Picture not found' })
 })
 
-test('the files of a picture go when nothing needs them any more', async () => {
+test('the files of a picture are deleted once nothing uses it', async () => {
   const picture = await add(60)
   await shop.doJobs()
   expect(await files(picture)).toEqual([true, true, true, true, true])
@@ -83,7 +83,7 @@ test('the files of a picture go when nothing needs them any more', async () => {
   expect(await shop.shop.db.query.pictures.findMany()).toEqual([])
 })
 
-test('an order keeps the picture of what was sold', async () => {
+test('an order still shows the picture of the product that was sold', async () => {
   const picture = await add(60)
   const amina = await shop.signIn('amina')
   const { _id } = await amina.api.orders.place({

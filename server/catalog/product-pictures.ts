@@ -11,8 +11,8 @@ import { lockProduct } from './lock-product.ts'
 import { picturesOf } from './product-queries.ts'
 
 /**
- * Stores an uploaded picture and puts it behind the others.
- * @throws ShopError 'not-found', and what storePicture says of the file
+ * Stores an uploaded picture as the last of the product.
+ * @throws ShopError 'not-found', and the errors of storePicture
  */
 export async function addProductPicture(
   shop: Shop,
@@ -26,7 +26,7 @@ export async function addProductPicture(
   return changePictures(shop, actor, productId, (unit) => addPicture(unit, productId, id))
 }
 
-/** The given ones come first, in this order; the others follow in the order they had. */
+/** Puts the given pictures first, in this order; the others keep their order behind them. */
 export async function arrangePictures(
   shop: Shop,
   actor: Actor,
@@ -70,7 +70,7 @@ export async function removePicture(
   })
 }
 
-/** Pictures have no part in the product's version: saving its form overwrites none. */
+/** Leaves the version of the product alone: saving its form cannot overwrite pictures. */
 async function changePictures(
   shop: Shop,
   actor: Actor,

@@ -41,18 +41,18 @@ const detailColumns = {
   publishedAt: products.publishedAt,
 }
 
-/** Published and not deleted: what shoppers may see and buy. */
+/** Published and not deleted, so shoppers may see and buy it. */
 export const isOnSale = and(isNotNull(products.publishedAt), isNull(products.deletedAt))
 
-/** The first of its own pictures, unless the owner gave an address instead. */
+/** The first of its own pictures, unless the owner entered an image URL. */
 export const mainPicture = sql<string | null>`case when ${products.imageUrl} is null then
   (select ${productPictures.pictureId} from ${productPictures}
     where ${productPictures.productId} = ${products.id}
     order by ${productPictures.position}, ${productPictures.pictureId} limit 1) end`
 
-/** The word occurs in a product's present name. */
+/** The word occurs in the current name of a product. */
 export function isNamed(word: string): SQL {
-  // The index is on all that a search looks at.
+  // Filters by the indexed search text first; the name has no index.
   return and(
     contains(products.searchText, word),
     contains(sql`fold(${products.name})`, word),
@@ -80,7 +80,7 @@ export function selectSummaries(db: Db | Tx) {
 
 export type SummaryRow = Awaited<ReturnType<typeof selectSummaries>>[number]
 
-/** One product that is on sale, without its reviews; admins see drafts too, and the version. */
+/** A product on sale, without its reviews; admins also see drafts, and the version. */
 export async function findProduct(
   db: Db,
   id: string,
@@ -102,7 +102,7 @@ export async function findProduct(
   }
 }
 
-/** All pictures of a product, in their order. */
+/** All pictures of a product in order. */
 export async function picturesOf(db: Db | Tx, productId: string): Promise<ProductPicture[]> {
   const rows = await db
     .select({ picture: pictures })
@@ -129,7 +129,7 @@ export async function listCategories(db: Db): Promise<Category[]> {
     .orderBy(asc(categories.position), asc(categories.name))
 }
 
-/** The row as the wire promises it: `_id`, decimal dollars, countInStock. */
+/** The fields of the contract: `_id`, decimal dollars, countInStock. */
 export function presentSummary<row extends SummaryRow>(row: row) {
   const { id, imageUrl, listPrice, available, picture, ...same } = row
   const shown = presentPicture(picture)

@@ -3,7 +3,7 @@ import { nextVersion } from '../db/next-version.ts'
 import { products } from '../db/schema.ts'
 import type { Unit } from '../unit.ts'
 
-/** An editor who loaded one of these before this change cannot overwrite it unknowingly. */
+/** Makes a save with an older version conflict instead of overwriting this change. */
 export async function bumpVersions({ tx }: Unit, productIds: readonly string[]): Promise<void> {
   if (productIds.length === 0) return
   await tx

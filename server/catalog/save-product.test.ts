@@ -19,7 +19,7 @@ const refusal = (call: Promise<unknown>) =>
     (error: ApiError) => error,
   )
 
-/** As the specification has it: a form, with the picture as a file or as an address. */
+/** Sends a form, as in the specification, with the picture as a file or as a URL. */
 async function put(id: string, fields: Parameters<typeof formOf>[0]) {
   const { payload, headers } = await formOf(fields)
   const answer = await shop.app.inject({
@@ -32,7 +32,7 @@ async function put(id: string, fields: Parameters<typeof formOf>[0]) {
 }
 
 describe('a new product', () => {
-  it('is a draft that only admins see, until it has a name and a price', async () => {
+  it('is a draft that only admins see until it has a name and a price', async () => {
     const { api } = admin
     const draft = await api.adminProducts.create()
     expect(draft).toMatchObject({
@@ -88,7 +88,7 @@ describe('a new product', () => {
     ])
   })
 
-  it('shows others what it always did, and keeps what an admin sees out of caches', async () => {
+  it('adds nothing to the public answer, and the answer to an admin is never cached', async () => {
     const id = await shop.stockProduct()
     const shown = await shop.app.inject(`/api/products/${id}`)
     expect(shown.headers['cache-control']).toBe('public, no-cache')
@@ -128,7 +128,7 @@ describe('the first stock of a product', () => {
     ])
   })
 
-  it('may carry a reason all the same', async () => {
+  it('may still have a reason', async () => {
     const { _id: id } = await admin.api.adminProducts.create()
     await put(id, { stockChange: '4', stockNote: 'From the fair' })
     const [movement] = await admin.api.stock.movements({ params: { id }, query: {} })
@@ -137,7 +137,7 @@ describe('the first stock of a product', () => {
 })
 
 describe('a price of 0', () => {
-  it('is what the form says, also of a product that is on sale', async () => {
+  it('is accepted, even for a product that is on sale', async () => {
     const id = await shop.stockProduct()
     expect(await put(id, { price: '0' })).toMatchObject({ status: 200, price: 0 })
     expect(await shop.guest.catalog.show(byId(id))).toMatchObject({ price: 0 })
@@ -170,7 +170,7 @@ describe('the fields of a form', () => {
     expect(await admin.api.adminProducts.edit(byId(id))).toEqual(before)
   })
 
-  it('may be JSON, or only some of them; lists of ingredients may be text', async () => {
+  it('may be JSON or incomplete; ingredients may be text', async () => {
     const id = await shop.stockProduct({ brand: 'Qurux' })
     const { api } = admin
     const saved = await api.adminProducts.save({
@@ -190,7 +190,7 @@ describe('the fields of a form', () => {
     expect(other).not.toBe(id)
   })
 
-  it('take an address as picture as it is, and a file in its place', async () => {
+  it('accept an image URL as it is, and a file instead of it', async () => {
     const id = await shop.stockProduct()
     const image = 'https://pictures.example/soap.jpg?size=2'
     expect(await put(id, { image })).toMatchObject({ image, picture: null })
@@ -198,9 +198,9 @@ describe('the fields of a form', () => {
     const file = fileOf(await noise(400, 300).jpeg().toBuffer(), 'soap.jpg')
     const saved = await put(id, { image: file })
     expect(saved).toMatchObject({ imageUrl: null, picture: { width: 400, height: 300 } })
-    // As a form hands it back.
+    // The form sends back the path it was given.
     expect(await put(id, { image: saved.image })).toMatchObject({ image: saved.image })
-    // A field in which no file was chosen.
+    // A file field without a chosen file.
     expect(await put(id, { image: fileOf('', '') })).toMatchObject({ image: saved.image })
     expect(await put(id, { image })).toMatchObject({ image, picture: null })
     expect(await put(id, { image: '' })).toMatchObject({ image: saved.image })
@@ -236,7 +236,7 @@ describe('a refused upload', () => {
     expect(await audit()).toEqual([])
   })
 
-  it('with a good picture but a stale version leaves no picture behind', async () => {
+  it('with a valid picture but a stale version stores no picture', async () => {
     const id = await shop.stockProduct()
     const image = fileOf(await noise(100, 100).webp().toBuffer(), 'x.webp')
     await put(id, { name: 'First' })
@@ -249,8 +249,8 @@ describe('a refused upload', () => {
   })
 })
 
-describe('two at once', () => {
-  it('who saves second is told what stands now, and nothing is overwritten', async () => {
+describe('concurrent saves', () => {
+  it('the second save gets the current values as a conflict and overwrites nothing', async () => {
     const id = await shop.stockProduct({ description: 'Old.' })
     const { api } = admin
     const { version } = await api.adminProducts.edit(byId(id))
@@ -266,16 +266,16 @@ describe('two at once', () => {
       description: 'By the first.',
       price: 20,
     })
-    // Without a version it is taken as it is: plain clients do not know of it.
+    // A save without a version is accepted: plain clients do not know versions.
     expect(await save({ description: 'By a program.' })).toMatchObject({
       description: 'By a program.',
     })
-    // Saving what stands already is no change.
+    // Saving the current values is no change.
     const before = await api.adminProducts.edit(byId(id))
     expect(await save({ ...before, version: before.version, image: before.image })).toEqual(before)
   })
 
-  it('of ten saves with one version exactly one is taken', async () => {
+  it('of ten saves with the same version exactly one succeeds', async () => {
     const id = await shop.stockProduct()
     const answers = await Promise.allSettled(
       Array.from({ length: 10 }, (_, n) =>
@@ -285,7 +285,7 @@ describe('two at once', () => {
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  it('a description saved while four units are sold moves no stock', async () => {
+  it('saving a description while four units are reserved moves no stock', async () => {
     const id = await shop.stockProduct({ onHand: 10 })
     const { version } = await admin.api.adminProducts.edit(byId(id))
     const amina = await shop.signIn('amina')
@@ -301,7 +301,7 @@ describe('two at once', () => {
       body: { version, description: 'Longer than before.' },
     })
     expect(saved).toMatchObject({ onHand: 10, reserved: 4, countInStock: 6 })
-    // A plain client says what can be sold now; the same number moves nothing either.
+    // A plain client sends the units for sale; the same number moves nothing either.
     expect(await put(id, { countInStock: '6' })).toMatchObject({ onHand: 10, reserved: 4 })
     expect(await put(id, { countInStock: '0' })).toMatchObject({ onHand: 4, countInStock: 0 })
     expect(await put(id, { stockChange: '-1', stockNote: 'Broken' })).toMatchObject({
@@ -321,7 +321,7 @@ describe('two at once', () => {
 })
 
 describe('a deleted product', () => {
-  it('is gone at once, stays in orders, and comes back whole', async () => {
+  it('disappears at once, stays in orders, and can be restored', async () => {
     const id = await shop.stockProduct({ onHand: 9 })
     const amina = await shop.signIn('amina')
     const body = {

@@ -22,11 +22,11 @@ type Values = z.output<typeof save.body>
 type ProductRow = typeof products.$inferSelect
 
 /**
- * Saves what was given and leaves the rest. A stale version, or anything else that is refused,
- * leaves the product as it was.
+ * Saves the given fields and leaves the others. If the version is stale or anything else is
+ * refused, nothing changes.
  * @param file bytes of a picture that becomes the first one.
  * @throws ShopError 'not-found', 'version-conflict', 'sku-taken', 'stock-too-low', 'invalid-input',
- * and what storePicture says of the picture
+ * and the errors of storePicture
  */
 export async function saveProduct(
   shop: Shop,
@@ -35,7 +35,7 @@ export async function saveProduct(
   values: Values,
   file?: Uint8Array,
 ): Promise<void> {
-  // Decoding takes a while: nothing is locked meanwhile.
+  // Before the transaction: decoding is slow and should not hold locks.
   const pictureId = file && (await storePicture(shop, actor, Buffer.from(file))).id
   try {
     await change(shop, actor, async (unit) => {
@@ -121,7 +121,7 @@ async function saveFields(
   })
 }
 
-/** A file replaces the address; an address of the shop's own pictures, as forms hand it back, is none. */
+/** A file replaces the URL; a path of the shop's own pictures, as forms send it, is ignored. */
 function imageUrl(was: ProductRow, { image }: Values, pictureId: string | undefined) {
   if (pictureId) return null
   return image === undefined || image.startsWith('/') ? was.imageUrl : image || null
@@ -136,7 +136,7 @@ function pick<value extends object, name extends keyof value>(
   ) as Partial<Pick<value, name>>
 }
 
-/** Only what is another value now, as the audit log shows it. */
+/** Only the fields whose values change, as the audit log shows them. */
 function differences(was: Record<string, unknown>, next: Record<string, unknown>) {
   const names = Object.keys(next).filter(
     (name) =>

@@ -5,15 +5,15 @@ import { lockProduct } from './lock-product.ts'
 
 interface Rating {
   numReviews: number
-  /** All stars together. */
+  /** The sum of all stars. */
   ratingSum: number
-  /** Their average with two decimals; 0 without reviews. */
+  /** The average with two decimals; 0 without reviews. */
   rating: number
 }
 
 /**
- * Stores what the reviews of a product add up to. They are counted while the product is locked, so
- * that of two reviews at once the second counts the first.
+ * Stores the rating of a product. The reviews are counted while the product is locked, so that of
+ * two concurrent reviews the second counts the first.
  */
 export async function saveRating(
   { tx }: Unit,

@@ -31,21 +31,21 @@ const find = async (query: Record<string, unknown>) =>
   (await shop.guest.catalog.list({ query })).products.map((product) => product.name)
 
 describe('search', () => {
-  it('looks at names in both languages, brand, ingredients and description, best match first', async () => {
+  it('finds names in both languages, brand, ingredients and description, best match first', async () => {
     expect(await find({ keyword: 'qasil' })).toEqual(['Qasil Leaf Powder', 'Argan Oil'])
     expect(await find({ keyword: 'budada' })).toEqual(['Qasil Leaf Powder'])
     expect(await find({ keyword: 'ZIZIPHUS' })).toEqual(['Qasil Leaf Powder'])
     expect(await find({ keyword: 'saliid subag' })).toHaveLength(3)
   })
 
-  it('minds neither case nor accents nor small typing errors', async () => {
+  it('ignores case, accents and small typing errors', async () => {
     expect(await find({ keyword: 'creme karite' })).toEqual(['Crème de Karité 50%'])
     expect(await find({ keyword: 'KARITÉ' })).toEqual(['Crème de Karité 50%'])
     expect(await find({ keyword: 'quasil powdr' })).toEqual(['Qasil Leaf Powder'])
     expect(await find({ keyword: 'argn' })).toEqual(['Argan Oil'])
   })
 
-  it('takes every character to the letter', async () => {
+  it('treats every character literally', async () => {
     expect(await find({ keyword: '50%' })).toEqual(['Crème de Karité 50%'])
     for (const keyword of [
       '%',
@@ -66,7 +66,7 @@ describe('search', () => {
     }
   })
 
-  it('forgives typing errors in the first four words, and takes the others to the letter', async () => {
+  it('tolerates typing errors in the first four words and matches the others exactly', async () => {
     const typed = 'quasil leef powdr ziziphuss'
     expect(await find({ keyword: typed })).toEqual(['Qasil Leaf Powder'])
     expect(await find({ keyword: `${typed} of qurux` })).toEqual([])
@@ -75,13 +75,13 @@ describe('search', () => {
     expect(await find({ keyword: `le po ${typed}` })).toEqual(['Qasil Leaf Powder'])
   })
 
-  it('takes full-width signs for the signs they are', async () => {
+  it('treats full-width characters as their ordinary forms', async () => {
     expect(await find({ keyword: '５０％' })).toEqual(['Crème de Karité 50%'])
     expect(await find({ keyword: '％' })).toEqual(['Crème de Karité 50%'])
     for (const keyword of ['＿', '＼', '％％']) expect(await find({ keyword })).toEqual([])
   })
 
-  it('finds nothing with nothing', async () => {
+  it('returns an empty list when nothing matches', async () => {
     expect(await find({ keyword: 'lawnmower' })).toEqual([])
     expect(await shop.guest.catalog.list({ query: { keyword: 'lawnmower' } })).toMatchObject({
       page: 1,
@@ -91,7 +91,7 @@ describe('search', () => {
 })
 
 describe('the product list', () => {
-  it('is newest first and sorts as asked', async () => {
+  it('is newest first by default and can be sorted', async () => {
     expect(await find({})).toEqual(['Argan Oil', 'Crème de Karité 50%', 'Qasil Leaf Powder'])
     expect((await find({ sort: 'price-asc' }))[0]).toBe('Qasil Leaf Powder')
     expect((await find({ sort: 'price-desc' }))[0]).toBe('Crème de Karité 50%')
@@ -109,7 +109,7 @@ describe('the product list', () => {
     expect(await find({ minRating: '4' })).toEqual([])
   })
 
-  it('has 12 products a page, an empty page out of range, and counts what it cannot read as 1', async () => {
+  it('has 12 products per page, an empty page out of range, and treats an invalid page number as 1', async () => {
     for (let n = 0; n < 10; n++) await shop.stockProduct({ name: `Soap ${n}` })
     const page = (pageNumber: unknown) => shop.guest.catalog.list({ query: { pageNumber } })
     expect(await page(1)).toMatchObject({ page: 1, pages: 2 })
@@ -119,7 +119,7 @@ describe('the product list', () => {
     for (const odd of ['abc', '-1', '1.5', '0']) expect((await page(odd)).page).toBe(1)
   })
 
-  it('tells the total and its neighbours in headers', async () => {
+  it('has the total and links to the neighbouring pages in its headers', async () => {
     for (let n = 0; n < 10; n++) await shop.stockProduct({ name: `Soap ${n}` })
     const { headers } = await shop.app.inject('/api/products?keyword=soap')
     expect(headers['x-total-count']).toBe('10')

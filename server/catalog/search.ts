@@ -17,12 +17,12 @@ import {
 
 type Query = z.output<typeof ListQuery>
 
-/** How alike a word and a place in the text must be to count as a typing error (pg_trgm, 0 to 1). */
+/** Minimum pg_trgm similarity (0 to 1) of a misspelled word. */
 const ALIKE = 0.4
 
 /**
- * How many words may be misspelled: to compare a word with a whole text costs hundreds of times as
- * much as to look for it. One or two letters have no spelling to err in.
+ * How many words may be misspelled. Fuzzy matching of a word costs hundreds of times as much as an
+ * exact match. Words of one or two letters are always matched exactly.
  */
 const MAX_NEARLY = 4
 
@@ -34,13 +34,13 @@ interface ProductPage {
 }
 
 /**
- * A page of the products on sale that fit. Every word of the keyword must occur, the first few to
- * the letter or nearly so, more to the letter; each of its characters means itself. A page out of
- * range is empty.
+ * A page of the products on sale that match. Every word of the keyword must occur: the first few
+ * may be misspelled, the others must match exactly. No character has a special meaning. A page out
+ * of range is empty.
  */
 export async function listProducts(db: Db, query: Query): Promise<ProductPage> {
   const words = wordsOf(query.keyword)
-  // Nothing in the shop contains a NUL, and PostgreSQL refuses to look for one.
+  // No product contains a NUL, and PostgreSQL rejects it as a parameter.
   if (query.keyword.includes('\0'))
     return { products: [], page: query.pageNumber, pages: 1, total: 0 }
 
@@ -72,7 +72,7 @@ async function listFound(db: Db | Tx, where: SQL | undefined, query: Query): Pro
   }
 }
 
-/** The best rated with at least one review; with too few of them, filled up with the newest. */
+/** The best rated products with at least one review, filled up with the newest. */
 export async function topProducts(db: Db): Promise<ProductSummary[]> {
   const rows = await selectSummaries(db)
     .where(isOnSale)
@@ -124,7 +124,7 @@ function order(sort: Sort | undefined, keyword: string): SQL[] {
   }
 }
 
-/** The words in the name before the words elsewhere, the whole text to the letter before nearly. */
+/** Matches in the name rank before other matches, exact ones before fuzzy ones. */
 function bestMatch(keyword: string): SQL[] {
   const names = sql`fold(${products.name} || ' ' || coalesce(${products.nameSo}, ''))`
   return [

@@ -8,10 +8,10 @@ import type { PageCache } from '../http/page-cache.ts'
 import { listInfoPages } from '../settings/info-pages.ts'
 import type { Shop } from '../shop.ts'
 
-/** A sitemap holds at most 50,000 addresses; each product has one per language. */
+/** A sitemap may list 50,000 URLs; each product has one per language. */
 const MAX_PRODUCTS = 20_000
 
-/** What search engines read first: /robots.txt and /sitemap.xml. */
+/** Serves /robots.txt and /sitemap.xml. */
 export function serveSitemap(
   app: FastifyInstance,
   shop: Pick<Shop, 'db' | 'config'>,

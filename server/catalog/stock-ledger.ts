@@ -7,8 +7,8 @@ import { orderLines, orders, skus, stockMovements, users } from '../db/schema.ts
 import type { Shop } from '../shop.ts'
 
 /**
- * A page of why the stock of a product moved, newest first.
- * @throws ShopError not-found.
+ * A page of the stock movements of a product, newest first.
+ * @throws ShopError 'not-found'
  */
 export async function listMovements(
   shop: Pick<Shop, 'db' | 'counts'>,

@@ -8,34 +8,35 @@ import { products, skus, stockMovements } from '../db/schema.ts'
 import type { Unit } from '../unit.ts'
 import { isOnSale, mainPicture } from './product-queries.ts'
 
-/** A movement that an order makes. */
+/** A movement caused by an order. */
 interface Movement {
   skuId: string
   reason: StockReason
-  /** Change of the units on hand and of those reserved for orders. */
+  /** Changes in the units on hand and in those reserved for orders. */
   onHand?: number
   reserved?: number
   orderLineId?: string
-  /** With it a line may come back in parts, each refund once. */
+  /** Set for a refund, so that a line can be restocked in parts, once per refund. */
   refundId?: string
-  /** 0 unless an undo made the same reason possible once more. */
+  /** Counts how often the same reason was undone and repeated; defaults to 0. */
   round?: number
   actorId?: string
 }
 
-/** What somebody counted or corrected. */
+/** A correction without an order. */
 interface Adjustment {
   skuId: string
   reason: Extract<StockReason, 'opening' | 'adjusted'>
-  /** Change of the units on hand. */
+  /** Change in units on hand. */
   onHand: number
-  /** Why, in the owner's words. */
+  /** The reason, in the owner's words. */
   note: string | null
 }
 
 /**
- * Moves stock and records it in the ledger: this and `adjustStocks` alone change `onHand` and `reserved`.
- * The same reason for the same order line, SKU and round moves nothing a second time; answers whether it moved.
+ * Moves stock and records it in the ledger. Only this and `adjustStocks` change `onHand` and
+ * `reserved`. The same reason for the same order line, SKU and round moves nothing a second time;
+ * returns whether anything moved.
  */
 export async function moveStock({ tx, now }: Unit, movement: Movement): Promise<boolean> {
   const { skuId, onHand = 0, reserved = 0 } = movement
@@ -52,7 +53,7 @@ export async function moveStock({ tx, now }: Unit, movement: Movement): Promise<
   return true
 }
 
-/** Moves stock without an order, as the doing of the unit's actor; no SKU twice. */
+/** Moves stock without an order, on behalf of the unit's actor. Each SKU may occur only once. */
 export async function adjustStocks(
   { tx, now, actor }: Unit,
   adjustments: readonly Adjustment[],
@@ -65,7 +66,7 @@ export async function adjustStocks(
     on_hand: onHand,
     note,
   }))
-  // One parameter instead of five for each of thousands, since sales wait meanwhile.
+  // One JSON parameter instead of five per row, because sales wait meanwhile.
   await tx.execute(sql`
     with moved as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, sku_id uuid,
@@ -93,8 +94,9 @@ export interface SaleUnit extends Stock {
 }
 
 /**
- * Locks the SKUs of products on sale, in the order that every writer uses, so that two shoppers with crossed
- * baskets wait for each other instead of deadlocking. Unknown products are missing in the answer.
+ * Locks the SKUs of products on sale in the order that every writer uses, so that two shoppers with
+ * the same products wait for each other instead of deadlocking. Unknown products are missing from
+ * the result.
  */
 export async function lockForSale(tx: Tx, productIds: string[]): Promise<Map<string, SaleUnit>> {
   const rows = await tx
@@ -118,10 +120,10 @@ export async function lockForSale(tx: Tx, productIds: string[]): Promise<Map<str
   return new Map(rows.map((row) => [row.productId, row]))
 }
 
-/** The pages that show something else once the available units of a product change by so many. */
+/** The pages whose visible text changes when the available units of a product change by this. */
 export function tagsForStockChange(productId: string, before: Stock, change: number): PageTag[] {
   const soldOut = available(before) <= 0
   const willBeSoldOut = available(before) + change <= 0
-  // Lists only show whether something is sold out, so most sales leave them alone.
+  // Lists only show whether a product is sold out, so most sales do not affect them.
   return soldOut === willBeSoldOut ? [`product:${productId}`] : [`product:${productId}`, 'products']
 }

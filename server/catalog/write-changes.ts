@@ -9,7 +9,7 @@ import { indexProducts } from './create-product.ts'
 import { bumpVersions } from './product-version.ts'
 import { adjustStocks, tagsForStockChange } from './stock.ts'
 
-/** One product of a change to many, as it is and as it will be. */
+/** One product of a bulk change, as it is and as it will be. */
 export interface PlannedChange extends Stock {
   productId: string
   skuId: string
@@ -23,13 +23,13 @@ export interface PlannedChange extends Stock {
   problem: BulkProblem | null
 }
 
-/** As many rows as one statement carries well. */
+/** Rows per statement. */
 const CHUNK = 1_000
 
 /**
- * Writes changes to many products whose SKUs the caller has locked: price, stock in the ledger,
- * category, and each of them in the audit log.
- * @param note why, for the ledger
+ * Writes changes to many products whose SKUs the caller has locked: price, stock with its ledger,
+ * category, and an audit entry for each.
+ * @param note the reason recorded in the stock ledger
  */
 export async function writeChanges(
   unit: Unit,
@@ -69,7 +69,7 @@ export async function writeChanges(
   }
 }
 
-/** All go to the same category. */
+/** All rows get the same category. */
 async function setCategory(unit: Unit, rows: readonly PlannedChange[]): Promise<void> {
   const [first] = rows
   if (!first) return

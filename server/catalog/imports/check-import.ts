@@ -9,7 +9,7 @@ import { readRows } from './read-rows.ts'
 
 export type Import = typeof productImports.$inferSelect
 
-/** Problems that are stored with the file; nobody fixes more of them at once. */
+/** Maximum number of problems stored with a file. */
 const MAX_PROBLEMS = 1_000
 
 export interface Outcome {
@@ -21,7 +21,7 @@ export interface Outcome {
   problemCount: number
 }
 
-/** The job 'check-import': what the file would do, and all that is wrong with it; changes no product. */
+/** The job 'check-import': finds what the file would do and every problem; changes no product. */
 export async function checkImport(shop: Shop, { importId }: { importId: string }): Promise<void> {
   const file = await findFile(shop.db, importId)
   if (!file?.csv || file.checkedAt) return
@@ -36,7 +36,7 @@ export async function checkImport(shop: Shop, { importId }: { importId: string }
   })
 }
 
-/** Reads and compares every row; `changed` are the SKUs whose products become different. */
+/** Reads and compares every row; `changed` are the SKUs whose products would change. */
 export async function compareRows(
   shop: Shop,
   db: Db | Tx,
@@ -46,12 +46,12 @@ export async function compareRows(
   const outcome = { rows: 0, creates: 0, updates: 0, unchanged: 0, problemCount: 0 }
   const problems: ImportProblem[] = []
   const changed: string[] = []
-  const tell = (problem: ImportProblem) => {
+  const report = (problem: ImportProblem) => {
     if (problem.problem !== IGNORED) outcome.problemCount++
     if (problems.length < MAX_PROBLEMS) problems.push(problem)
   }
-  for await (const { rows, done } of readRows(csv, tell)) {
-    const plans = await planRows(db, rows, { ownMedia: ownMedia(shop), tell })
+  for await (const { rows, done } of readRows(csv, report)) {
+    const plans = await planRows(db, rows, { ownMedia: ownMedia(shop), report })
     for (const plan of plans) {
       if (changesNothing(plan)) outcome.unchanged++
       else if (plan.current) outcome.updates++
@@ -65,7 +65,7 @@ export async function compareRows(
   return { ...outcome, problems: inOrder, changed }
 }
 
-/** Over another connection than the transaction's, so that it is seen before that ends. */
+/** Uses a connection outside the transaction, so that progress shows before the commit. */
 export async function reportProgress(
   shop: Shop,
   importId: string,
@@ -79,7 +79,7 @@ export async function findFile(db: Db | Tx, id: string): Promise<Import | undefi
   return row
 }
 
-/** As an export names the shop's own pictures. */
+/** The prefix with which an export names the shop's own pictures. */
 export function ownMedia({ config }: Pick<Shop, 'config'>): string {
   return `${config.publicUrl}/media/`
 }

@@ -12,21 +12,21 @@ import { mainPicture } from '../product-queries.ts'
 import { ownMedia } from './check-import.ts'
 import { HEADINGS } from './headings.ts'
 
-/** Rows that are read at once. */
+/** Rows read per query. */
 const PAGE = 1_000
 
 interface Options {
   language: Locale
-  /** A spreadsheet needs the mark to know that it is UTF-8; some programs stumble over it. */
+  /** Prepends a byte order mark. Spreadsheets need it to detect UTF-8; some programs reject it. */
   mark: boolean
 }
 
-/** All products that are not deleted as a file that `imports` takes back: oldest first. */
+/** All products that are not deleted, oldest first, in the format that imports accept. */
 export function exportProducts(shop: Shop, { language, mark }: Options): Readable {
   return asCsv(Readable.from(rowsOf(shop, language)), language, mark)
 }
 
-/** The headings with one line to show what goes where. */
+/** The headings with one sample row. */
 export function templateFile({ language, mark }: Options): Readable {
   const example: Record<ImportColumn, string> = {
     sku: 'OIL-001',
@@ -57,7 +57,7 @@ function asCsv(rows: Readable, language: Locale, mark: boolean): Readable {
     header: true,
     columns: IMPORT_COLUMNS.map((column) => ({ key: column, header: HEADINGS[language][column] })),
     record_delimiter: 'windows',
-    // What begins like a formula would be run by a spreadsheet; an import takes the guard off again.
+    // A spreadsheet would run a cell that begins like a formula. Imports remove the guard again.
     escape_formulas: true,
   })
   return pipeline(rows, csv, () => {})

@@ -5,8 +5,8 @@ import { products } from '../../db/schema.ts'
 const at = importingShop()
 const { upload, check, imported, stockOf } = at
 
-describe('what is wrong with a file', () => {
-  test('is told by row, column and value, all of it at once', async () => {
+describe('problems of an import file', () => {
+  test('are all reported at once, with row, column and value', async () => {
     await at.shop.stockProduct({ sku: 'OLD', listPrice: 10_00 })
     await at.shop.stockProduct({ sku: 'OLDER', listPrice: 10_00 })
     const gone = await at.shop.stockProduct({ sku: 'GONE' })
@@ -52,7 +52,7 @@ describe('what is wrong with a file', () => {
     expect(await at.shop.shop.db.$count(products)).toBe(3)
   })
 
-  test('does not fill the memory: the first thousand are kept, all are counted, and paged', async () => {
+  test('do not fill the memory: all are counted, and the first thousand are stored and paged', async () => {
     const file = await check(`sku,price\n${'X,wrong\n'.repeat(1_500)}`)
     expect(file).toMatchObject({ state: 'faulty', rows: 1_500, problemCount: 1_500 })
     const page = await at.api.imports.problems({
@@ -75,7 +75,7 @@ describe('what is wrong with a file', () => {
     expect(problems).toContainEqual(expect.objectContaining({ problem, row }))
   })
 
-  test('of no use at all is refused at once, in a word that the page translates', async () => {
+  test('make an unusable file refused at once, with a code that the page translates', async () => {
     const refuse = async (bytes: Uint8Array | string) => (await upload(bytes)).json().errors
     const xlsx = Buffer.concat([Buffer.from('504b0304', 'hex'), Buffer.alloc(500)])
     expect(await refuse(xlsx)).toEqual({ file: 'is-spreadsheet' })
@@ -92,7 +92,7 @@ describe('what is wrong with a file', () => {
     expect(await at.api.imports.list({ query: {} })).toEqual([])
   })
 
-  test('may come as spreadsheets save it: UTF-16, sep=, marks, lines of nothing, any order', async () => {
+  test('do not include what spreadsheets write: UTF-16, sep=, byte order marks, empty lines, any order', async () => {
     const text = 'Price;SKU;Name;Category\r\n;;;\r\n\r\n"1.234,50";A-1;Café ☕;Soaps\r\n;;;\r\n'
     const utf16 = Buffer.from(`\uFEFF${text}`, 'utf16le')
     for (const bytes of [utf16, `\uFEFFsep=;\r\n${text}`, text.replaceAll('\r\n', '\n')]) {

@@ -7,10 +7,10 @@ import { LOCK, writeImport } from './write-import.ts'
 const at = importingShop()
 const { check, write, orderOne, stockOf, skuCodes, expectLedgerFits } = at
 
-describe('nothing is half imported', () => {
+describe('an import is all or nothing', () => {
   const FILE = 'sku,name,category,price,stock\nA-1,New,Soaps,12,8\nB-1,Soap,Soaps,3,7\n'
 
-  test('where a problem came up between the check and the press', async () => {
+  test('when a problem appears between the check and the start', async () => {
     const known = await at.shop.stockProduct({ sku: 'A-1', name: 'Old' })
     const file = await check(FILE)
     await at.api.adminProducts.remove({ params: { id: known } })
@@ -23,7 +23,7 @@ describe('nothing is half imported', () => {
     })
   })
 
-  test('where a product changed meanwhile it is simply brought to what the file says', async () => {
+  test('when a product changed in the meantime, it gets the values of the file', async () => {
     const known = await at.shop.stockProduct({ sku: 'A-1', name: 'Old', onHand: 5 })
     const file = await check(FILE)
     await at.api.adminProducts.save({
@@ -36,7 +36,7 @@ describe('nothing is half imported', () => {
     await expectLedgerFits()
   })
 
-  test('where the process is killed in the middle, and the job that runs again does it once', async () => {
+  test('when the process is killed halfway, the repeated job imports everything once', async () => {
     await at.shop.stockProduct({ sku: 'A-1', name: 'Old', onHand: 5 })
     const lines = Array.from({ length: 3_000 }, (_, n) => `S-${n},Soap,Soaps,1,2`)
     const file = await check(`${FILE}${lines.join('\n')}\n`)
@@ -64,7 +64,7 @@ describe('nothing is half imported', () => {
     await expectLedgerFits()
   })
 
-  test('is the doing of who pressed, not of who brought the file', async () => {
+  test('is attributed to the admin who started it, not to the one who uploaded the file', async () => {
     const file = await check(FILE)
     const other = await secondAdmin()
     await other.api.imports.start({ params: { id: file._id } })
@@ -76,7 +76,7 @@ describe('nothing is half imported', () => {
     expect(entry).toMatchObject({ actorId: other.id, actorName: other.name })
   })
 
-  test('is the doing of who took over while it waited', async () => {
+  test('is attributed to the admin who took over while it waited', async () => {
     const file = await check(FILE)
     await at.api.imports.start({ params: { id: file._id } })
     const other = await secondAdmin()
@@ -99,22 +99,22 @@ describe('nothing is half imported', () => {
     expect(entries).toMatchObject([{ actorId: other.id, actorName: other.name }])
   })
 
-  test('and a second press while it runs starts nothing new, until it has stalled', async () => {
+  test('starts again only after it has stalled', async () => {
     const file = await check(FILE)
-    const press = () => at.api.imports.start({ params: { id: file._id } })
-    await press()
-    await press()
+    const start = () => at.api.imports.start({ params: { id: file._id } })
+    await start()
+    await start()
     expect(await waiting()).toBe(1)
     at.shop.clock.now = new Date(at.shop.clock.now.getTime() + 61_000)
-    await press()
+    await start()
     expect(await waiting()).toBe(2)
     await at.shop.doJobs()
     expect(await at.shop.shop.db.$count(products)).toBe(2)
-    await expect(press()).rejects.toMatchObject({ code: 'import-not-ready' })
+    await expect(start()).rejects.toMatchObject({ code: 'import-not-ready' })
   })
 })
 
-test('shoppers go on ordering while a file is written, and it still ends at its own figures', async () => {
+test('shoppers can order during an import, and its stock figures still come out right', async () => {
   const { db } = at.shop.shop
   const oil = await at.shop.stockProduct({ sku: 'A-1', listPrice: 10_00, onHand: 5 })
   const file = await check('sku,price,stock\nA-1,11,8\n')
@@ -136,10 +136,10 @@ test('shoppers go on ordering while a file is written, and it still ends at its 
   await expectLedgerFits()
 })
 
-test('an export that loses its database in the middle is a broken download', async () => {
+test('an export that loses its database connection ends as a failed download', async () => {
   await at.shop.stockProduct()
   const { db, pool } = at.shop.shop
-  // Enough text that the sender has to wait for a reader who takes a break.
+  // Enough text that the sender has to wait for a paused reader.
   await pool.query(`
     with made as (
       insert into products (id, name, category_id, description)
@@ -162,7 +162,7 @@ test('an export that loses its database in the middle is a broken download', asy
         () =>
           pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
             where datname = current_database() and wait_event_type = 'Lock'`),
-        // Twenty megabytes come before, which takes a busy machine a while.
+        // Twenty megabytes come first, which takes a busy machine a while.
         { timeout: 20_000 },
       )
       .toMatchObject({ rowCount: 1 })
@@ -193,7 +193,7 @@ async function waiting(): Promise<number> {
   return rows[0].n
 }
 
-/** Ends the database connection of the work as soon as it has written something, as kill -9 would. */
+/** Kills the database connection of the work once it has written something, as kill -9 would. */
 async function killWhile(work: Promise<void>): Promise<void> {
   let over = false
   const ended = work.finally(() => {

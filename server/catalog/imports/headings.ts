@@ -1,7 +1,7 @@
 import type { ImportColumn } from '#domain/import.ts'
 import type { Locale } from '#domain/locale.ts'
 
-/** As an export writes them. */
+/** The headings that an export writes. */
 export const HEADINGS: Record<Locale, Record<ImportColumn, string>> = {
   en: {
     sku: 'SKU',
@@ -37,7 +37,7 @@ export const HEADINGS: Record<Locale, Record<ImportColumn, string>> = {
   },
 }
 
-/** As people write them too; case, accents and signs do not matter. */
+/** Other headings that people use; case, accents and punctuation do not matter. */
 const ALSO: Record<ImportColumn, string[]> = {
   sku: ['code', 'product code', 'article', 'article number', 'item number', 'koodh', 'lambarka'],
   name: ['product', 'product name', 'title', 'name english', 'name en', 'magaca', 'magac'],
@@ -63,7 +63,7 @@ const COLUMN_OF = new Map<string, ImportColumn>(
   ),
 )
 
-/** Which column somebody means by a heading; undefined: none of ours. */
+/** The column that a heading means; undefined if it is not one of ours. */
 export function columnOf(heading: string): ImportColumn | undefined {
   return COLUMN_OF.get(plain(heading))
 }

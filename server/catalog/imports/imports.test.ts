@@ -5,8 +5,8 @@ import { auditEntries, productImports, products } from '../../db/schema.ts'
 const at = importingShop()
 const { check, write, imported, download, orderOne, stockOf, expectLedgerFits } = at
 
-describe('a file of products', () => {
-  test('is checked, told, and written by a second press', async () => {
+describe('a product file', () => {
+  test('is checked, shown, and imported on confirmation', async () => {
     const known = await at.shop.stockProduct({
       sku: 'A-1',
       name: 'Old Name',
@@ -67,7 +67,7 @@ describe('a file of products', () => {
     expect(at.shop.invalidated.toSorted()).toEqual(['categories', 'products'])
   })
 
-  test('leaves its traces in ledger and audit log', async () => {
+  test('is recorded in the stock ledger and the audit log', async () => {
     await at.shop.stockProduct({ sku: 'A-1', name: 'Oil', listPrice: 10_00, onHand: 5 })
     await imported(
       'sku,name,category,price,stock\nA-1,Oil,Oils & Butters,11,2\nB-1,Soap,Soaps,3,7\n',
@@ -101,14 +101,14 @@ describe('a file of products', () => {
     await expectLedgerFits()
   })
 
-  test('of an export is named after the day of the shop', async () => {
+  test('from an export is named after the current day in the shop’s time zone', async () => {
     at.shop.clock.now = new Date('2026-01-15T22:30:00Z')
     const { cookie } = at.admin
     const answer = await at.shop.app.inject({ url: '/api/imports/export', headers: { cookie } })
     expect(answer.headers['content-disposition']).toContain('products-2026-01-16.csv')
   })
 
-  test('changes nothing a second time, nor does an export', async () => {
+  test('changes nothing when imported twice, nor does an export', async () => {
     const oil = await at.shop.stockProduct({
       sku: '=cmd|x',
       name: '@Oil',
@@ -121,7 +121,7 @@ describe('a file of products', () => {
     })
     await orderOne(oil)
     await at.api.adminProducts.create()
-    // A gift, by an admin's own hand.
+    // A product that an admin made free on purpose.
     const gift = await at.shop.stockProduct()
     await at.api.adminProducts.save({ params: { id: gift }, body: { price: 0 } })
     const queries: Record<string, string>[] = [{}, { language: 'so', mark: 'off' }]
@@ -144,7 +144,7 @@ describe('a file of products', () => {
     await expectLedgerFits()
   })
 
-  test('speaks of stock as what can be sold, and touches only what it has columns for', async () => {
+  test('sets the stock that is for sale, and changes only fields that it has columns for', async () => {
     const oil = await at.shop.stockProduct({ sku: 'A-1', description: 'Stays.', onHand: 5 })
     await orderOne(oil)
     await imported('sku,stock\nA-1,4\n')
@@ -162,7 +162,7 @@ describe('a file of products', () => {
     await expectLedgerFits()
   })
 
-  test('with 10,000 rows is in the shop within a minute', async () => {
+  test('with 10,000 rows is imported within a minute', async () => {
     const lines = Array.from({ length: 10_000 }, (_, n) =>
       [
         `S-${n}`,
@@ -184,7 +184,7 @@ describe('a file of products', () => {
   }, 90_000)
 })
 
-test('the last files are listed, newest first; the text goes once it is of no use', async () => {
+test('recent files are listed newest first; their text is deleted once it is no longer needed', async () => {
   await imported('sku,name,category,price\nA-1,Soap,Soaps,1\n')
   at.shop.clock.now = new Date(at.shop.clock.now.getTime() + 8 * 24 * 3_600_000)
   await check('sku\n')
@@ -192,11 +192,11 @@ test('the last files are listed, newest first; the text goes once it is of no us
   expect(list.map(({ state }) => state)).toEqual(['faulty', 'done'])
   at.shop.clock.now = new Date(at.shop.clock.now.getTime() + 8 * 24 * 3_600_000)
   await check('sku,name\n')
-  const kept = await at.shop.shop.db.select({ csv: productImports.csv }).from(productImports)
-  expect(kept.filter(({ csv }) => csv !== null)).toHaveLength(1)
+  const stored = await at.shop.shop.db.select({ csv: productImports.csv }).from(productImports)
+  expect(stored.filter(({ csv }) => csv !== null)).toHaveLength(1)
 })
 
-test('the template is a file that can be imported', async () => {
+test('the template can be imported', async () => {
   for (const language of ['en', 'so']) {
     const file = await check(await download('/api/imports/template', { language }))
     expect(file).toMatchObject({ state: 'ready', rows: 1, creates: 1, ignored: [] })

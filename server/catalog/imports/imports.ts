@@ -16,14 +16,14 @@ interface Page {
 }
 
 const HOUR = 3_600_000
-/** A file that nobody imports is dropped after so long (hours). */
+/** A file that is not imported within this time is dropped (hours). */
 const MAX_FILE_AGE = 24 * 7
-/** A job that was killed halfway may be started again by hand after so long (ms). */
+/** A job without progress for this long may be started again by hand (ms). */
 const STALLED = 60_000
 
 /**
- * Stores an uploaded file and lets a job check it.
- * @throws ShopError 'invalid-input', whose text for `file` is a word of FILE_REFUSALS
+ * Stores an uploaded file and enqueues its check.
+ * @throws ShopError 'invalid-input', with one of FILE_REFUSALS as the message of `file`
  */
 export async function takeFile(
   shop: Shop,
@@ -46,8 +46,8 @@ export async function takeFile(
 }
 
 /**
- * Lets a job write the file, as the doing of this viewer. A second press while it runs changes
- * nothing, unless it has stalled.
+ * Enqueues the import on behalf of this viewer. Starting it again while it runs changes nothing,
+ * unless it has stalled.
  * @throws ShopError 'not-found', 'import-not-ready'
  */
 export async function startImport(shop: Shop, viewer: Viewer, id: string): Promise<ProductImport> {

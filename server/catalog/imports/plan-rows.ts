@@ -7,31 +7,32 @@ import { categories, products, skus } from '../../db/schema.ts'
 import type { RowFields } from './read-cells.ts'
 import type { ImportRow } from './read-rows.ts'
 
-/** A product as it stands, before a row of the file changes it. */
+/** A product as it is before a row of the file changes it. */
 export type Current = Awaited<ReturnType<typeof readCurrent>>[number]
 
-/** What a row will do. Money in cents; `stock` are units that can be sold. */
+/** What a row will do. Money in cents; `stock` counts the units that are for sale. */
 export interface Plan {
   row: ImportRow
   current: Current | null
-  /** Fields of the product that become different, but for price and stock. */
+  /** Fields of the product that change, except price and stock. */
   changes: Omit<RowFields, 'price' | 'stock'>
   newPrice: number | null
-  /** Change of the units on hand. */
+  /** Change in units on hand. */
   moves: number
 }
 
-/** A new product needs these. */
+/** Required for a new product. */
 const NEEDED = ['name', 'category', 'price'] as const
 
 /**
- * What a batch of rows will do to the products as they stand now; one without a change is left out.
- * @param ownMedia where the shop's own pictures are: an export names them, and they stay as they are.
+ * Plans what a batch of rows will do to the products as they are now, including rows that change
+ * nothing; a row with a problem is reported and left out.
+ * @param ownMedia URL prefix of the shop's own pictures: an export names them, and they stay.
  */
 export async function planRows(
   db: Db | Tx,
   rows: readonly ImportRow[],
-  { ownMedia, tell }: { ownMedia: string; tell: (problem: ImportProblem) => void },
+  { ownMedia, report }: { ownMedia: string; report: (problem: ImportProblem) => void },
 ): Promise<Plan[]> {
   const found = await readCurrent(
     db,
@@ -42,7 +43,7 @@ export async function planRows(
   for (const row of rows) {
     const current = bySku.get(row.sku) ?? null
     const problems = problemsOf(row, current)
-    for (const problem of problems) tell({ row: row.row, ...problem })
+    for (const problem of problems) report({ row: row.row, ...problem })
     if (problems.length === 0) plans.push(planRow(row, current, ownMedia))
   }
   return plans
@@ -108,7 +109,7 @@ function planRow(row: ImportRow, current: Current | null, ownMedia: string): Pla
   if (!current) {
     return { row, current, changes: wanted, newPrice: price ?? 0, moves: stock ?? 0 }
   }
-  // Of a category that is there, only the name in the row says which one it is.
+  // For an existing category the English name alone identifies it; the row does not rename it.
   const { categorySo: _, ...fields } = wanted
   const names = Object.keys(fields) as (keyof typeof fields)[]
   const differing = names.filter((name) => !isSame(name, fields, current, ownMedia))

@@ -30,16 +30,19 @@ describe('a price', () => {
     )
   })
 
-  test.each(['1,234', '12.345', '999,999'])('%j is asked back: thousands or decimals', (text) => {
-    expect(readCell('price', text)).toEqual({ problem: 'unclear-price' })
-  })
+  test.each(['1,234', '12.345', '999,999'])(
+    '%j is ambiguous between thousands and decimals',
+    (text) => {
+      expect(readCell('price', text)).toEqual({ problem: 'unclear-price' })
+    },
+  )
 
   test.each(['1e3', '0x10', '١٢', '1.2.3', '12,,5', '.', '--1', 'NaN', 'free', '1/2', '12.50.'])(
-    '%j is none',
+    '%j is not a price',
     (text) => expect(readCell('price', text).problem).toBe('not-a-price'),
   )
 
-  test('is read as it is written, with a point or a comma', () => {
+  test('may use a point or a comma', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000_00 }), (cents) => {
         const text = toDecimalString(cents)
@@ -67,7 +70,7 @@ test.each([
   ['image', 'https://', { problem: 'not-an-address' }],
 ] as const)('%s %j', (column, text, read) => expect(readCell(column, text)).toEqual(read))
 
-test('headings are known in both languages, whatever their case and signs', () => {
+test('headings are recognised in both languages, whatever their case and punctuation', () => {
   for (const [column, heading] of [
     ...Object.entries(HEADINGS.en),
     ...Object.entries(HEADINGS.so),
@@ -82,7 +85,7 @@ test('headings are known in both languages, whatever their case and signs', () =
   ])
 })
 
-test('the sign between cells is found, also where a heading holds another one', () => {
+test('the delimiter is found even if a heading contains another one', () => {
   const found = (text: string) => findDelimiter(text).delimiter
   expect([found('SKU,Name'), found('SKU;"Name";Price'), found('sku\tname')]).toEqual([
     ',',
@@ -94,7 +97,7 @@ test('the sign between cells is found, also where a heading holds another one', 
   expect(found('')).toBe(',')
 })
 
-describe('whatever people type', () => {
+describe('any text that people type', () => {
   const text = fc.string({ unit: 'binary', maxLength: 60 }).map((value) =>
     value
       .replace(/[\0\uFFFD]/g, '')
@@ -102,7 +105,7 @@ describe('whatever people type', () => {
       .trim(),
   )
 
-  test('comes back as it went out, through guards and quotes, for every sign between', async () => {
+  test('survives a round trip through guards and quotes, for every delimiter', async () => {
     const row = fc.record({ name: text.filter(Boolean), description: text, brand: text })
     await fc.assert(
       fc.asyncProperty(
@@ -125,7 +128,7 @@ describe('whatever people type', () => {
     )
   })
 
-  test('never breaks the reading, and every mistake names a row of the file', async () => {
+  test('never breaks the reader, and every problem names a row of the file', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 400 }), async (rest) => {
         const csv = `sku,name,price,stock,published,image\n${rest}`

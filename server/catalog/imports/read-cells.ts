@@ -4,21 +4,21 @@ import { type Cents, MAX_PRICE, toCents } from '#domain/money.ts'
 
 type Kind = ImportProblem['problem']
 
-/** What a row says; a field that the file does not speak of is missing, and stays as it is. */
+/** The values of a row; a field without a column is missing and stays unchanged. */
 export interface RowFields {
   name?: string
   nameSo?: string | null
   category?: string
   categorySo?: string | null
   price?: Cents
-  /** Units that can be sold. */
+  /** Units for sale. */
   stock?: number
   description?: string
   descriptionSo?: string | null
   brand?: string
   size?: string
   ingredients?: string[]
-  /** '' for none. */
+  /** '' removes it. */
   image?: string
   published?: boolean
 }
@@ -39,13 +39,13 @@ const LIMITS = {
 const MAX_INGREDIENTS = 100
 const MAX_INGREDIENT = 200
 
-/** The text of a cell as somebody typed it; a guard against formulas is taken off again. */
+/** The text of a cell as it was typed, without the guard against formulas. */
 export function cleanCell(cell: string): string {
   const text = cell.trim()
   return /^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text
 }
 
-/** What a cell says, or what is wrong with it; undefined: nothing, the field stays. */
+/** The value of a cell or its problem; neither means that the field stays unchanged. */
 export function readCell(
   column: Exclude<ImportColumn, 'sku'>,
   text: string,
@@ -81,8 +81,8 @@ export function limited(column: keyof typeof LIMITS, text: string) {
 }
 
 /**
- * '12.50', '$1,234.50', '12,50', '1.234,50' → cents. A comma or point with three digits behind it
- * ('1,234') could mean either, and is asked back.
+ * '12.50', '$1,234.50', '12,50', '1.234,50' → cents. A comma or point followed by three digits
+ * ('1,234') is ambiguous and reported as a problem.
  */
 function readPrice(text: string): { value?: Cents; problem?: Kind } {
   if (text === '') return { problem: 'missing' }
@@ -107,7 +107,7 @@ function plainDecimal(text: string): string | undefined {
 
 function readUnits(text: string): { value?: number; problem?: Kind } {
   if (/^[-\u2212]\s*\d/.test(text)) return { problem: 'negative' }
-  // Spreadsheets like to write 5 as 5.0.
+  // Spreadsheets often write 5 as 5.0.
   const whole = /^(\d{1,12})([.,]0+)?$/.exec(text)
   if (!whole) return { problem: 'not-whole' }
   const units = Number(whole[1])
@@ -123,7 +123,7 @@ function readYesOrNo(text: string): { value?: boolean; problem?: Kind } {
   return NO.has(word) ? { value: false } : { problem: 'not-yes-or-no' }
 }
 
-/** One in a line, or semicolons between; names of substances have commas in them. */
+/** One per line, or separated by semicolons, since names of substances contain commas. */
 function readIngredients(text: string): { value?: string[]; problem?: Kind } {
   const list = text
     .split(/[;\n\r]/)

@@ -6,34 +6,34 @@ import { columnOf } from './headings.ts'
 import { cleanCell, limited, type RowFields, readCell } from './read-cells.ts'
 
 export interface ImportRow {
-  /** As a spreadsheet counts. */
+  /** Row number as a spreadsheet shows it. */
   row: number
   sku: string
   fields: RowFields
 }
 
-type Tell = (problem: ImportProblem) => void
+type Report = (problem: ImportProblem) => void
 
-/** Bytes of the text that are handed to the parser at once, so that nothing else waits long. */
+/** Bytes per call of the parser, so that other requests do not wait long. */
 const SLICE = 64 << 10
 
 interface Batch {
-  /** Rows without a mistake. */
+  /** Rows without problems. */
   rows: ImportRow[]
-  /** How many rows were looked at so far, all in all. */
+  /** How many rows have been read so far. */
   done: number
 }
 
-/** The rows of the file that say something, in batches; what is wrong with them is told to `tell`. */
+/** Reads the non-empty rows of the file in batches; calls `report` with each problem. */
 export async function* readRows(
   text: string,
-  tell: Tell,
+  report: Report,
   batchSize = 1_000,
 ): AsyncGenerator<Batch> {
   let broken = false
   const records = readRecords(text, (problem) => {
     broken = true
-    tell(problem)
+    report(problem)
   })
   let columns: (ImportColumn | undefined)[] | undefined
   const seen = new Set<string>()
@@ -42,17 +42,17 @@ export async function* readRows(
   for await (const { cells, row } of records) {
     if (cells.every((cell) => cell.trim() === '')) continue
     if (!columns) {
-      columns = readHeading(cells, row, tell)
+      columns = readHeading(cells, row, report)
       if (!columns) return
       continue
     }
     if (++done > MAX_IMPORT_ROWS) {
-      tell({ row, column: '', problem: 'too-many-rows', value: String(MAX_IMPORT_ROWS) })
+      report({ row, column: '', problem: 'too-many-rows', value: String(MAX_IMPORT_ROWS) })
       return
     }
-    const read = readRow(cells, columns, row, tell)
+    const read = readRow(cells, columns, row, report)
     if (read && seen.has(read.sku)) {
-      tell({ row, column: 'sku', problem: 'twice', value: read.sku })
+      report({ row, column: 'sku', problem: 'twice', value: read.sku })
     } else if (read) {
       seen.add(read.sku)
       rows.push(read)
@@ -62,12 +62,12 @@ export async function* readRows(
     rows = []
   }
   if (done % batchSize > 0) yield { rows, done }
-  else if (done === 0 && !broken) tell({ row: 1, column: '', problem: 'no-rows', value: '' })
+  else if (done === 0 && !broken) report({ row: 1, column: '', problem: 'no-rows', value: '' })
 }
 
 const BROKEN = { column: '', problem: 'broken-quotes', value: '' } as const
 
-async function* readRecords(text: string, tell: Tell) {
+async function* readRecords(text: string, report: Report) {
   const { delimiter, linesBefore } = findDelimiter(text)
   const parser = parse({
     delimiter,
@@ -83,8 +83,8 @@ async function* readRecords(text: string, tell: Tell) {
   } catch (error) {
     const { code, records } = error as CsvError & { records?: number }
     if (!code?.startsWith('CSV_')) throw error
-    // What was read before may not have been handed out yet.
-    tell({ row: Math.max(row, linesBefore + (records ?? 0)) + 1, ...BROKEN })
+    // The parser may have read more rows than it has emitted.
+    report({ row: Math.max(row, linesBefore + (records ?? 0)) + 1, ...BROKEN })
   } finally {
     parser.destroy()
   }
@@ -95,12 +95,12 @@ function* slices(text: string): Generator<Buffer> {
   for (let from = 0; from < bytes.length; from += SLICE) yield bytes.subarray(from, from + SLICE)
 }
 
-function readHeading(cells: string[], row: number, tell: Tell) {
+function readHeading(cells: string[], row: number, report: Report) {
   const columns = cells.map(columnOf)
   const twice = columns.find((column, at) => column && columns.indexOf(column) !== at)
-  if (twice) return void tell({ row, column: twice, problem: 'column-twice', value: '' })
+  if (twice) return void report({ row, column: twice, problem: 'column-twice', value: '' })
   if (!columns.includes('sku')) {
-    return void tell({
+    return void report({
       row,
       column: 'sku',
       problem: 'no-sku-column',
@@ -110,7 +110,7 @@ function readHeading(cells: string[], row: number, tell: Tell) {
   for (const [at, column] of columns.entries()) {
     const heading = cells[at]!.trim()
     if (!column && heading)
-      tell({ row, column: heading.slice(0, 100), problem: IGNORED, value: '' })
+      report({ row, column: heading.slice(0, 100), problem: IGNORED, value: '' })
   }
   return columns
 }
@@ -119,14 +119,14 @@ function readRow(
   cells: string[],
   columns: readonly (ImportColumn | undefined)[],
   row: number,
-  tell: Tell,
+  report: Report,
 ): ImportRow | undefined {
   let sku = ''
-  let good = true
+  let isValid = true
   const fields: Record<string, unknown> = {}
   const wrong = (column: string, problem: ImportProblem['problem'], value: string) => {
-    good = false
-    tell({ row, column, problem, value: shorten(value) })
+    isValid = false
+    report({ row, column, problem, value: shorten(value) })
   }
   const surplus = cells.slice(columns.length).find((cell) => cell.trim() !== '')
   if (surplus) wrong('', 'too-many-cells', surplus)
@@ -138,7 +138,7 @@ function readRow(
     else if (column === 'sku') sku = text
     else if (read.value !== undefined) fields[column] = read.value
   }
-  return good ? { row, sku, fields } : undefined
+  return isValid ? { row, sku, fields } : undefined
 }
 
 function readSku(text: string): { value?: string; problem?: ImportProblem['problem'] } {
@@ -146,7 +146,7 @@ function readSku(text: string): { value?: string; problem?: ImportProblem['probl
   return /[\p{Cc}\uFFFD]/u.test(text) ? { problem: 'bad-characters' } : limited('sku', text)
 }
 
-/** As much as a table shows; PostgreSQL keeps no NUL. */
+/** Fits a table cell; PostgreSQL cannot store NUL. */
 function shorten(value: string): string {
   const shown = value.replaceAll('\0', '\u2400').toWellFormed()
   return shown.length > 80 ? `${shown.slice(0, 79).toWellFormed()}…` : shown

@@ -19,14 +19,14 @@ import { type Offer, offerOf, writeOffers } from './write-offers.ts'
 import { writePlans } from './write-plans.ts'
 
 /**
- * Any fixed number of our own: files are written one after the other.
+ * An arbitrary fixed key: only one file is written at a time.
  * @internal Exported for tests.
  */
 export const LOCK = 7_172_881_003
 
 /**
- * The job 'write-import'. What a later try may not meet (a lost database, another file or an editor
- * in between) is left to the queue's retries; anything else is recorded as failed.
+ * The job 'write-import'. Failures that may pass (a lost connection, a concurrent change by another
+ * file or an editor) are left to the retries of the queue; any other is recorded as failed.
  */
 export async function writeImport(shop: Shop, { importId }: { importId: string }): Promise<void> {
   try {
@@ -39,13 +39,13 @@ export async function writeImport(shop: Shop, { importId }: { importId: string }
   }
 }
 
-/** The catalogue, or who imports, was changed between two looks. */
+/** The catalogue, or the admin who imports, changed while the import ran. */
 class Overtaken extends Error {}
 
-/** Deadlock, and a SKU or category that somebody else created at the same time. */
+/** Deadlock, serialization failure, and a SKU or category that was created concurrently. */
 const TRANSIENT = new Set(['40P01', '40001', '23505', '23503'])
 
-/** The whole file, as the doing of the admin who started it. Safe to repeat. */
+/** Writes the whole file on behalf of the admin who started it. Safe to repeat. */
 async function writeFile(shop: Shop, importId: string): Promise<void> {
   const actor = await findStarter(shop.db, importId)
   await change(shop, actor, async (unit) => {
@@ -59,8 +59,8 @@ async function writeFile(shop: Shop, importId: string): Promise<void> {
 }
 
 /**
- * All rows in one transaction, or none of them. It looks at every row again, since the shop has gone
- * on; what is wrong by now stops it.
+ * Writes all rows in one transaction or none of them. Checks every row again, since the catalogue
+ * may have changed since the first check.
  */
 async function writeRows(unit: Unit, shop: Shop, file: Import & { csv: string }): Promise<void> {
   const { tx, now } = unit
@@ -74,13 +74,13 @@ async function writeRows(unit: Unit, shop: Shop, file: Import & { csv: string })
   const known = await categoriesByName(tx)
   const offers: Offer[] = []
   for await (const { rows, done } of readRows(file.csv, () => {})) {
-    const plans = await planRows(tx, rows, { ownMedia: ownMedia(shop), tell: overtaken })
+    const plans = await planRows(tx, rows, { ownMedia: ownMedia(shop), report: overtaken })
     const differing = plans.filter((plan) => !changesNothing(plan))
     await writePlans(unit, differing, { note, categories: known })
     offers.push(...differing.flatMap(offerOf))
     await reportProgress(shop, file.id, done)
   }
-  // At the end, since shoppers who order one of these wait from here on until all is committed.
+  // Last, because shoppers who order one of these products wait from here until the commit.
   await writeOffers(unit, offers, note)
   const { creates, updates, unchanged } = outcome
   if (creates + updates > 0) {
@@ -109,7 +109,7 @@ async function setFailed(
     .where(eq(productImports.id, importId))
 }
 
-/** In the order in which editors lock, so that none deadlocks; sales go on meanwhile. */
+/** In the order in which editors lock, to avoid deadlocks; sales are not blocked. */
 async function lockProducts(tx: Tx, codes: string[]): Promise<void> {
   if (codes.length === 0) return
   const which = sql`${skus.code} = any(${sql.param(codes)}::text[])`
@@ -121,14 +121,14 @@ async function lockProducts(tx: Tx, codes: string[]): Promise<void> {
     .for('no key update')
 }
 
-/** By their names and slugs in lower case. */
+/** Keyed by lower-case name and by slug. */
 async function categoriesByName(tx: Tx): Promise<Map<string, CategoryRow>> {
   const rows = await tx.select().from(categories)
   const bySlug = rows.map((row) => [row.slug, row] as const)
   return new Map([...bySlug, ...rows.map((row) => [row.name.toLowerCase(), row] as const)])
 }
 
-/** Null once the account was deleted. */
+/** Null if the account was deleted. */
 async function findStarter(db: Db | Tx, importId: string): Promise<Actor> {
   const [admin] = await db
     .select({ id: users.id, name: users.name })

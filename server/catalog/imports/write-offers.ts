@@ -7,17 +7,17 @@ import { setPrices } from '../change-price.ts'
 import { adjustStocks } from '../stock.ts'
 import type { Plan } from './plan-rows.ts'
 
-/** Price and stock that a row wants for a product that may be on sale at this moment. */
+/** The price and stock that a row wants for an existing product. */
 export interface Offer {
   skuId: string
   productId: string
   name: string
   price: Cents | null
-  /** Units that can be sold afterwards; undefined: as many as there are. */
+  /** Units for sale afterwards; undefined leaves the stock as it is. */
   stock: number | undefined
 }
 
-/** None where a row leaves both alone, or makes a product that nobody else can see yet. */
+/** Empty if the row changes neither, or creates a product that is not visible yet. */
 export function offerOf({ current, row, changes, newPrice, moves }: Plan): Offer[] {
   if (!current || (newPrice === null && moves === 0)) return []
   const { id: productId, skuId } = current
@@ -26,10 +26,11 @@ export function offerOf({ current, row, changes, newPrice, moves }: Plan): Offer
 }
 
 /**
- * Shoppers who order one of these products wait until the import commits, so this is all that is
- * done while their SKUs are locked, in few statements. Prices cannot have changed since the rows were
- * planned, for their products are locked; stock can, and is counted here.
- * @param note why stock moves, for the ledger
+ * Writes prices and stock of existing products. Shoppers who order one of them wait until the
+ * import commits, so only this runs, in few statements, while their SKUs are locked. Prices cannot
+ * have changed since the rows were planned, because the products are locked; stock can, and is
+ * computed here.
+ * @param note the reason recorded in the stock ledger
  */
 export async function writeOffers(
   unit: Unit,
@@ -58,7 +59,7 @@ export async function writeOffers(
     unit,
     moves.map(({ skuId, by }) => ({ skuId, reason: 'adjusted', onHand: by, note })),
   )
-  // In parts: a call takes less than a hundred thousand arguments.
+  // In chunks, because a function call is limited to a hundred thousand arguments.
   for (let from = 0; from < moves.length; from += MAX_ENTRIES) {
     await unit.audit(
       ...moves.slice(from, from + MAX_ENTRIES).map(({ productId, name, onHand, by }) => ({

@@ -9,9 +9,9 @@ import { adjustStocks } from '../stock.ts'
 import type { Current, Plan } from './plan-rows.ts'
 
 interface Context {
-  /** Why stock moves, for the ledger. */
+  /** The reason recorded in the stock ledger. */
   note: string
-  /** By their names and slugs in lower case; categories that a row creates are added. */
+  /** Keyed by lower-case name and by slug; categories that a row creates are added. */
   categories: Map<string, CategoryRow>
 }
 
@@ -23,8 +23,8 @@ interface Write {
 }
 
 /**
- * Writes what a batch of rows does, with ledger and audit log, except price and stock of products
- * that existed before: those are for `writeOffers`.
+ * Writes a batch of rows with ledger and audit log, except price and stock of products that
+ * existed before; `writeOffers` writes those.
  */
 export async function writePlans(
   unit: Unit,
@@ -90,7 +90,7 @@ async function insertProducts({ tx, now }: Unit, writes: readonly Write[]): Prom
   )
 }
 
-/** Every field of those rows at once, as it was or as it becomes. */
+/** Writes every field of these rows in one statement, changed or not. */
 async function updateProducts({ tx, now }: Unit, writes: readonly Write[]): Promise<void> {
   if (writes.length === 0) return
   const rows = writes.map(({ plan, productId, category }) => {
