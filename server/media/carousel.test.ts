@@ -32,8 +32,8 @@ async function send(url: string, bytes: Uint8Array | string, fields: Record<stri
 const add = async (alt = '') => (await send('/api/heroes', wide, { alt, altSo: 'Derbi' })).body
 const shown = () => shop.guest.media.heroes()
 
-describe('the pictures of the home page', () => {
-  it('are added with words, ordered, described and removed, each change in the log', async () => {
+describe('the hero images', () => {
+  it('can be added with alternative text, ordered, described and removed, each change audited', async () => {
     expect(await shown()).toEqual([])
     await add('One')
     const [one, two] = await add('Two')
@@ -52,7 +52,7 @@ describe('the pictures of the home page', () => {
     expect(shop.invalidated.filter((tag) => tag === 'settings').length).toBeGreaterThanOrEqual(5)
   })
 
-  it('leave the shop with their files once they are removed', async () => {
+  it('are deleted together with their files', async () => {
     const [one] = await add()
     await shop.doJobs()
     expect((await shown())[0]!.widths.length).toBeGreaterThan(0)
@@ -62,13 +62,13 @@ describe('the pictures of the home page', () => {
     expect(await shop.shop.storage.get(`${one._id}.webp`)).toBeNull()
   })
 
-  it('are at most ten', async () => {
+  it('are limited to ten', async () => {
     for (let n = 0; n < 10; n += 1) await add()
     expect(await send('/api/heroes', wide)).toMatchObject({ status: 400 })
     expect(await shown()).toHaveLength(10)
   })
 
-  it('are refused when they are none, and unknown ones are not found', async () => {
+  it('must be pictures, and unknown ids are not found', async () => {
     expect(await send('/api/heroes', '<svg xmlns="http://www.w3.org/2000/svg"/>')).toMatchObject({
       status: 400,
       body: { code: 'unsupported-picture' },
@@ -81,7 +81,7 @@ describe('the pictures of the home page', () => {
 })
 
 describe('the logo', () => {
-  it('is served small at once, and can go again', async () => {
+  it('is served in a small size at once, and can be removed', async () => {
     const { status, body } = await send('/api/settings/logo', wide)
     expect(status).toBe(200)
     expect(body.logo).toMatch(/^\/media\/[0-9a-f-]{36}-320\.webp$/)
@@ -99,7 +99,7 @@ describe('the logo', () => {
     expect((await shop.app.inject(body.logo)).statusCode).toBe(404)
   })
 
-  it('stays as it was when the file is no picture', async () => {
+  it('stays unchanged when the file is not a picture', async () => {
     expect(await send('/api/settings/logo', 'not a picture')).toMatchObject({ status: 400 })
     expect((await shop.guest.settings.shop()).logo).toBeNull()
   })

@@ -3,72 +3,72 @@ import { invalid, ShopError } from '#domain/errors.ts'
 import { lockSettings, writeSetting } from '../settings/settings.ts'
 import type { Shop } from '../shop.ts'
 import { type Actor, change, type Unit } from '../unit.ts'
-import { HERO_PICTURES, heroIds, listHeroes } from './heroes.ts'
+import { HERO_IMAGES, heroImageIds, listHeroImages } from './hero-images.ts'
 import { describePicture, type PictureText, storePicture } from './pictures.ts'
 import { logPicture } from './present-picture.ts'
 
-/** More than there are top products is never seen. */
-const MAX_HEROES = 10
+/** The carousel shows no more images than there are top products. */
+const MAX_HERO_IMAGES = 10
 
 /**
- * Stores an uploaded picture and puts it behind the others.
- * @throws ShopError invalid-input beyond MAX_HEROES, and what storePicture says of the file
+ * Stores an uploaded picture as the last hero image.
+ * @throws ShopError 'invalid-input' beyond MAX_HERO_IMAGES, and the errors of storePicture
  */
-export async function addHero(
+export async function addHeroImage(
   shop: Shop,
   actor: Actor,
   bytes: Uint8Array,
   text: PictureText,
 ): Promise<DescribedPicture[]> {
-  assertRoom(await heroIds(shop.db))
+  assertRoom(await heroImageIds(shop.db))
   const { id } = await storePicture(shop, actor, Buffer.from(bytes), text)
-  return changeHeroes(shop, actor, async (_unit, ids) => {
+  return changeHeroImages(shop, actor, async (_unit, ids) => {
     assertRoom(ids)
     return [...ids, id]
   })
 }
 
-/** The given ones come first, in this order; the others follow in the order they had. */
-export async function arrangeHeroes(
+/** Puts the given images first, in this order; the others keep their order behind them. */
+export async function arrangeHeroImages(
   shop: Shop,
   actor: Actor,
   wanted: readonly string[],
 ): Promise<DescribedPicture[]> {
-  return changeHeroes(shop, actor, async (_unit, ids) => {
+  return changeHeroImages(shop, actor, async (_unit, ids) => {
     const named = [...new Set(wanted)].filter((id) => ids.includes(id))
     return [...named, ...ids.filter((id) => !named.includes(id))]
   })
 }
 
-/** @throws ShopError not-found */
-export async function describeHero(
+/** @throws ShopError 'not-found' */
+export async function describeHeroImage(
   shop: Shop,
   actor: Actor,
   id: string,
   text: PictureText,
 ): Promise<DescribedPicture[]> {
-  return changeHeroes(shop, actor, async (unit, ids) => {
+  return changeHeroImages(shop, actor, async (unit, ids) => {
     assertKnown(ids, id)
     await describePicture(unit, id, text)
     return ids
   })
 }
 
-/** @throws ShopError not-found */
-export async function removeHero(
+/** @throws ShopError 'not-found' */
+export async function removeHeroImage(
   shop: Shop,
   actor: Actor,
   id: string,
 ): Promise<DescribedPicture[]> {
-  return changeHeroes(shop, actor, async ({ enqueue }, ids) => {
+  return changeHeroImages(shop, actor, async ({ enqueue }, ids) => {
     assertKnown(ids, id)
     await enqueue('drop-picture', { pictureId: id })
     return ids.filter((one) => one !== id)
   })
 }
 
-/** One admin after the other; the home page is rendered afresh after a change. */
-async function changeHeroes(
+/** Locks the settings so that concurrent changes run one after the other. */
+async function changeHeroImages(
   shop: Shop,
   actor: Actor,
   work: (unit: Unit, ids: string[]) => Promise<string[]>,
@@ -76,13 +76,13 @@ async function changeHeroes(
   return change(shop, actor, async (unit) => {
     const { tx } = unit
     await lockSettings(tx)
-    const before = await listHeroes(tx)
+    const before = await listHeroImages(tx)
     const ids = await work(
       unit,
       before.map(({ _id }) => _id),
     )
-    await writeSetting(unit, HERO_PICTURES, ids)
-    const after = await listHeroes(tx)
+    await writeSetting(unit, HERO_IMAGES, ids)
+    const after = await listHeroImages(tx)
     const [was, is] = [before.map(logPicture), after.map(logPicture)]
     if (JSON.stringify(was) === JSON.stringify(is)) return after
     await unit.audit({
@@ -102,5 +102,5 @@ function assertKnown(ids: readonly string[], id: string): void {
 }
 
 function assertRoom(ids: readonly string[]): void {
-  if (ids.length >= MAX_HEROES) throw invalid({ image: `At most ${MAX_HEROES} pictures` })
+  if (ids.length >= MAX_HERO_IMAGES) throw invalid({ image: `At most ${MAX_HERO_IMAGES} pictures` })
 }

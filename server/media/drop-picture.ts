@@ -5,8 +5,8 @@ import { change, type Unit } from '../unit.ts'
 import { originalOf, widthsFor } from './pictures.ts'
 
 /**
- * The job 'drop-picture': row and files of a picture go once no product, no order line and no
- * setting (the carousel, the logo) needs it.
+ * The job 'drop-picture': deletes the row and the files of a picture unless a product, an order
+ * line or a setting (hero images, logo) still uses it.
  */
 export async function dropPicture(shop: Shop, { pictureId }: { pictureId: string }): Promise<void> {
   const dropped = await change(shop, null, (unit) => deleteUnused(unit, pictureId))

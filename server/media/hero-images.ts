@@ -5,16 +5,16 @@ import type { Db, Tx } from '../db/connect.ts'
 import { pictures, settings } from '../db/schema.ts'
 import { presentDescribed } from './present-picture.ts'
 
-/** Setting: ids of the wide pictures at the top of the home page, in their order. */
-export const HERO_PICTURES = 'heroPictures'
+/** Setting: the ids of the wide pictures at the top of the home page, in order. */
+export const HERO_IMAGES = 'heroPictures'
 
-export async function heroIds(db: Db | Tx): Promise<string[]> {
-  const [row] = await db.select().from(settings).where(eq(settings.key, HERO_PICTURES))
-  return (row && readStoredSetting(HERO_PICTURES, row.value)) ?? []
+export async function heroImageIds(db: Db | Tx): Promise<string[]> {
+  const [row] = await db.select().from(settings).where(eq(settings.key, HERO_IMAGES))
+  return (row && readStoredSetting(HERO_IMAGES, row.value)) ?? []
 }
 
-export async function listHeroes(db: Db | Tx): Promise<DescribedPicture[]> {
-  const ids = await heroIds(db)
+export async function listHeroImages(db: Db | Tx): Promise<DescribedPicture[]> {
+  const ids = await heroImageIds(db)
   if (ids.length === 0) return []
   const rows = await db.select().from(pictures).where(inArray(pictures.id, ids))
   return ids.flatMap((id) => {

@@ -34,30 +34,30 @@ export function openImageWorker(): ImageWorker {
 }
 
 /**
- * The servable picture and its preview, from an upload.
+ * Makes the servable picture and its preview from an upload.
  * @throws ShopError 'broken-picture', 'picture-too-large' or 'busy'
  */
 export async function makePicture(worker: ImageWorker, bytes: Buffer): Promise<MadePicture> {
   const answer = await ask(worker, { kind: 'picture', bytes })
-  if (!('picture' in answer)) throw new Error('The image worker answered something else')
+  if (!('picture' in answer)) throw new Error('Unexpected reply from the image worker')
   return answer.picture
 }
 
-/** Smaller copies of a picture, in widths (pixels) that are not larger than it is. */
+/** Makes smaller copies of a picture, in widths (pixels) no larger than its own. */
 export async function makeWidths(
   worker: ImageWorker,
   bytes: Buffer,
   widths: readonly number[],
 ): Promise<readonly MadeWidth[]> {
   const answer = await ask(worker, { kind: 'widths', bytes, widths })
-  if (!('widths' in answer)) throw new Error('The image worker answered something else')
+  if (!('widths' in answer)) throw new Error('Unexpected reply from the image worker')
   return answer.widths
 }
 
 async function ask(worker: ImageWorker, task: ImageTask) {
   const answer = await worker.run(task).catch((error: unknown): ImageAnswer => {
     if (!(error instanceof WorkerDied)) throw error
-    // One that takes the process down is broken; killed are those that take all memory or time.
+    // A picture that crashes the process is broken; SIGKILL means it used too much memory or time.
     return { fault: error.signal === 'SIGKILL' ? 'picture-too-large' : 'broken-picture' }
   })
   if ('fault' in answer) throw new ShopError(answer.fault)

@@ -1,4 +1,4 @@
-// A process of its own for decoding: whatever a picture does to the decoder, the shop goes on.
+// Decodes in a process of its own, so that a malicious picture cannot take down the shop.
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { serveTasks } from '../workers/serve-tasks.ts'
 import type { ImageAnswer, ImageTask, MadePicture, MadeWidth } from './image-worker-client.ts'
@@ -6,19 +6,19 @@ import { pictureKind } from './picture-kind.ts'
 import { dropPngExtras } from './png-chunks.ts'
 
 const MAX_PIXELS = 40_000_000
-/** Lines without end take as much memory as whole pictures. */
+/** Very long rows or columns take as much memory as whole pictures. */
 const MAX_SOURCE_SIDE = 16_384
-/** Bytes that a decoder may hold at once; the process has 90 million before it begins. */
+/** Bytes that a decoder may hold at once; the process itself starts at 90 million. */
 const MAX_HELD = 235_000_000
 /**
- * Resident bytes with which the process ends itself: the last resort, for files that deceive the
- * checks. A picture that was taken has room to spare when its smaller sizes are made.
+ * Resident bytes at which the process kills itself: the last resort against files that deceive the
+ * checks. The limit for widths is higher, so that every accepted picture can be resized.
  */
 const MAX_MEMORY = { picture: 375_000_000, widths: 390_000_000 }
 
-/** The servable picture is no larger than any screen shows it. */
+/** In pixels; no screen shows a picture larger. */
 const MAX_SIDE = 2560
-/** Enough for link previews, which know JPEG best. */
+/** JPEG in this width suits link previews best. */
 const PREVIEW_WIDTH = 1200
 
 sharp.concurrency(1)
@@ -26,7 +26,7 @@ sharp.cache(false)
 
 serveTasks<ImageTask, ImageAnswer>(
   async (task) => {
-    // Libraries decode on other threads, so this one is free to watch.
+    // Decoding runs on other threads, so this one can watch memory.
     const watch = setInterval(() => {
       if (process.memoryUsage.rss() > MAX_MEMORY[task.kind]) process.kill(process.pid, 'SIGKILL')
     }, 5)
@@ -75,8 +75,8 @@ async function makeWidths(bytes: Buffer, widths: readonly number[]): Promise<Mad
 }
 
 /**
- * Decodes the whole picture once, turned as the camera held it, in sRGB; whatever else the file
- * carried (places, names, profiles, scripts) stays behind.
+ * Decodes the picture once, upright according to its orientation tag, in sRGB. Other metadata
+ * (locations, names, profiles, scripts) is dropped.
  */
 async function upright(bytes: Buffer, side: number): Promise<() => Sharp> {
   const { data, info } = await open(bytes)
@@ -93,7 +93,7 @@ function open(bytes: Buffer): Sharp {
   return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false })
 }
 
-/** Before anything is decoded: a small file may claim any size. */
+/** Checks the claimed size before decoding, since a small file may claim any size. */
 function assertFits(metadata: Metadata): void {
   const { width, height } = metadata
   if (
@@ -105,17 +105,14 @@ function assertFits(metadata: Metadata): void {
   }
 }
 
-/**
- * How many bytes of each pixel the decoder holds at once, where it cannot go through the picture
- * line by line.
- */
+/** Bytes per pixel that the decoder holds at once; 0 if it can decode row by row. */
 function heldPerPixel(metadata: Metadata): number {
   const { format, isProgressive, channels, depth, bitsPerSample = 8, chromaSubsampling } = metadata
-  // Measured: the planes of the decoder, and their copies on the way to RGB.
+  // Measured: the decoder's planes and their copies during conversion to RGB.
   if (format === 'heif') return bitsPerSample > 8 ? 27 : 19
   if (!isProgressive) return 0
-  // A progressive JPEG is put together from coefficients of two bytes; of an interlaced PNG no line
-  // is there before the end. A fifth is for the lines that are on their way.
+  // A progressive JPEG is decoded from coefficients of two bytes each, and no row of an interlaced
+  // PNG is complete before the end. The factor 1.2 allows for rows in flight.
   if (format === 'jpeg') return 1.2 * 2 * (chromaSubsampling === '4:2:0' ? 1.5 : channels)
   return 1.2 * channels * (depth === 'ushort' ? 2 : 1)
 }

@@ -5,9 +5,9 @@ import { S3Refusal, s3Storage } from './s3-storage.ts'
 import { diskStorage, type Storage } from './storage.ts'
 
 /**
- * Where the settings want pictures to be: a bucket, else DATA_DIR. A bucket that refuses stops the
- * start; one that does not answer may come back, and a shop without pictures still sells.
- * @throws ConfigError in one line.
+ * The configured storage for pictures: a bucket, or else DATA_DIR. A bucket that refuses access
+ * stops the start. One that does not respond may recover, and a shop without pictures still sells.
+ * @throws ConfigError with a one-line message
  */
 export async function openStorage(
   { s3, dataDir }: Pick<Config, 's3' | 'dataDir'>,
@@ -32,7 +32,7 @@ export async function openStorage(
 
 const OTHERWISE = ['S3_BUCKET', 'a bucket whose files these keys can list, read, write and delete']
 
-/** Which setting is to blame, by the store's word for it. */
+/** Which setting is wrong, by the error code of the store. */
 const WRONG: Record<string, readonly [setting: string, wants: string]> = {
   NoSuchBucket: ['S3_BUCKET', 'an existing bucket'],
   InvalidAccessKeyId: ['S3_ACCESS_KEY_ID', 'a key that the store knows'],

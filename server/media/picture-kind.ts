@@ -1,6 +1,6 @@
 export type PictureKind = 'jpeg' | 'png' | 'webp' | 'avif'
 
-/** What a file is by its content; its name and what the browser calls it do not count. */
+/** Detects the kind of a file from its content; its name and declared type are not trusted. */
 export function pictureKind(bytes: Buffer): PictureKind | null {
   if (bytes.length < 16) return null
   if (bytes.subarray(0, 3).equals(JPEG)) return 'jpeg'
@@ -14,7 +14,7 @@ export function pictureKind(bytes: Buffer): PictureKind | null {
 const JPEG = Buffer.from([0xff, 0xd8, 0xff])
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** The first box names the major brand, a version, and then the brands it is compatible with. */
+/** The first box holds the major brand, a version, and then the compatible brands. */
 function hasAvifBrand(bytes: Buffer): boolean {
   const end = Math.min(bytes.readUInt32BE(0), bytes.length, 256)
   for (let at = 8; at + 4 <= end; at += 4) {

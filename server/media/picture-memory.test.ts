@@ -9,7 +9,7 @@ const MEGABYTE = 1_000_000
 
 let worker: WorkerProcess<ImageTask, ImageAnswer & { peakBytes: number }>
 
-// Each picture has a process of its own, so that what it took is its own.
+// A process for each picture, so that its peak memory is measured alone.
 beforeEach(() => {
   worker = new WorkerProcess({
     module: new URL('../../tests/measured-image-worker.ts', import.meta.url),
@@ -39,7 +39,7 @@ test.each<[string, () => Promise<Buffer>]>([
     'a PNG with gigabytes of compressed text',
     async () => withTexts(await flat(64, 64).png().toBuffer(), 300),
   ],
-])('%s is taken, and takes less than 400 MB', async (_, make) => {
+])('%s is accepted in less than 400 MB', async (_, make) => {
   const bytes = await make()
   const made = await worker.run({ kind: 'picture', bytes })
   expect(made).toHaveProperty('picture')
@@ -50,18 +50,18 @@ test.each<[string, () => Promise<Buffer>]>([
 })
 
 test.each<[string, () => Buffer | Promise<Buffer>]>([
-  ['lines without end', () => pngHead(40_000_000, 1)],
-  ['columns without end', () => pngHead(1, 40_000_000)],
+  ['an endless row', () => pngHead(40_000_000, 1)],
+  ['an endless column', () => pngHead(1, 40_000_000)],
   ['40 deep interlaced megapixels', () => pngHead(8000, 5000, { depth: 16, interlaced: true })],
   ['20 megapixels as AVIF', async () => claimSize(await flat(64, 64).avif().toBuffer())],
-])('%s are refused before they are decoded', async (_, make) => {
+])('%s is refused before it is decoded', async (_, make) => {
   const answer = await worker.run({ kind: 'picture', bytes: await make() })
   expect(answer).toMatchObject({ fault: 'picture-too-large' })
   expect(answer.peakBytes).toBeLessThan(150 * MEGABYTE)
 })
 
-test('what deceives the checks is stopped while it is decoded', async () => {
-  // Interlaced and deep, and so wide that a few lines fill what is left.
+test('a picture that deceives the checks is stopped while it is decoded', async () => {
+  // Interlaced, deep, and so wide that a few rows fill the remaining memory.
   const bytes = await flat(16_000, 1_500)
     .toColourspace('rgb16')
     .png({ progressive: true })
@@ -69,7 +69,7 @@ test('what deceives the checks is stopped while it is decoded', async () => {
   await expect(makePicture(worker, bytes)).rejects.toMatchObject({ code: 'picture-too-large' })
 })
 
-/** The AVIF (64 by 64) with another size in its head. */
+/** Writes a larger size into the header of a 64 by 64 AVIF. */
 function claimSize(avif: Buffer): Buffer {
   const at = avif.indexOf('ispe') + 8
   avif.writeUInt32BE(5000, at)

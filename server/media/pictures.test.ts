@@ -18,7 +18,7 @@ async function open() {
 }
 
 describe('an upload', () => {
-  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('%s is taken', async (format) => {
+  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('as %s is accepted', async (format) => {
     const { shop, app } = await open()
     const row = await storePicture(shop, null, await photo(800, 600).toFormat(format).toBuffer())
     expect(row).toMatchObject({ width: 800, height: 600, widths: [] })
@@ -33,7 +33,7 @@ describe('an upload', () => {
     expect(await sharp(preview.rawPayload).metadata()).toMatchObject({ format: 'jpeg' })
   })
 
-  test('loses place, camera and profile, and stands upright', async () => {
+  test('loses location, camera and profile, and is turned upright', async () => {
     const { shop, storage } = await open()
     const taken = await photo(300, 200)
       .jpeg()
@@ -52,7 +52,7 @@ describe('an upload', () => {
     }
   })
 
-  test('larger than any screen is made smaller', async () => {
+  test('larger than any screen is scaled down', async () => {
     const { shop } = await open()
     const row = await storePicture(shop, null, await photo(5_000, 2_000).jpeg().toBuffer())
     expect([row.width, row.height]).toEqual([2_560, 1_024])
@@ -91,17 +91,17 @@ describe('an upload', () => {
       'picture-too-large',
       async () => Buffer.concat([await whole(), Buffer.alloc(10_000_000)]),
     ],
-  ])('%s is refused: %s, and nothing is kept', async (_title, code, make) => {
+  ])('%s is refused: %s, and nothing is stored', async (_title, code, make) => {
     const { shop, storage } = await open()
-    const kept: string[] = []
-    const put: typeof storage.put = async (name) => void kept.push(name)
+    const stored: string[] = []
+    const put: typeof storage.put = async (name) => void stored.push(name)
     const refusal = storePicture({ ...shop, storage: { ...storage, put } }, null, await make())
     await expect(refusal).rejects.toMatchObject({ code })
-    expect(kept).toEqual([])
+    expect(stored).toEqual([])
     expect(await shop.db.query.pictures.findMany()).toEqual([])
   })
 
-  test('a page of HTML inside a picture does not come out again', async () => {
+  test('HTML hidden in a picture is not served', async () => {
     const { shop, storage } = await open()
     const polyglot = Buffer.concat([await whole(), Buffer.from('<script>alert(1)</script>')])
     const row = await storePicture(shop, null, polyglot)
@@ -112,7 +112,7 @@ describe('an upload', () => {
 })
 
 describe('smaller sizes', () => {
-  test('come in a job, are named once they exist, and pages that show them are dropped', async () => {
+  test('are made by a job, listed once they exist, and invalidate the pages that show the picture', async () => {
     const { shop, app, guest, stockProduct, doJobs, invalidated } = await open()
     const row = await storePicture(shop, null, await noisy().jpeg().toBuffer())
     const productId = await stockProduct()
@@ -136,7 +136,7 @@ describe('smaller sizes', () => {
         expect((await sharp(served.rawPayload).metadata()).width).toBe(width)
       }
     }
-    // A job may run twice, or after its picture is gone.
+    // The job may run twice, or after its picture was deleted.
     await makePictureWidths(shop, { pictureId: row.id })
     await makePictureWidths(shop, { pictureId: '0192f3a0-7b1c-7def-8a12-3456789abcde' })
   })
@@ -150,7 +150,7 @@ describe('smaller sizes', () => {
   ])('of a picture %i wide', (width, widths) => expect(widthsFor(width)).toEqual(widths))
 })
 
-test('nothing but public names is served', async () => {
+test('only public names are served', async () => {
   const { shop, app } = await open()
   const row = await storePicture(shop, null, await photo(50, 50).png().toBuffer())
   for (const name of [

@@ -4,13 +4,13 @@ import { ShopError } from '#domain/errors.ts'
 import { pictures, productPictures } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 import { type Actor, change, type Unit } from '../unit.ts'
-import { heroIds } from './heroes.ts'
+import { heroImageIds } from './hero-images.ts'
 import { makePicture, makeWidths } from './image-worker-client.ts'
 import { pictureKind } from './picture-kind.ts'
 
 export type StoredPicture = typeof pictures.$inferSelect
 
-/** What stands in for the picture where it cannot be seen, in English and Somali. */
+/** The alternative text in English and Somali. */
 export interface PictureText {
   alt: string
   altSo?: string | null | undefined
@@ -20,10 +20,10 @@ const MAX_BYTES = 10_000_000
 const WIDTHS = [320, 640, 960, 1280]
 
 /**
- * Stores an uploaded picture: decoded whole, stripped of everything but its pixels, as one servable
- * WebP and a JPEG for link previews; smaller sizes follow in a job. The uploaded bytes are stored
- * too, and are never public.
- * @throws ShopError 'unsupported-picture', 'broken-picture' or 'picture-too-large'; then nothing is stored.
+ * Stores an uploaded picture: fully decoded, stripped of everything but its pixels, as a WebP to
+ * serve and a JPEG for link previews. A job makes smaller sizes. The original bytes are stored too,
+ * but are never public.
+ * @throws ShopError 'unsupported-picture', 'broken-picture' or 'picture-too-large'; stores nothing
  */
 export async function storePicture(
   shop: Shop,
@@ -36,7 +36,7 @@ export async function storePicture(
   if (!pictureKind(bytes)) throw new ShopError('unsupported-picture')
   const { webp, preview, width, height } = await makePicture(shop.imageWorker, bytes)
 
-  // Files first: a row that names a missing file would be seen, a file without a row is not.
+  // Files first: a row without its file shows a broken picture, a file without a row is harmless.
   const id = uuidv7()
   await shop.storage.put(originalOf(id), bytes)
   await shop.storage.put(`${id}.jpg`, preview)
@@ -51,7 +51,7 @@ export async function storePicture(
   })
 }
 
-/** A text that is left out stays. */
+/** A missing text stays unchanged. */
 export async function describePicture(
   { tx }: Unit,
   id: string,
@@ -60,7 +60,7 @@ export async function describePicture(
   await tx.update(pictures).set({ alt, altSo }).where(eq(pictures.id, id))
 }
 
-/** The job 'make-picture-widths': AVIF and WebP in the widths that fit; pages that show it follow. */
+/** The job 'make-picture-widths': makes AVIF and WebP copies, and invalidates the pages. */
 export async function makePictureWidths(
   shop: Shop,
   { pictureId }: { pictureId: string },
@@ -80,23 +80,23 @@ export async function makePictureWidths(
       .from(productPictures)
       .where(eq(productPictures.pictureId, pictureId))
     for (const { productId } of shown) invalidate(`product:${productId}`, 'products')
-    if ((await heroIds(tx)).includes(pictureId)) invalidate('settings')
+    if ((await heroImageIds(tx)).includes(pictureId)) invalidate('settings')
   })
 }
 
-/** None is larger than the source; the last is the source's own width, or 1280. */
+/** Never wider than the source; the last is the width of the source or 1280. */
 export function widthsFor(sourceWidth: number): number[] {
   const largest = Math.min(WIDTHS.at(-1)!, sourceWidth)
   return [...WIDTHS.filter((width) => width < largest), largest]
 }
 
-/** The names of all files that a picture has, as storage knows them. */
+/** The storage names of all files of a picture. */
 export function filesOf({ id, widths }: Pick<StoredPicture, 'id' | 'widths'>): string[] {
   const sized = widths.flatMap((width) => [`${id}-${width}.avif`, `${id}-${width}.webp`])
   return [originalOf(id), `${id}.jpg`, `${id}.webp`, ...sized]
 }
 
-/** No address leads to this name; see routes.ts. */
+/** Never public; see routes.ts. */
 export function originalOf(id: string): string {
   return `original-${id}`
 }

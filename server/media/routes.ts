@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/media.ts'
 import { route } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
-import { listHeroes } from './heroes.ts'
+import { listHeroImages } from './hero-images.ts'
 
 const ID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 const PUBLIC_NAME = new RegExp(`^${ID}(?:\\.(?:webp|jpg)|-[1-9]\\d{0,3}\\.(?:avif|webp))$`)
@@ -13,11 +13,12 @@ const TYPES: Record<string, string> = {
 }
 
 /**
- * Pictures at /media/<id>.webp, /media/<id>.jpg (for link previews) and /media/<id>-<width>.avif or
- * .webp. A name never changes its content, so browsers keep it for ever.
+ * Serves pictures at /media/<id>.webp, /media/<id>.jpg (for link previews) and
+ * /media/<id>-<width>.avif or .webp. The content behind a name never changes, so browsers may cache
+ * it forever.
  */
 export function mediaRoutes(app: FastifyInstance, shop: Pick<Shop, 'db' | 'storage'>): void {
-  route(app, contract.heroes, () => listHeroes(shop.db))
+  route(app, contract.heroes, () => listHeroImages(shop.db))
 
   app.get<{ Params: { '*': string } }>('/media/*', async (request, reply) => {
     const name = request.params['*']
@@ -33,7 +34,7 @@ export function mediaRoutes(app: FastifyInstance, shop: Pick<Shop, 'db' | 'stora
       .headers({
         'cache-control': 'public, max-age=31536000, immutable',
         'content-security-policy': "default-src 'none'",
-        // Previews and feeds on other sites show it too.
+        // Link previews and feeds embed pictures on other sites.
         'cross-origin-resource-policy': 'cross-origin',
         'x-content-type-options': 'nosniff',
       })

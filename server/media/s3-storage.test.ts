@@ -29,17 +29,20 @@ storageSuite('a bucket', async () => s3Storage(bucket.config, { onFault: () => {
 describe('a bucket that fails', () => {
   const bytes = Buffer.from('picture')
 
-  test.each(['busy', 'cut', 'silent'] as const)('%s for a moment is asked again', async (fault) => {
-    const storage = s3Storage(bucket.config, impatient)
-    bucket.disturb(fault, fault)
-    await storage.put('again.webp', bytes)
-    expect(bucket.seen).toEqual(Array(3).fill('PUT /pictures/again.webp'))
-    bucket.disturb(fault)
-    expect(await storage.get('again.webp')).toEqual(bytes)
-  })
+  test.each(['busy', 'cut', 'silent'] as const)(
+    'is asked again after a short failure: %s',
+    async (fault) => {
+      const storage = s3Storage(bucket.config, impatient)
+      bucket.disturb(fault, fault)
+      await storage.put('again.webp', bytes)
+      expect(bucket.seen).toEqual(Array(3).fill('PUT /pictures/again.webp'))
+      bucket.disturb(fault)
+      expect(await storage.get('again.webp')).toEqual(bytes)
+    },
+  )
 
   test.each(['busy', 'cut', 'silent'] as const)(
-    '%s for long is told as busy, and nothing counts as kept',
+    'answers busy after repeated failures, and nothing counts as stored: %s',
     async (fault) => {
       const storage = s3Storage(bucket.config, impatient)
       bucket.disturb(fault, fault, fault)
@@ -51,7 +54,7 @@ describe('a bucket that fails', () => {
     },
   )
 
-  test('is not asked again where it said no', async () => {
+  test('is not asked again after a refusal', async () => {
     const storage = s3Storage({ ...bucket.config, secretAccessKey: 'guessed' }, impatient)
     bucket.disturb()
     await expect(storage.get('again.webp')).rejects.toMatchObject({ code: 'busy' })
@@ -60,7 +63,7 @@ describe('a bucket that fails', () => {
   })
 })
 
-describe('at the start', () => {
+describe('on start-up', () => {
   const warnings: unknown[] = []
   const log = { error: () => {}, warn: (_: unknown, text?: string) => warnings.push(text) }
   const open = (change: object) =>
@@ -79,17 +82,17 @@ describe('at the start', () => {
       { secretAccessKey: 'x' },
       'S3_SECRET_ACCESS_KEY: the bucket answered 403 SignatureDoesNotMatch, expected the',
     ],
-  ])('%j is told in one line', async (change, line) => {
+  ])('%j is reported in one line', async (change, line) => {
     await expect(open(change)).rejects.toThrow(line)
   })
 
-  test('a store that does not answer does not keep the shop closed', async () => {
+  test('a bucket that does not respond does not stop the shop from starting', async () => {
     const storage = await open({ endpoint: `http://127.0.0.1:${await freePort()}` })
     expect(warnings).toEqual([expect.stringContaining('is not responding yet')])
     await expect(storage.get('a.webp')).rejects.toMatchObject({ code: 'busy' })
   })
 
-  test('a good one is used at once', async () => {
+  test('a working bucket is used at once', async () => {
     const storage = await open({})
     await storage.put('start.webp', Buffer.from('x'))
     expect(String(await storage.get('start.webp'))).toBe('x')
@@ -102,7 +105,7 @@ describe('a shop with its pictures in a bucket', () => {
       .png()
       .toBuffer()
 
-  test('takes an upload, makes its widths, and serves them', async () => {
+  test('accepts an upload, makes its widths, and serves them', async () => {
     const { shop, app, doJobs } = await openShop({ parts: { storage: await open() } })
     const { id } = await storePicture(shop, null, await photo())
     await doJobs()
@@ -114,7 +117,7 @@ describe('a shop with its pictures in a bucket', () => {
     expect((await app.inject(`/media/original-${id}`)).statusCode).toBe(404)
   })
 
-  test('keeps nothing of an upload that the bucket did not take, and says so while it is away', async () => {
+  test('stores nothing of an upload that the bucket did not accept, and answers busy meanwhile', async () => {
     const { shop, app } = await openShop({
       parts: { storage: s3Storage(bucket.config, impatient) },
     })
@@ -124,12 +127,12 @@ describe('a shop with its pictures in a bucket', () => {
     bucket.disturb()
     const { id } = await storePicture(shop, null, await photo())
     bucket.disturb('cut', 'cut', 'cut')
-    const away = await app.inject(`/media/${id}.webp`)
-    expect([away.statusCode, away.headers['retry-after'], away.headers['cache-control']]).toEqual([
-      503,
-      '5',
-      'no-store',
-    ])
+    const failed = await app.inject(`/media/${id}.webp`)
+    expect([
+      failed.statusCode,
+      failed.headers['retry-after'],
+      failed.headers['cache-control'],
+    ]).toEqual([503, '5', 'no-store'])
     expect((await app.inject(`/media/${id}.webp`)).statusCode).toBe(200)
   })
 

@@ -6,16 +6,16 @@ import type { S3Config } from '../config-s3.ts'
 import { plainName, type Storage } from './storage.ts'
 
 interface Options {
-  /** Hears why the store refused or did not answer; callers only learn that the shop is busy. */
+  /** Called with the reason when the store refused or did not answer; callers only get 'busy'. */
   onFault: (fault: Error) => void
-  /** Milliseconds for one try, its answer read to the end. */
+  /** Timeout of one attempt in milliseconds, including reading the response. */
   timeout?: number
-  /** Tries before giving up, and the milliseconds before the second one. */
+  /** Number of attempts, and the delay before the second one in milliseconds. */
   tries?: number
   pause?: number
 }
 
-/** The store's no, with its own word for it, such as NoSuchBucket or SignatureDoesNotMatch. */
+/** A refusal with the error code of the store, such as NoSuchBucket or SignatureDoesNotMatch. */
 export class S3Refusal extends Error {
   override readonly name = 'S3Refusal'
   readonly status: number
@@ -29,14 +29,14 @@ export class S3Refusal extends Error {
 }
 
 type S3Storage = Storage & {
-  /** Asks the bucket once. @throws S3Refusal, or whatever kept it from answering. */
+  /** Asks the bucket once. @throws S3Refusal, or the network error */
   probe(): Promise<void>
 }
 
 /**
- * Files in a bucket, over the protocol of Amazon S3. `put` answers once the store has the file; a
- * store that fails or does not answer is tried again a few times.
- * @throws ShopError 'busy' where the store cannot be used.
+ * Files in a bucket, over the Amazon S3 protocol. `put` returns once the store has the file. A
+ * request that fails or gets no answer is retried a few times.
+ * @throws ShopError 'busy' if the store cannot be used
  */
 export function s3Storage(config: S3Config, options: Options): S3Storage {
   const { onFault, timeout = 20_000, tries = 3, pause = 200 } = options
@@ -70,13 +70,13 @@ export function s3Storage(config: S3Config, options: Options): S3Storage {
     }
   }
 
-  /** The bytes that came back; null where there is no such file. */
+  /** The response body; null if there is no such file. */
   async function send(method: string, name: string, body?: Buffer): Promise<Buffer | null> {
     const signed = await new AwsV4Signer({
       method,
       url: `${base}/${name}`,
       headers: {
-        // Signed, so that the store refuses a file that was cut short or changed on its way.
+        // Signed, so that the store rejects a body that was truncated or altered in transit.
         'x-amz-content-sha256': createHash('sha256')
           .update(body ?? '')
           .digest('hex'),
@@ -90,7 +90,7 @@ export function s3Storage(config: S3Config, options: Options): S3Storage {
     const response = await fetch(signed.url, {
       method,
       headers: signed.headers,
-      // A signature is for one address only.
+      // A signature is valid for one URL only.
       redirect: 'manual',
       signal: AbortSignal.timeout(timeout),
       ...(body && { body: new Uint8Array(body) }),
@@ -109,7 +109,7 @@ function baseOf({ endpoint, bucket, pathStyle }: S3Config): string {
   return `${protocol}//${bucket}.${host}`
 }
 
-/** What may be over in a moment: no answer, or one that says so. */
+/** Whether a retry may succeed: no answer, or a status that says so. */
 function mayPass(error: unknown): boolean {
   if (!(error instanceof S3Refusal)) return true
   return error.status >= 500 || error.status === 429 || error.code === 'RequestTimeout'

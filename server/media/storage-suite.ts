@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import type { Storage } from './storage.ts'
 
-/** What every storage must do; each implementation runs this suite. */
+/** The tests that every implementation of Storage must pass. */
 export function storageSuite(title: string, open: () => Promise<Storage>): void {
   describe(title, () => {
-    test('gives back what it was given', async () => {
+    test('returns the bytes that were stored', async () => {
       const storage = await open()
       const bytes = Buffer.from([0, 255, 13, 10, 26])
       await storage.put('a.webp', bytes)
       expect(await storage.get('a.webp')).toEqual(bytes)
     })
 
-    test('knows what it does not have', async () => {
+    test('returns null for an unknown name, and removing it is no error', async () => {
       const storage = await open()
       expect(await storage.get('missing.webp')).toBeNull()
       await storage.remove('missing.webp')
     })
 
-    test('replaces and removes', async () => {
+    test('replaces and removes files', async () => {
       const storage = await open()
       await storage.put('a.webp', Buffer.from('old and longer'))
       await storage.put('a.webp', Buffer.from('new'))
@@ -26,7 +26,7 @@ export function storageSuite(title: string, open: () => Promise<Storage>): void 
       expect(await storage.get('a.webp')).toBeNull()
     })
 
-    test('a reader never sees half a file', async () => {
+    test('never shows a reader half a file', async () => {
       const storage = await open()
       const versions = [Buffer.alloc(1 << 20, 'a'), Buffer.alloc(1 << 20, 'b')]
       await storage.put('a.webp', versions[0]!)

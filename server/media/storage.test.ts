@@ -15,7 +15,7 @@ afterAll(() => Promise.all(made.map((path) => rm(path, { recursive: true, force:
 
 storageSuite('a folder on disk', async () => diskStorage(await folder()))
 
-test('a file that could not be written leaves nothing behind', async () => {
+test('a failed write leaves nothing behind', async () => {
   const dataDir = await folder()
   const storage = diskStorage(dataDir)
   await storage.put('good.webp', Buffer.from('x'))

@@ -2,20 +2,20 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { v7 as uuidv7 } from 'uuid'
 
-/** Where files of pictures live: a folder on disk or a bucket. Names are plain, without folders. */
+/** Stores the files of pictures, in a folder or a bucket. Names are plain, without folders. */
 export interface Storage {
-  /** Whole or not at all; replaces what was there. */
+  /** All or nothing; replaces an existing file. */
   put(name: string, bytes: Buffer): Promise<void>
-  /** Null when there is no such file. */
+  /** Null if there is no such file. */
   get(name: string): Promise<Buffer | null>
   remove(name: string): Promise<void>
 }
 
-/** Files in `dataDir`/media. What `put` has answered for survives a power cut. */
+/** Files in `dataDir`/media. A file survives a power failure once `put` has returned. */
 export function diskStorage(dataDir: string): Storage {
   const folder = join(dataDir, 'media')
   const ready = mkdir(folder, { recursive: true, mode: 0o750 })
-  // Told to the first caller instead of ending the process.
+  // The first caller gets the error; without this the rejection would end the process.
   ready.catch(() => {})
   const pathOf = (name: string) => join(folder, plainName(name))
 
@@ -52,7 +52,7 @@ export function diskStorage(dataDir: string): Storage {
   }
 }
 
-/** Names are made by the shop; one that could lead elsewhere is a mistake of ours. */
+/** @throws Error if a name could lead outside the folder: the shop makes all names, so a bug */
 export function plainName(name: string): string {
   if (!isPlainName(name)) {
     throw new Error(`Not a name of a stored file: ${JSON.stringify(name)}`)
