@@ -15,7 +15,7 @@ const save = (body: Parameters<TestApi['adminSettings']['save']>[0]['body']) =>
   admin.api.adminSettings.save({ body })
 
 describe('the settings screen', () => {
-  it('saves what was changed, in the form that the shop needs', async () => {
+  it('saves and normalises the changed settings', async () => {
     const saved = await save({
       name: ' Hodan  Beauty ',
       whatsapp: '+252 61 700 1122',
@@ -43,7 +43,7 @@ describe('the settings screen', () => {
     expect(shop.invalidated).toContain('settings')
   })
 
-  it('has no limit above which shipping is free, once it is emptied', async () => {
+  it('never ships for free if the limit is empty', async () => {
     await save({ freeShippingAbove: null, was: { freeShippingAbove: 100 } })
     expect(await admin.api.adminSettings.show()).toMatchObject({ freeShippingAbove: null })
     expect(await shop.guest.settings.shop()).toMatchObject({ freeShippingAbove: null })
@@ -53,7 +53,7 @@ describe('the settings screen', () => {
     })
   })
 
-  it('has the tagline in both languages, and none where it is emptied', async () => {
+  it('stores the tagline in both languages, and none if it is empty', async () => {
     expect(await shop.guest.settings.shop()).toMatchObject({
       tagline: 'Natural beauty, the Somali way',
       taglineSo: 'Qurux dabiici ah, hab Soomaaliyeed',
@@ -65,7 +65,7 @@ describe('the settings screen', () => {
     })
   })
 
-  it('mends a sign that was cut in half', async () => {
+  it('replaces a truncated surrogate pair', async () => {
     expect(await save({ address: 'Blue door \ud83c' })).toMatchObject({
       address: 'Blue door \ufffd',
     })
@@ -104,7 +104,7 @@ describe('the settings screen', () => {
     expect(await admin.api.adminSettings.show()).toMatchObject({ phone: '+252 61 500 0000' })
   })
 
-  it('tells who comes second what stands there now, in dollars as on the wire', async () => {
+  it('gives the second admin the current values as a conflict, in dollars', async () => {
     await save({ shippingFee: 5, was: { shippingFee: 10 } })
     await expect(save({ shippingFee: 6, was: { shippingFee: 10 } })).rejects.toMatchObject({
       status: 409,

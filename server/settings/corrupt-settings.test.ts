@@ -24,7 +24,7 @@ beforeEach(async () => {
   warn = vi.spyOn(shop.shop.log, 'warn')
 })
 
-/** As by hand, past everything that the shop itself checks. */
+/** Bypasses every check of the shop, like an edit by hand. */
 async function store(key: string, value: unknown): Promise<void> {
   const json = JSON.stringify(value)
   await shop.shop.pool.query(
@@ -45,7 +45,7 @@ const KEYS = [
   'else',
 ]
 
-/** Odd in the ways in which a row that was edited by hand is odd. */
+/** Values that are nearly valid, as manual edits leave them. */
 const ALMOST = [
   null,
   '',
@@ -78,8 +78,8 @@ const ALMOST = [
   '<script>',
 ]
 
-describe('a setting that holds what it cannot be', () => {
-  it('makes no page, price or answer fail, whatever JSON it is', async () => {
+describe('a corrupt setting', () => {
+  it('breaks no page, price or API response, whatever JSON it holds', async () => {
     const product = await shop.stockProduct()
     const json = fc
       .jsonValue()
@@ -107,7 +107,7 @@ describe('a setting that holds what it cannot be', () => {
     )
   })
 
-  it('counts as its default', async () => {
+  it('is replaced by its default', async () => {
     const cases = [
       ['name', 5, 'Qurux'],
       ['name', '', 'Qurux'],
@@ -129,7 +129,7 @@ describe('a setting that holds what it cannot be', () => {
     }
   })
 
-  it('is no discount and no backup where it was one of them', async () => {
+  it('counts as no discount and no backup for these two settings', async () => {
     await store('discount', { percent: 1_000, endsOn: null })
     await store('lastBackup', { at: 'yesterday', bytes: 1 })
     expect(await shop.guest.settings.discount()).toEqual({ globalDiscount: 0, discountDate: null })
@@ -141,7 +141,7 @@ describe('a setting that holds what it cannot be', () => {
     ])
   })
 
-  it('is written to the log once for each value, not at every visit', async () => {
+  it('is logged once per value, not on every request', async () => {
     await store('shippingFee', '500')
     for (let visit = 0; visit < 3; visit++) await shop.guest.settings.shop()
     expect(warn.mock.calls).toEqual([
@@ -154,7 +154,7 @@ describe('a setting that holds what it cannot be', () => {
     expect(warn.mock.lastCall![0].value).toHaveLength(100)
   })
 
-  it('is looked for at the start as well, wherever it is read', async () => {
+  it('is also looked for on start-up', async () => {
     await store('lastBackup', 'x')
     await store('name', 'Hodan')
     await reportCorruptSettings(shop.shop)
@@ -162,7 +162,7 @@ describe('a setting that holds what it cannot be', () => {
     expect(warn.mock.calls.map(([{ setting }]) => setting)).toEqual(['lastBackup'])
   })
 
-  it('is right again once it is saved, also with the value that was in force', async () => {
+  it('is fixed by saving, even with the value in force', async () => {
     await store('shippingFee', 'ten')
     await store('discount', 7)
     await admin.api.adminSettings.save({ body: { shippingFee: 10 } })
@@ -173,7 +173,7 @@ describe('a setting that holds what it cannot be', () => {
   })
 })
 
-it('a discount may not end after the calendar does', async () => {
+it('a discount must end on a date that the calendar supports', async () => {
   for (const discountDate of ['9999-12-31', '3000-01-01', '0001-01-01']) {
     const body = { globalDiscount: 5, discountDate }
     await expect(admin.api.adminSettings.setDiscount({ body })).rejects.toMatchObject({

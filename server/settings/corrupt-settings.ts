@@ -3,13 +3,13 @@ import type { Db, Tx } from '../db/connect.ts'
 import { settings } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 
-/** A row of settings whose value cannot be what it stands for; the default is in force instead. */
+/** A stored setting whose value is invalid; the default applies instead. */
 export interface CorruptSetting {
   key: string
   value: unknown
 }
 
-/** All that there are now: rows that somebody changed by hand, or a program did. */
+/** All invalid rows, for example after a manual edit. */
 export async function findCorruptSettings(db: Db | Tx): Promise<CorruptSetting[]> {
   const rows = await db
     .select({ key: settings.key, value: settings.value })
@@ -20,14 +20,14 @@ export async function findCorruptSettings(db: Db | Tx): Promise<CorruptSetting[]
   )
 }
 
-/** At the start, since some are seldom read. */
+/** Runs at start-up, because some settings are rarely read. */
 export async function reportCorruptSettings(
   shop: Pick<Shop, 'db' | 'log' | 'corruptSettings'>,
 ): Promise<void> {
   for (const one of await findCorruptSettings(shop.db)) reportOnce(shop, one)
 }
 
-/** One line in the log for each value: settings are read at every visit. */
+/** Logs each value once, because settings are read on every request. */
 export function reportOnce(
   { log, corruptSettings }: Pick<Shop, 'log' | 'corruptSettings'>,
   { key, value }: CorruptSetting,

@@ -9,17 +9,17 @@ import { writeSetting } from './settings.ts'
 const KEY = 'expiryBacklog'
 
 /**
- * Older versions never expired an order. The migration notes when that ended: holds that had run out
- * by then expire without mails, since their buyers have long forgotten them.
+ * Older versions never expired orders. The migration records when that ended: reservations that had
+ * run out by then expire without mails, since their buyers have long forgotten them.
  */
 export interface ExpiryBacklog {
   before: Date
-  /** So far, in orders. */
+  /** Number of orders expired so far. */
   expired: number
   doneAt: Date | null
 }
 
-/** Null: a shop that never had such orders. */
+/** Null if the shop never had such orders. */
 export async function readExpiryBacklog(db: Db): Promise<ExpiryBacklog | null> {
   const [row] = await db.select().from(settings).where(eq(settings.key, KEY))
   const backlog = row && readStoredSetting(KEY, row.value)
@@ -28,7 +28,7 @@ export async function readExpiryBacklog(db: Db): Promise<ExpiryBacklog | null> {
   return { before: new Date(before), expired, doneAt: doneAt ? new Date(doneAt) : null }
 }
 
-/** Counts what a tick expired; the last one tells the owner in one line of the change log. */
+/** Counts the orders that a tick expired; the last tick writes one audit entry for the owner. */
 export async function recordBacklogTick(
   shop: Shop,
   backlog: ExpiryBacklog,

@@ -6,13 +6,13 @@ import { settings } from '../db/schema.ts'
 const KEY = 'lastBackup'
 
 export interface LastBackup {
-  /** When it ended. */
+  /** When it finished. */
   at: Date
   /** Size of the archive. */
   bytes: number
 }
 
-/** The last backup that ended well; null: there has been none. */
+/** The last successful backup; null if there has been none. */
 export async function lastBackup(db: Db | Tx): Promise<LastBackup | null> {
   const [row] = await db.select().from(settings).where(eq(settings.key, KEY))
   const backup = row && readStoredSetting(KEY, row.value)

@@ -19,7 +19,7 @@ beforeEach(async () => {
 const save = (body: Parameters<TestApi['adminInfo']['save']>[0]['body']) =>
   admin.api.adminInfo.save({ params, body })
 
-it('changes a page in one language or both, and the log says what was there', async () => {
+it('changes a page in one language or both, and audits the previous text', async () => {
   const body = '# Welcome\r\n\r\nWe sell soap.'
   expect(await save({ body })).toMatchObject({ ...texts, body: '# Welcome\n\nWe sell soap.' })
   expect(await shop.guest.settings.infoPage({ params })).toMatchObject({ bodySo: 'Hore' })
@@ -34,12 +34,12 @@ it('changes a page in one language or both, and the log says what was there', as
   expect(shop.invalidated).toContain('info')
 })
 
-it('writes nothing down where nothing changed', async () => {
+it('audits nothing if nothing changed', async () => {
   await save({ ...texts })
   expect(await admin.api.audit.list({ query: {} })).toEqual([])
 })
 
-it('lets two admins write in different languages, and tells who comes second in the same', async () => {
+it('lets two admins edit different languages; in the same language the second gets a conflict', async () => {
   await save({ body: 'New', was: texts })
   await save({ bodySo: 'Cusub', was: texts })
   await expect(save({ body: 'Other', title: 'X', was: texts })).rejects.toMatchObject({
@@ -54,7 +54,7 @@ it('lets two admins write in different languages, and tells who comes second in 
   })
 })
 
-it('refuses a page without a title, one that is far too long, and one that is not there', async () => {
+it('refuses a page without a title, one that is too long, and an unknown one', async () => {
   for (const body of [{ title: ' ' }, { body: '' }, { bodySo: 'x'.repeat(20_001) }]) {
     await expect(save(body)).rejects.toMatchObject({ status: 400 })
   }

@@ -9,9 +9,9 @@ import { type Actor, change, type Unit } from '../unit.ts'
 type Texts = { [field in PageField]?: string | undefined }
 
 /**
- * Changes texts of a page about the shop; those that are left out stay.
- * @param was what the admin saw before; where one of these is different by now, nothing is saved.
- * @throws ShopError not-found, or version-conflict with the page as it is now.
+ * Changes texts of a content page; missing ones stay unchanged.
+ * @param was the values that the admin saw; if one of them has changed since, nothing is saved
+ * @throws ShopError 'not-found', or 'version-conflict' with the current page
  */
 export async function saveInfoPage(
   shop: Shop,
@@ -50,7 +50,7 @@ export async function saveInfoPage(
   })
 }
 
-/** Those of a new shop; pages that exist already stay as they are. */
+/** Adds the pages of a new shop; existing pages stay unchanged. */
 export async function addInfoPages(
   { tx, invalidate }: Unit,
   rows: readonly (typeof infoPages.$inferInsert)[],

@@ -17,7 +17,7 @@ const settings = () => readSettings(shop.shop.db, shop.shop)
 const entries = () => shop.shop.db.select().from(auditEntries).orderBy(auditEntries.id)
 
 describe('settings', () => {
-  it('begin as the configuration says', async () => {
+  it('default to the configuration', async () => {
     expect(await settings()).toMatchObject({
       orderHoldMinutes: 90,
       mailFrom: 'First <a@b.example>',
@@ -27,7 +27,7 @@ describe('settings', () => {
     })
   })
 
-  it('are each written down from what to what, and only when they change', async () => {
+  it('are audited one by one with old and new value, and only when they change', async () => {
     await saveSettings(shop.shop, actor, { name: 'Hodan', shippingFee: 12_50, phone: '' })
     await saveSettings(shop.shop, actor, { name: 'Hodan', shippingFee: 0 })
     expect(await entries()).toMatchObject([
@@ -40,7 +40,7 @@ describe('settings', () => {
     expect(shop.invalidated).toEqual(['settings', 'settings'])
   })
 
-  it('come back as they were written: digits stay text, and none is none', async () => {
+  it('are read back as they were written: digits stay text, and null stays null', async () => {
     const values = { whatsapp: '252615000001', name: 'true', address: '{"a":1}', logo: '/media/x' }
     await saveSettings(shop.shop, actor, values)
     expect(await settings()).toMatchObject(values)
@@ -49,7 +49,7 @@ describe('settings', () => {
     expect(await settings()).toMatchObject({ logo: null })
   })
 
-  it('of two admins both hold where they changed different ones', async () => {
+  it('of two admins are both saved if they differ', async () => {
     const was = await settings()
     await Promise.all([
       saveSettings(shop.shop, actor, { phone: '61111' }, { phone: was.phone }),
@@ -58,7 +58,7 @@ describe('settings', () => {
     expect(await settings()).toMatchObject({ phone: '61111', address: '2' })
   })
 
-  it('tell the second of two admins who changed the same one, and save nothing of it', async () => {
+  it('give a conflict to the second of two admins who changed the same one, and save nothing', async () => {
     const { phone, name } = await settings()
     const was = { phone, name }
     const results = await Promise.allSettled(
@@ -67,15 +67,15 @@ describe('settings', () => {
       ),
     )
     const refused = results.find((one) => one.status === 'rejected')
-    const stands = await settings()
+    const current = await settings()
     expect(refused?.reason).toMatchObject({
       code: 'version-conflict',
-      details: { current: { phone: stands.phone, name: stands.name } },
+      details: { current: { phone: current.phone, name: current.name } },
     })
-    expect(stands.name).toBe(stands.phone)
+    expect(current.name).toBe(current.phone)
   })
 
-  it('decide how long the next order reserves its units, and who mails come from', async () => {
+  it('decide how long the next order reserves its units, and the sender of mails', async () => {
     const amina = await shop.signIn('amina')
     await saveSettings(shop.shop, actor, { orderHoldMinutes: 30, mailFrom: 'H <h@q.example>' })
     const product = await shop.stockProduct()
@@ -91,7 +91,7 @@ describe('settings', () => {
     expect(shop.mails).toMatchObject([{ from: 'H <h@q.example>' }])
   })
 
-  it('show nothing of the house to the public', async () => {
+  it('keep internal values from the public', async () => {
     const about = await shop.guest.settings.shop()
     expect(Object.keys(about)).not.toContain('mailFrom')
     expect(JSON.stringify(about)).not.toContain('a@b.example')
@@ -99,7 +99,7 @@ describe('settings', () => {
 })
 
 describe('a discount', () => {
-  it('that somebody else has changed in the meantime is not overwritten unread', async () => {
+  it('that another admin changed in the meantime is not overwritten', async () => {
     const admin = await shop.signIn('admin')
     const was = { globalDiscount: 0, discountDate: null }
     const set = (globalDiscount: number) =>
@@ -112,7 +112,7 @@ describe('a discount', () => {
     expect((await shop.guest.settings.discount()).globalDiscount).toBe(20)
   })
 
-  it('is written down with who set it, and only when it changes', async () => {
+  it('is audited with the admin, and only when it changes', async () => {
     const admin = await shop.signIn('admin')
     const set = (globalDiscount: number, discountDate = '') =>
       admin.api.adminSettings.setDiscount({ body: { globalDiscount, discountDate } })

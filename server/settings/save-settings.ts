@@ -5,10 +5,9 @@ import { type Actor, change } from '../unit.ts'
 import { lockSettings, readStored, writeSetting } from './settings.ts'
 
 /**
- * Changes settings of the shop; every page shows some of them. Two admins who change different
- * settings both win.
- * @param was what the admin saw before the change; where one of these is different by now, nothing is saved.
- * @throws ShopError version-conflict with the settings as they are now.
+ * Changes settings of the shop. Two admins who change different settings both succeed.
+ * @param was the values that the admin saw; if one of them has changed since, nothing is saved
+ * @throws ShopError 'version-conflict' with the current settings
  */
 export async function saveSettings(
   shop: Shop,
@@ -39,7 +38,7 @@ export async function saveSettings(
     if (wanted.length > 0) unit.invalidate('settings')
     const pictureId = before.logo?.match(/^\/media\/([0-9a-f-]{36})/)?.[1]
     if (pictureId && wanted.some(([key]) => key === 'logo')) {
-      // No page shows the previous logo any more.
+      // No page shows the previous logo any more, so it can be deleted.
       await unit.enqueue('drop-picture', { pictureId })
     }
     return { ...before, ...Object.fromEntries(wanted) }

@@ -12,9 +12,9 @@ import {
 } from './settings.ts'
 
 /**
- * Sets the global discount; answers the one in force afterwards.
- * @param was the discount that the admin saw; where another one is in force by now, nothing is saved.
- * @throws ShopError version-conflict with the one in force.
+ * Sets the global discount; returns the discount in force afterwards.
+ * @param was the discount that the admin saw; if another one is in force now, nothing is saved
+ * @throws ShopError 'version-conflict' with the discount in force
  */
 export async function setDiscount(
   shop: Shop,
@@ -29,11 +29,11 @@ export async function setDiscount(
 interface DiscountChange {
   discount: Discount
   was?: Discount | undefined
-  /** The entry of the change log that this undoes. */
+  /** The audit entry that this change reverts. */
   undoes?: string
 }
 
-/** The same inside a unit of work; pages with prices are rendered afresh. */
+/** The same within a unit of work; invalidates the pages with prices. */
 export async function changeDiscount(
   unit: Unit,
   shop: SettingsShop,

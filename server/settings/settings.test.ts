@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 
 describe('the discount', () => {
-  it('is none at first, and what an admin sets from then on', async () => {
+  it('is none until an admin sets one', async () => {
     expect(await shop.guest.settings.discount()).toEqual({ globalDiscount: 0, discountDate: null })
     const admin = await shop.signIn('admin')
     const body = { globalDiscount: 12.5, discountDate: '2026-01-31T00:00:00.000Z' }
@@ -19,7 +19,7 @@ describe('the discount', () => {
     expect(shop.invalidated).toContain('discount')
   })
 
-  it('ends with its last day in the shop’s time zone, with no timer needed', async () => {
+  it('ends with its last day in the shop’s time zone without a timer', async () => {
     await shop.setDiscount(10, '2026-01-15')
     shop.clock.now = new Date('2026-01-15T20:59:59Z')
     expect((await shop.guest.settings.discount()).globalDiscount).toBe(10)
@@ -45,7 +45,7 @@ describe('the discount', () => {
     expect((await shop.guest.settings.discount()).globalDiscount).toBe(0)
   })
 
-  it('takes an empty date as none', async () => {
+  it('treats an empty date as no end', async () => {
     const admin = await shop.signIn('admin')
     for (const discountDate of ['', null, undefined]) {
       const body = { globalDiscount: 5, discountDate }
@@ -54,8 +54,8 @@ describe('the discount', () => {
   })
 })
 
-describe('about the shop', () => {
-  it('has working defaults', async () => {
+describe('the public settings', () => {
+  it('have working defaults', async () => {
     expect(await shop.guest.settings.shop()).toMatchObject({
       name: 'Qurux',
       shippingFee: 10,
@@ -64,7 +64,7 @@ describe('about the shop', () => {
     })
   })
 
-  it('answers its pages in the order of the footer', async () => {
+  it('list the content pages in the order of the footer', async () => {
     const page = { title: 'About', titleSo: 'Nagu saabsan', body: 'x', bodySo: 'y' }
     await shop.shop.db.insert(infoPages).values([
       { ...page, slug: 'terms', position: 2 },
@@ -89,7 +89,7 @@ describe('about the shop', () => {
     expect(await shop.guest.places.country({ query: { lat, lon } })).toEqual({ code })
   })
 
-  it('refuses positions that are none', async () => {
+  it('refuse invalid positions', async () => {
     for (const lat of ['', '91', 'x', '1e1', '0x10']) {
       await expect(shop.guest.places.country({ query: { lat, lon: '0' } })).rejects.toMatchObject({
         status: 400,

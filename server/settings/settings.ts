@@ -14,27 +14,27 @@ const DISCOUNT = 'discount'
 type Key = keyof ShopSettings | typeof DISCOUNT
 const KEYS = [...Object.keys(DEFAULT_SETTINGS), DISCOUNT]
 
-/** What reading settings takes of a shop. */
+/** The parts of Shop that reading settings needs. */
 export type SettingsShop = Pick<Shop, 'config' | 'log' | 'corruptSettings'>
 type Clock = SettingsShop & Pick<Shop, 'now'>
 
-/** The shop's settings as they stand now: what an owner changed over the defaults. */
+/** The current settings: the owner's changes over the defaults. */
 export async function readSettings(db: Db | Tx, shop: SettingsShop): Promise<ShopSettings> {
   return (await readStored(db, shop)).settings
 }
 
-/** The discount that holds at this moment: none once its last day is over. */
+/** The discount in force now: none after its last day. */
 export async function readDiscount(db: Db | Tx, shop: Clock): Promise<Discount> {
   return (await readNow(db, shop)).discount
 }
 
-/** When the discount that holds now will be over; no rendered page may outlive that moment. */
+/** When the current discount ends; rendered pages must expire by then. */
 export async function nextPriceChange(db: Db | Tx, shop: Clock): Promise<Date | null> {
   const { discount, settings: own } = await readNow(db, shop)
   return discountEnds(discount, own.timeZone)
 }
 
-/** All that a price depends on besides the products. */
+/** Everything besides the products that affects a price. */
 export async function readPriceRules(db: Db | Tx, shop: Clock): Promise<PriceRules> {
   const { discount, settings: own } = await readNow(db, shop)
   const { shippingFee, freeShippingAbove } = own
@@ -47,7 +47,7 @@ export interface OrderRules extends PriceRules {
   maxUnpaidUnits: number
 }
 
-/** What placing an order depends on besides the products. */
+/** Everything besides the products that placing an order depends on. */
 export async function readOrderRules(db: Db | Tx, shop: Clock): Promise<OrderRules> {
   const { discount, settings: own } = await readNow(db, shop)
   return {
@@ -62,15 +62,15 @@ export async function readOrderRules(db: Db | Tx, shop: Clock): Promise<OrderRul
 
 interface Stored {
   settings: ShopSettings
-  /** As an admin left it, also when its last day is over. */
+  /** As an admin saved it, even after its last day. */
   discount: Discount
-  /** Keys of rows that cannot be what they stand for: a default is in force in their place. */
+  /** Keys of rows with invalid values; their defaults apply. */
   corrupt: ReadonlySet<string>
 }
 
-/** What an admin changed over the defaults. */
+/** Reads the owner's changes over the defaults. */
 export async function readStored(db: Db | Tx, shop: SettingsShop): Promise<Stored> {
-  // One query: every page and every price asks for them.
+  // One query for all of them, because every page and price needs them.
   const rows = await db.select().from(settings).where(inArray(settings.key, KEYS))
   const changed: Partial<StoredSettings> = {}
   const corrupt = new Set<string>()
@@ -92,18 +92,18 @@ export async function readStored(db: Db | Tx, shop: SettingsShop): Promise<Store
   }
 }
 
-/** From here to the end of the transaction nobody else changes a setting; everybody can read them. */
+/** Blocks other writers of settings until the end of the transaction; readers are not blocked. */
 export async function lockSettings(tx: Tx): Promise<void> {
   await tx.execute(sql`lock table ${settings} in share row exclusive mode`)
 }
 
-/** Call `lockSettings` first where the new value depends on the one before. */
+/** Call `lockSettings` first if the new value depends on the previous one. */
 export async function writeSetting<key extends keyof StoredSettings>(
   { tx, now }: Unit,
   key: key,
   given: StoredSettings[key],
 ): Promise<void> {
-  // The value null, not a missing one.
+  // JSON null, not SQL NULL.
   const value = given === null ? sql`'null'::jsonb` : given
   await tx
     .insert(settings)
@@ -111,7 +111,7 @@ export async function writeSetting<key extends keyof StoredSettings>(
     .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt: now } })
 }
 
-/** Those of a new shop; what has a value already stays. */
+/** Adds the settings of a new shop; existing values stay unchanged. */
 export async function addSettings(
   { tx }: Unit,
   values: Readonly<Record<string, unknown>>,
