@@ -8,15 +8,15 @@ export interface Claim {
   release(): Promise<void>
 }
 
-// Any fixed number of our own.
+// An arbitrary fixed key.
 const LOCK = 7_172_881_002
 const NAME = 'qurux '
 
 /**
- * Makes this process the only shop on the embedded database, for as long as it lives. The lock is
- * the database's own and hangs on a connection, so nothing is left behind by kill -9; when the
- * database itself is killed, the claim is made again as soon as it is back.
- * @throws ConfigError in one line where another shop has it.
+ * Makes this process the only shop on the embedded database for as long as it lives. The lock is an
+ * advisory lock tied to a connection, so kill -9 leaves nothing behind. If the database itself is
+ * killed, the lock is taken again as soon as it is back.
+ * @throws ConfigError with a one-line message if another shop has it
  */
 export async function claimDataDir(
   database: pg.ClientConfig,
@@ -60,7 +60,7 @@ async function claim(
   const client = new pg.Client({ ...database, application_name: `${NAME}${process.pid}` })
   client.on('error', () => {})
   await client.connect()
-  // A killed shop's connection takes a moment to be noticed; a living shop is told at once.
+  // PostgreSQL needs a moment to notice that a killed shop's connection is closed.
   for (const until = Date.now() + 5_000; !(await takesLock(client)); await sleep(50)) {
     const holder = await holderOf(client)
     if (!(holder > 0 && isAlive(holder)) && Date.now() < until) continue
@@ -79,7 +79,7 @@ async function takesLock(client: pg.Client): Promise<boolean> {
   return rows[0].taken
 }
 
-/** The process that has the lock; NaN where it has just been given back. */
+/** The process id of the lock's holder; NaN if the lock has just been released. */
 async function holderOf(client: pg.Client): Promise<number> {
   const { rows } = await client.query(
     `select application_name as name from pg_locks join pg_stat_activity using (pid)

@@ -3,8 +3,8 @@ import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 const MAX_WORDS = 8
 
 /**
- * Every word of the keyword occurs; each of its characters means itself. Nothing for no words.
- * @param folded an SQL text in lower case without accents, as `fold()` makes it.
+ * Matches texts that contain every word of the keyword literally; undefined without words.
+ * @param folded an SQL text in lower case without accents, as `fold()` makes it
  */
 export function containsWords(folded: SQLWrapper, keyword: string): SQL | undefined {
   return and(...wordsOf(keyword).map((word) => contains(folded, word)))
@@ -16,19 +16,19 @@ export function contains(folded: SQLWrapper, word: string): SQL {
 }
 
 /**
- * For a pattern of `like` on a folded text, in which the word's own signs mean themselves. Escaped
- * after folding, since `fold()` makes plain signs of others: of a full-width '％' a '%'.
+ * A literal word for a `like` pattern on a folded text. Escaped after folding, because `fold()` can
+ * produce wildcards: it turns a full-width '％' into '%'.
  */
 export function foldedLiteral(word: string): SQL {
   return sql`regexp_replace(fold(${word}), '([\\\\%_])', '\\\\\\1', 'g')`
 }
 
-/** For a pattern of `like` on a text as it is, in which the word's own signs mean themselves. */
+/** A literal word for a `like` pattern on an unfolded text. */
 export function literal(word: string): string {
   return word.replace(/[\\%_]/g, '\\$&')
 }
 
-/** Those that count: nobody types more to find something. PostgreSQL has no text with a NUL in it. */
+/** At most MAX_WORDS words of a search. NUL is replaced, since PostgreSQL rejects it. */
 export function wordsOf(keyword: string): string[] {
   const words = keyword.replaceAll('\0', '\uFFFD').split(/\s+/)
   return words.filter(Boolean).slice(0, MAX_WORDS)

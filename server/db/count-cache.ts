@@ -1,15 +1,15 @@
 import { LRUCache } from 'lru-cache'
 
-/** Counts up to this are made afresh every time: they are quick, and people notice when one is off. */
+/** Smaller counts are never cached: they are fast, and people notice an outdated one. */
 const SMALL = 2_000
 
-/** How many rows long lists have, without counting 100,000 rows for each page of them. */
+/** Caches the row counts of long lists, since each page would count 100,000 rows again. */
 export class CountCache {
   readonly #counts = new LRUCache<string, number>({ max: 200, ttl: 30_000 })
 
   /**
-   * A small count is made afresh; a large one is remembered for half a minute.
-   * @param key names the list and all its filters.
+   * A large count is cached for half a minute.
+   * @param key identifies the list and all its filters
    */
   async cached(key: string, count: () => Promise<number>): Promise<number> {
     const known = this.#counts.get(key)

@@ -27,7 +27,7 @@ afterEach(async () => {
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 describe('the embedded database', () => {
-  test('keeps what was stored over a clean stop, and leaves no process behind', async () => {
+  test('still has its data after a clean stop, which leaves no process behind', async () => {
     const first = await start()
     await ask(first, 'create table kept as select 7 as number')
     const pid = postmasterPid()
@@ -36,14 +36,14 @@ describe('the embedded database', () => {
     expect(await ask(await start(), 'select number from kept')).toEqual([{ number: 7 }])
   })
 
-  test('brings what the search needs, and sees letters beyond ASCII', async () => {
+  test('has the extensions that search needs, and folds non-ASCII letters', async () => {
     const server = await start()
     await ask(server, 'create extension pg_trgm; create extension unaccent')
     expect(await ask(server, `select unaccent('Élan') as word`)).toEqual([{ word: 'Elan' }])
     expect(await ask(server, `select show_trgm('ñ') = '{}' as blind`)).toEqual([{ blind: false }])
   })
 
-  test('comes back by itself after kill -9, with everything that was committed', async () => {
+  test('restarts by itself after kill -9 with all committed data', async () => {
     const server = await start({ durable: true })
     await ask(server, 'create table healed as select 7 as number')
     process.kill(postmasterPid(), 'SIGKILL')
@@ -54,7 +54,7 @@ describe('the embedded database', () => {
       .toEqual([{ number: 7 }])
   })
 
-  test('is shared by two users of one folder; the last one to leave ends it', async () => {
+  test('is shared by two processes on one folder, and the last one stops it', async () => {
     const first = await start()
     const second = await start()
     const client = new pg.Client({ ...second.config, application_name: 'another process' })
@@ -77,7 +77,7 @@ describe('the embedded database', () => {
     expect(await ask(await start(), 'select 1 as up')).toEqual([{ up: 1 }])
   })
 
-  test('asks for the password over TCP', async () => {
+  test('requires the password over TCP', async () => {
     const port = await freePort()
     await start({ tcp: { port, password: 'frankincense' } })
     const by = (password: string) =>
@@ -88,14 +88,14 @@ describe('the embedded database', () => {
     await expect(by('myrrh').connect()).rejects.toThrow('password authentication failed')
   })
 
-  test('as root, opens its folder for passing through only', async () => {
+  test('grants other users only traversal of its folder as root', async () => {
     await start()
     const { uid, mode } = statSync(dataDir)
     if (uid === 0) expect(mode & 0o777).toBe(0o711)
     expect(statSync(join(dataDir, 'postgres')).mode & 0o077).toBe(0)
   })
 
-  test('refuses the data of another PostgreSQL version in one line', async () => {
+  test('refuses data of another PostgreSQL version with a one-line message', async () => {
     await (await start()).stop()
     writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '17\n')
     await expect(start()).rejects.toThrow(ConfigError)

@@ -10,20 +10,20 @@ import { chooseRunAs } from './embedded/run-as.ts'
 import { ensureSocketDir } from './embedded/socket.ts'
 
 export interface EmbeddedPostgres {
-  /** How to reach the shop's database in it; its `application_name` tells processes apart. */
+  /** Connection settings of the shop's database; `application_name` identifies the process. */
   readonly config: pg.ClientConfig
-  /** Ends the server, unless another process still talks to it. Call it after the pool has ended. */
+  /** Stops the server unless another process uses it. Call it after the pool has ended. */
   stop(): Promise<void>
 }
 
 export interface EmbeddedPostgresOptions {
-  /** The shop's data folder; the server's own files are in its folder `postgres`. */
+  /** The shop's data folder; the server's files are in its folder `postgres`. */
   readonly dataDir: string
-  /** System user it runs as when root starts it. */
+  /** System user that the server runs as when root starts it. */
   readonly runAsUser?: string | null
-  /** Listen on 127.0.0.1 too, and ask for this password there. */
+  /** Also listens on 127.0.0.1 and requires this password there. */
   readonly tcp?: { readonly port: number; readonly password: string }
-  /** Off: quicker, and data may be lost in a power failure. For tests. */
+  /** False is faster, but a power failure may lose data. For tests. */
   readonly durable?: boolean
   readonly log?: (message: string) => void
 }
@@ -31,9 +31,9 @@ export interface EmbeddedPostgresOptions {
 const DATABASE = 'qurux'
 
 /**
- * Runs the PostgreSQL server that npm brings along: as root or not, after kill -9 of either side,
+ * Runs the PostgreSQL server that npm installs: as root or not, after kill -9 of either side,
  * shared with another process that uses the same folder.
- * @throws ConfigError where this machine or folder cannot run it.
+ * @throws ConfigError if this machine or folder cannot run it
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
@@ -44,7 +44,7 @@ export async function startEmbeddedPostgres(
   const runAs = chooseRunAs(base, options.runAsUser ?? null)
   const bin = await findBinaries(runAs, base)
   ensureCluster(dataDir, bin, runAs)
-  // A server that survived its shop may have been started under another TMPDIR.
+  // A server that outlived its shop may have been started with another TMPDIR.
   const socketDir = findRunning(dataDir)?.socketDir || ensureSocketDir(dataDir, runAs)
   const connection = {
     host: socketDir,
@@ -65,7 +65,7 @@ export async function startEmbeddedPostgres(
       try {
         rmdirSync(socketDir)
       } catch {
-        // Another process still talks to the server through it.
+        // Another process is still connected through it.
       }
     },
   }
@@ -84,7 +84,7 @@ function serverSettings({ tcp, durable = true }: EmbeddedPostgresOptions): Recor
     shared_buffers: '64MB',
     max_wal_size: '256MB',
     jit: 'off',
-    // Containers often have a /dev/shm of a few megabytes.
+    // /dev/shm has only a few megabytes in many containers.
     dynamic_shared_memory_type: 'mmap',
     logging_collector: 'on',
     log_directory: 'log',
@@ -94,7 +94,7 @@ function serverSettings({ tcp, durable = true }: EmbeddedPostgresOptions): Recor
   }
 }
 
-/** A server that another process is just leaving may end meanwhile: it is started again, and asked. */
+/** Another process may be stopping the server: it is started again, and then asked. */
 async function prepareDatabase(connection: pg.ClientConfig, password?: string): Promise<void> {
   for (const until = Date.now() + 10_000; ; await sleep(200)) {
     try {
@@ -107,7 +107,7 @@ async function prepareDatabase(connection: pg.ClientConfig, password?: string): 
 
 async function createDatabase(connection: pg.ClientConfig, password?: string): Promise<void> {
   const client = new pg.Client(connection)
-  // Told to whoever asks next.
+  // The next query reports it.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -119,7 +119,7 @@ async function createDatabase(connection: pg.ClientConfig, password?: string): P
       await client.query(`alter user ${SUPERUSER} password ${client.escapeLiteral(password)}`)
     }
   } catch (error) {
-    // Another process has just made it.
+    // Another process has just created it.
     if (!['42P04', '23505'].includes((error as pg.DatabaseError).code ?? '')) throw error
   } finally {
     await client.end().catch(() => {})

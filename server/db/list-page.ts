@@ -3,33 +3,33 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Shop } from '../shop.ts'
 import type { Db, Tx } from './connect.ts'
 
-/** The rows of a list, all of its pages. */
+/** All rows of a list, without paging. */
 export interface List {
   table: PgTable & { id: AnyPgColumn<{ data: string; notNull: true }> }
   /**
-   * What conditions and order speak of beside the table, at most one row for each of its rows: as
-   * outer joins, of which the database skips what is not asked for.
+   * Other tables that conditions and order refer to, each with at most one row per row of the
+   * table. They are outer joins, which PostgreSQL leaves out of queries that do not use them.
    */
   joins?: readonly (readonly [table: PgTable, on: SQL])[]
   where: SQL | undefined
 }
 
-/** A list whose count may be half a minute old where it is large. */
+/** A list whose total may be half a minute old if it is large. */
 export interface CountedList extends List {
-  /** The name of the list and everything that narrows it down. */
+  /** Identifies the list and all its filters. */
   countKey: readonly unknown[]
 }
 
 interface Page<Row> {
   orderBy: readonly SQL[]
-  /** True for every row; with it the database can read the index of what it sorts by. */
+  /** True for every row; lets PostgreSQL use the index of the sort column. */
   readsIndex?: SQL | undefined
   paging: { pageNumber: number; pageSize: number }
-  /** The rows that the condition chooses as they are shown, in any order. */
+  /** Reads and presents the matching rows, in any order. */
   read: (chosen: SQL) => Promise<Row[]>
 }
 
-/** A page of a list and the number of all its rows; a page out of range is empty. */
+/** A page of a list and its total; a page out of range is empty. */
 export async function listPage<Row extends { _id: string }>(
   shop: Pick<Shop, 'db' | 'counts'>,
   list: CountedList,
@@ -41,7 +41,7 @@ export async function listPage<Row extends { _id: string }>(
   }
 }
 
-/** First the ids, since a deep page steps over all before it, then its own rows whole. */
+/** Finds the ids first, because a deep page skips many rows, and then reads its rows in full. */
 export async function readPage<Row extends { _id: string }>(
   db: Db | Tx,
   { table, joins = [], where }: List,
@@ -60,7 +60,7 @@ export async function readPage<Row extends { _id: string }>(
   return ids.flatMap((id) => rowOf.get(id) ?? [])
 }
 
-/** The number of rows, counted at most twice a minute where they are many. */
+/** The number of rows, counted at most twice a minute if there are many. */
 export function cachedTotal(
   { counts }: Pick<Shop, 'counts'>,
   db: Db | Tx,
@@ -69,7 +69,7 @@ export function cachedTotal(
   return counts.cached(JSON.stringify(list.countKey), () => countRows(db, list))
 }
 
-/** The number of rows at this moment. */
+/** Counts the rows without the cache. */
 export async function countRows(db: Db | Tx, { table, joins = [], where }: List): Promise<number> {
   const select = db.select({ total: sql<number>`count(*)` }).from(table).$dynamic()
   for (const [other, on] of joins) select.leftJoin(other, on)

@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
-/** Where processes tell each other which page tags to drop. */
+/** The NOTIFY channel on which processes send each other invalidated page tags. */
 export const PAGES_CHANNEL = 'shop_pages'
 
 interface Options {
   database: pg.PoolConfig
-  /** What changed, by the names of `change()` in transaction.ts. */
+  /** Called with the tags that another process passed to `unit.invalidate`. */
   onChange: (...tags: string[]) => void
-  /** Changes may have been missed: the connection was lost for a while. */
+  /** Called when the connection was lost for a while and notifications may have been missed. */
   onGap: () => void
   log: FastifyBaseLogger
 }
 
-/** Hears what other processes on the same database change, so that no page of theirs grows old here. */
+/** Listens for changes by other processes, so that cached pages stay current. */
 export async function listenForInvalidations(
   options: Options,
 ): Promise<{ close(): Promise<void> }> {

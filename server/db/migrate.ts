@@ -6,10 +6,10 @@ import type { Db } from './connect.ts'
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
 
 const MIGRATIONS = new URL('./migrations', import.meta.url).pathname
-// Any fixed number of our own: two processes that start at once migrate one after the other.
+// An arbitrary fixed key: two processes that start together migrate one after the other.
 const LOCK = 7_172_881_001
 
-/** Brings the database to this version of the shop. Safe to call at every start and from two processes. */
+/** Migrates the database to this version. Safe at every start and from two processes. */
 export async function migrate(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
@@ -17,12 +17,12 @@ export async function migrate(db: Db): Promise<void> {
   })
 }
 
-/** Of the newest migration of this version of the shop; migrations are known by when they were made. */
+/** The newest migration of this version; its creation time identifies a migration. */
 export const NEWEST = Math.max(...journal.entries.map((migration) => migration.when))
 
 /**
- * Makes the migrations after `from` up to `to` in the transaction that `client` is in, as `migrate`
- * would: for a restore, which must make the tables and fill them together or not at all.
+ * Runs the migrations after `from` up to `to` within the transaction of `client`, as `migrate`
+ * would. A restore needs this to create and fill the tables in one transaction.
  */
 export async function migrateWithin(
   client: pg.ClientBase,
@@ -45,7 +45,7 @@ export async function migrateWithin(
   }
 }
 
-/** Whether the database is of this version of the shop, or of a newer one that is being rolled out. */
+/** Whether the schema is that of this version, or of a newer one that is being rolled out. */
 export async function isMigrated(db: Pick<Db, 'execute'>): Promise<boolean> {
   const { rows } = await db.execute<{ latest: number }>(
     sql`select max(created_at)::bigint as latest from drizzle.__drizzle_migrations`,

@@ -6,7 +6,7 @@ import { migrateWithin } from './migrate.ts'
 import { tablesAfter } from './migration-tables.ts'
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
 
-it('knows the tables after each migration as the database has them', async () => {
+it('lists the tables after each migration as the database has them', async () => {
   const client = new pg.Client((await emptyDatabase('migrated')) as pg.ClientConfig)
   await client.connect()
   try {

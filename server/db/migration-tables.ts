@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
 
-/** By table, then by column: the type as PostgreSQL writes it. */
+/** Table → column → type, as PostgreSQL writes it. */
 export type TableColumns = ReadonlyMap<string, ReadonlyMap<string, string>>
 
 interface Snapshot {
@@ -9,8 +9,8 @@ interface Snapshot {
 }
 
 /**
- * The shop's tables as they were after a migration, from what drizzle-kit wrote down beside it.
- * @param migration when it was made, as `NEWEST`; null: this version of the shop does not know it.
+ * The shop's tables as they were after a migration, from drizzle-kit's snapshots.
+ * @param migration its creation time, as `NEWEST`; the result is null if this version lacks it
  */
 export function tablesAfter(migration: number): TableColumns | null {
   const entry = journal.entries.find(({ when }) => when === migration)
@@ -20,7 +20,7 @@ export function tablesAfter(migration: number): TableColumns | null {
   return new Map(
     Object.values(tables).map(({ name, columns }) => [
       name,
-      // PostgreSQL writes no space within numeric(5,2).
+      // PostgreSQL writes numeric(5,2) without a space.
       new Map(Object.values(columns).map((one) => [one.name, one.type.replaceAll(', ', ',')])),
     ]),
   )

@@ -18,13 +18,13 @@ beforeAll(() => {
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 describe('the database of a shop', () => {
-  test('is for one shop at a time, also after the database was killed', async () => {
+  test('belongs to one shop at a time, even after the database was killed', async () => {
     const config = readConfig({ DATA_DIR: dataDir })
     const first = await openDatabase(config, log)
     const refused = `DATA_DIR: ${dataDir} is in use by another shop (process ${process.pid}); stop it`
     await expect(openDatabase(config, log)).rejects.toThrow(refused)
 
-    // The claim's connection is cut, as when the database dies: it is taken again at once.
+    // Cuts the connection of the claim, as when the database dies: it must be claimed again.
     const client = new pg.Client(first.config as pg.ClientConfig)
     await client.connect()
     const holder = async () =>
@@ -42,7 +42,7 @@ describe('the database of a shop', () => {
     await (await openDatabase(config, log)).close()
   })
 
-  test('may be anywhere else by its address', async () => {
+  test('may be elsewhere, by its URL', async () => {
     const { host = '', port, user } = inject('database')
     const databaseUrl = `postgres://${user}@/postgres?host=${encodeURIComponent(host)}&port=${port}`
     const database = await openDatabase({ ...readConfig({}), databaseUrl }, log)
@@ -53,7 +53,7 @@ describe('the database of a shop', () => {
     await database.close()
   })
 
-  test('is told in one line when nothing answers there', async () => {
+  test('is reported in one line if it does not respond', async () => {
     const address = `postgres://shop:secret@127.0.0.1:${await freePort()}/shop`
     const config = readConfig({ DATABASE_URL: address })
     const message = await openDatabase(config, log).catch((error: Error) => error.message)

@@ -8,17 +8,17 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
 export interface Database {
   readonly config: pg.PoolConfig
-  /** Ends the embedded database, and does nothing to one elsewhere. Call it after the pool has ended. */
+  /** Stops the database if it is embedded. Call it after the pool has ended. */
   close(): Promise<void>
 }
 
 const OLDEST_VERSION = 15
-/** Services that start together start in any order. */
+/** Services that are started together may come up in any order. */
 const WAIT_FOR_SERVER_MS = 3_000
 
 /**
- * The database that the settings name: DATABASE_URL, else the embedded one in DATA_DIR.
- * @throws ConfigError where it cannot be used, or another shop uses it already.
+ * The configured database: DATABASE_URL, or else the embedded one in DATA_DIR.
+ * @throws ConfigError if it cannot be used, or another shop uses it
  */
 export async function openDatabase(config: Config, log: FastifyBaseLogger): Promise<Database> {
   if (config.databaseUrl !== null) {
@@ -40,7 +40,7 @@ export async function openDatabase(config: Config, log: FastifyBaseLogger): Prom
       },
     }
   } catch (error) {
-    // Refused means that another shop uses the server; anything else leaves it to nobody.
+    // A refusal means that another shop uses the server; otherwise nothing uses it.
     if (!(error instanceof ConfigError)) await server.stop()
     throw error
   }
@@ -53,7 +53,7 @@ async function assertUsable(connectionString: string): Promise<void> {
   throw new ConfigError(`DATABASE_URL: got PostgreSQL ${got}, expected ${OLDEST_VERSION} or newer`)
 }
 
-/** As PostgreSQL counts: 150004 is 15.4. */
+/** As server_version_num: 150004 is 15.4. */
 async function serverVersion(connectionString: string, until: number): Promise<number> {
   for (;;) {
     const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 })

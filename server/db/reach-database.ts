@@ -4,8 +4,8 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import type { Database } from './open-database.ts'
 
 /**
- * The shop's database for a command, while the shop runs or not. The embedded one is shared with a
- * running shop, so no claim is made on it.
+ * The shop's database for a command, whether the shop is running or not. It shares the embedded
+ * server with a running shop, so it does not claim the data folder.
  */
 export async function reachDatabase(config: Config): Promise<Database> {
   if (config.databaseUrl !== null) {

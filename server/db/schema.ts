@@ -1,7 +1,7 @@
-// Lists are newest first and read these ascending indexes backwards: one made with DESC would put its
-// nulls last, and `order by … desc` puts them first, so it would never be used.
+// Lists are newest first and read these ascending indexes backwards. A DESC index would put nulls
+// last, but `order by … desc` puts them first, so PostgreSQL would never use it.
 //
-// All tables on one page, so that a reader sees the whole picture. (Over 250 lines for that reason.)
+// All tables are in one file to show the whole schema. (Over 250 lines for that reason.)
 import { type SQL, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -36,17 +36,17 @@ import {
 } from '#domain/order-history.ts'
 import { CLOSED_REASONS, type ClosedReason } from '#domain/payments.ts'
 
-// Ids are made here: uuidv7() exists only in PostgreSQL 18, and the shop runs on 15 and newer.
+// Ids are generated here: uuidv7() exists only in PostgreSQL 18, and the shop supports 15.
 const id = () => uuid().primaryKey().$defaultFn(uuidv7)
 const moment = () => timestamp({ withTimezone: true })
 const createdAt = () => moment().notNull().defaultNow()
-// A sum of many units outgrows 32 bits.
+// A sum of many units may exceed 32 bits.
 const cents = () => bigint({ mode: 'number' }).notNull()
-/** One of a closed set; null passes. Migrations add it `not valid`: what is stored already stays. */
+/** A closed set; null passes. Migrations add the check `not valid`: existing rows stay. */
 const oneOf = (name: string, value: AnyPgColumn | SQL, known: readonly string[]) =>
   check(name, sql`${value} in (${sql.raw(known.map((one) => `'${one}'`).join(', '))})`)
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
-// Drizzle's own would parse what pg has parsed already: the text '252615000000' came back as a number.
+// Drizzle's own type parses again what pg has parsed: the text '252615000000' became a number.
 const jsonb = customType<{ data: unknown; driverData: unknown }>({
   dataType: () => 'jsonb',
   toDriver: (value) => JSON.stringify(value),
@@ -54,7 +54,7 @@ const jsonb = customType<{ data: unknown; driverData: unknown }>({
 
 // ---- settings -----------------------------------------------------------------------------------
 
-/** One row per setting that was changed; domain/settings.ts has the defaults. */
+/** One row per changed setting; domain/settings.ts has the defaults. */
 export const settings = pgTable('settings', {
   key: text().primaryKey(),
   value: jsonb().notNull(),
@@ -63,26 +63,26 @@ export const settings = pgTable('settings', {
 
 // ---- audit --------------------------------------------------------------------------------------
 
-/** Who changed what, when, from what to what; append-only but for the mark of an undo. */
+/** Who changed what and when, with old and new values; append-only except for the undo mark. */
 export const auditEntries = pgTable(
   'audit_entries',
   {
     id: id(),
-    /** Null: the shop itself, or an admin whose account is gone. */
+    /** Null: the shop itself, or an admin whose account was deleted. */
     actorId: uuid(),
-    /** As it was then; stays when the account goes. */
+    /** The name at that time; stays when the account is deleted. */
     actorName: text().notNull(),
     action: text().$type<AuditAction>().notNull(),
-    /** Id, slug or key of what was changed, and a name a person knows it by. */
+    /** Id, slug or key of the changed thing, and a name that people know. */
     subjectId: text().notNull(),
     subject: text().notNull(),
     before: jsonb(),
     after: jsonb(),
     createdAt: createdAt(),
     undoneAt: moment(),
-    /** The entry that this one takes back. */
+    /** The entry that this one reverts. */
     undoes: uuid(),
-    /** All that a search looks at, folded. */
+    /** Everything that search matches, folded. */
     searchText: text().notNull().default(''),
   },
   (entry) => [
@@ -112,7 +112,7 @@ export const pictures = pgTable('pictures', {
   id: id(),
   width: integer().notNull(),
   height: integer().notNull(),
-  /** Of the AVIF and WebP files that exist beside the servable WebP. */
+  /** Widths of the existing AVIF and WebP copies. */
   widths: integer().array().notNull().default([]),
   bytes: integer().notNull(),
   alt: text().notNull().default(''),
@@ -127,12 +127,12 @@ export const users = pgTable(
   {
     id: id(),
     name: text().notNull(),
-    /** Trimmed and lower case: one account whatever the case. */
+    /** Trimmed and lower case, so that case does not matter. */
     email: text().notNull().unique(),
     passwordHash: text().notNull(),
     adminSince: moment(),
     language: text().$type<Locale>().notNull().default('en'),
-    /** Grows with every change by an admin, so that two of them do not overwrite each other. */
+    /** Increases with every change by an admin, so that two of them do not overwrite each other. */
     version: integer().notNull().default(1),
     createdAt: createdAt(),
   },
@@ -149,7 +149,7 @@ export const users = pgTable(
 export const sessions = pgTable(
   'sessions',
   {
-    /** SHA-256 of the token in the cookie: whoever reads this table can not sign in with it. */
+    /** SHA-256 of the token in the cookie: reading this table is not enough to sign in. */
     tokenHash: bytes().primaryKey(),
     userId: uuid()
       .notNull()
@@ -175,14 +175,14 @@ export const passwordResets = pgTable(
   (reset) => [index().on(reset.userId)],
 )
 
-/** Random keys that the shop signs with, made when first needed. */
+/** Random signing keys of the shop, created when first needed. */
 export const secrets = pgTable('secrets', {
   name: text().primaryKey(),
   value: bytes().notNull(),
   createdAt: createdAt(),
 })
 
-/** Tries of each account and network, here so that a restart forgets no failed sign-in. */
+/** Attempts per account and network, stored so that a restart forgets no failed sign-in. */
 export const rateLimits = pgTable('rate_limits', {
   key: text().primaryKey(),
   points: integer().notNull().default(0),
@@ -215,12 +215,12 @@ export const products = pgTable(
     categoryId: uuid()
       .notNull()
       .references(() => categories.id),
-    /** An address given by the owner instead of an upload; never fetched by the server. */
+    /** A URL entered by the owner instead of an upload; the server never fetches it. */
     imageUrl: text(),
     ratingSum: integer().notNull().default(0),
     numReviews: integer().notNull().default(0),
     rating: numeric({ precision: 3, scale: 2, mode: 'number' }).notNull().default(0),
-    /** All that search looks at, folded: lower case, without accents. */
+    /** Everything that search matches, folded: lower case, without accents. */
     searchText: text().notNull().default(''),
     version: integer().notNull().default(1),
     createdAt: createdAt(),
@@ -255,7 +255,7 @@ export const productPictures = pgTable(
   (row) => [primaryKey({ columns: [row.productId, row.pictureId] }), index().on(row.pictureId)],
 )
 
-/** Price and stock. Every product has exactly one SKU until variants come. */
+/** Price and stock. Every product has exactly one SKU until variants are supported. */
 export const skus = pgTable(
   'skus',
   {
@@ -278,7 +278,7 @@ export const skus = pgTable(
   ],
 )
 
-/** The ledger of stock: append-only, and the sum of its rows is what stands in `skus`. */
+/** The stock ledger: append-only; its rows add up to the stock in `skus`. */
 export const stockMovements = pgTable(
   'stock_movements',
   {
@@ -290,9 +290,9 @@ export const stockMovements = pgTable(
     onHand: integer().notNull().default(0),
     reserved: integer().notNull().default(0),
     orderLineId: uuid().references(() => orderLines.id),
-    /** The refund whose goods came back: a line may come back in parts. */
+    /** The refund that restocked these units: a line may be restocked in parts. */
     refundId: uuid().references(() => refunds.id),
-    /** 0, and one more after each undo: what was undone may happen again. */
+    /** Starts at 0 and increases with each undo, since an undone movement may happen again. */
     round: smallint().notNull().default(0),
     actorId: uuid(),
     note: text(),
@@ -300,8 +300,8 @@ export const stockMovements = pgTable(
   },
   (movement) => [
     oneOf('stock_reason_known', movement.reason, STOCK_REASONS),
-    // Stock of a line goes back once and only once, however often a job or a webhook repeats. The
-    // SKU is part of the key, since a line may hold several: the parts of a set.
+    // Each movement of a line happens only once, however often a job or a webhook repeats. The SKU
+    // is part of the key, since a line may contain several: the parts of a set.
     uniqueIndex('stock_movement_once')
       .on(movement.orderLineId, movement.skuId, movement.reason, movement.round)
       .where(sql`${movement.refundId} is null`),
@@ -329,7 +329,7 @@ export const reviews = pgTable(
     verified: boolean().notNull().default(false),
     demo: boolean().notNull().default(false),
     hiddenAt: moment(),
-    /** The shop's answer, shown below the review. */
+    /** The shop's reply, shown below the review. */
     reply: text(),
     repliedAt: moment(),
     createdAt: createdAt(),
@@ -352,7 +352,7 @@ export const orders = pgTable(
   'orders',
   {
     id: id(),
-    /** Short, for people: mails, tables, the phone. */
+    /** Short, for people: in mails, in tables, on the phone. */
     number: integer().notNull().generatedAlwaysAsIdentity({ startWith: 1001 }).unique(),
     customerId: uuid().references(() => users.id, { onDelete: 'set null' }),
     buyerName: text().notNull(),
@@ -360,11 +360,11 @@ export const orders = pgTable(
     language: text().$type<Locale>().notNull(),
     shippingAddress: jsonb().$type<ShippingAddress>().notNull(),
     /**
-     * The phone in the address as E.164, or only its digits where that number cannot exist; '' once
-     * it was erased. Null: an order of an older version that was not read yet.
+     * The phone number of the address as E.164, or only its digits if it is not a valid number; ''
+     * once it was erased. Null: an order of an older version that has not been parsed yet.
      */
     phone: text(),
-    /** Hash of the network it was placed from, until it is paid or closed. */
+    /** Hash of the network that placed it, until it is paid or closed. */
     networkHash: text(),
     paymentMethod: text().notNull(),
     currency: text().notNull().default('USD'),
@@ -374,20 +374,20 @@ export const orders = pgTable(
     taxTotal: cents().default(0),
     total: cents(),
     createdAt: createdAt(),
-    /** Until then an unpaid order holds its pieces. */
+    /** Until then an unpaid order reserves its units. */
     holdUntil: moment().notNull(),
-    /** The first payment attempt starts the hold again, once. */
+    /** The first payment attempt restarts the hold, once. */
     holdRestartedAt: moment(),
-    /** The buyer was reminded that the hold runs out. */
+    /** When the buyer was reminded that the hold runs out. */
     remindedAt: moment(),
     paidAt: moment(),
     deliveredAt: moment(),
     cancelledAt: moment(),
     expiredAt: moment(),
     refundedAt: moment(),
-    /** Out of every list and 404 to all; the row and its money record stay. */
+    /** Deleted orders are in no list and answer 404; the row and its payments stay. */
     deletedAt: moment(),
-    /** Something that a person must look at, for example money without stock. */
+    /** An admin must look at the order, for example because it is paid without stock. */
     flaggedAt: moment(),
     flag: text().$type<OrderFlag>(),
   },
@@ -449,10 +449,10 @@ export const orderLines = pgTable(
       .references(() => orders.id),
     skuId: uuid().references(() => skus.id, { onDelete: 'set null' }),
     productId: uuid().references(() => products.id, { onDelete: 'set null' }),
-    /** Null only where the SKU was gone before this was recorded. */
+    /** Null only if the SKU was deleted before this was recorded. */
     skuCode: text(),
     position: smallint().notNull(),
-    // As sold: a later change of the product changes no order.
+    // As sold: later changes of the product do not affect the order.
     name: text().notNull(),
     nameSo: text(),
     imageUrl: text(),
@@ -488,7 +488,7 @@ export const orderEvents = pgTable(
   ],
 )
 
-/** Answers of calls that carried an Idempotency-Key; only successes are kept, for 24 hours. */
+/** Replies to calls with an Idempotency-Key; only successes are stored, for 24 hours. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -496,7 +496,7 @@ export const idempotencyKeys = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     key: text().notNull(),
-    /** Of the call and its body. */
+    /** Hash of the call and its body. */
     fingerprint: text().notNull(),
     reply: jsonb().notNull(),
     createdAt: createdAt(),
@@ -506,7 +506,7 @@ export const idempotencyKeys = pgTable(
 
 // ---- payments -----------------------------------------------------------------------------------
 
-/** One row per attempt at the provider; `capturedAt` is the money. */
+/** One row per payment attempt; `capturedAt` means that the money was received. */
 export const payments = pgTable(
   'payments',
   {
@@ -515,24 +515,24 @@ export const payments = pgTable(
       .notNull()
       .references(() => orders.id),
     provider: text().notNull(),
-    /** The provider's id of the attempt. */
+    /** The attempt's id at the provider. */
     reference: text().notNull(),
     approvalUrl: text(),
     amount: cents(),
     currency: text().notNull(),
     captureReference: text(),
-    /** The shop is about to ask the provider for the money: written before, so that a crash is seen. */
+    /** Set before the shop asks the provider to capture, so that a crash in between is detected. */
     captureStartedAt: moment(),
     capturedAt: moment(),
     capturedAmount: bigint({ mode: 'number' }),
     pendingAt: moment(),
-    /** Declined, voided or replaced: no money came and none will. */
+    /** Declined, voided or replaced: no money was or will be received. */
     closedAt: moment(),
     closedReason: text().$type<ClosedReason>(),
     refundedAmount: cents().default(0),
     flaggedAt: moment(),
     flag: text().$type<OrderFlag>(),
-    /** How often a job has asked the provider about it, and when it will next. */
+    /** How often a job has asked the provider for the status, and when it will next. */
     checks: integer().notNull().default(0),
     nextCheckAt: moment(),
     createdAt: createdAt(),
@@ -541,7 +541,7 @@ export const payments = pgTable(
     oneOf('payment_flag_known', payment.flag, ORDER_FLAGS),
     oneOf('payment_end_known', payment.closedReason, CLOSED_REASONS),
     unique('payment_once').on(payment.provider, payment.reference),
-    // One open attempt per order: two tabs can not start two payments.
+    // One open attempt per order: two tabs cannot start two payments.
     uniqueIndex('one_open_payment')
       .on(payment.orderId)
       .where(sql`${payment.capturedAt} is null and ${payment.closedAt} is null`),
@@ -553,11 +553,11 @@ export const payments = pgTable(
   ],
 )
 
-/** Money that an admin gave back, or tried to. */
+/** Money that an admin refunded, or tried to refund. */
 export const refunds = pgTable(
   'refunds',
   {
-    /** Also the key under which the provider is asked, so that asking twice refunds once. */
+    /** Also the idempotency key at the provider, so that asking twice refunds once. */
     id: id(),
     orderId: uuid()
       .notNull()
@@ -567,16 +567,16 @@ export const refunds = pgTable(
       .references(() => payments.id),
     amount: cents(),
     reason: text().notNull().default(''),
-    /** Pieces that go back to the shelf: order line → quantity. */
+    /** Units to restock: order line → quantity. */
     restock: jsonb().$type<Record<string, number>>().notNull().default({}),
     actorId: uuid(),
-    /** The provider's id of it. */
+    /** The refund's id at the provider. */
     reference: text(),
     createdAt: createdAt(),
     completedAt: moment(),
     failedAt: moment(),
     failure: text(),
-    /** How often a job has asked the provider about it, and when it will next. */
+    /** How often a job has asked the provider for the status, and when it will next. */
     checks: integer().notNull().default(0),
     nextCheckAt: moment(),
   },
@@ -592,19 +592,19 @@ export const refunds = pgTable(
   ],
 )
 
-/** Events that a provider has sent, each stored once before any work is done. */
+/** Events from payment providers, each stored once before any work is done. */
 export const webhookEvents = pgTable(
   'webhook_events',
   {
     id: id(),
     provider: text().notNull(),
-    /** The provider's id of it: a delivery that is repeated has the same one. */
+    /** The event's id at the provider; repeated deliveries have the same one. */
     eventId: text().notNull(),
     type: text().notNull(),
     payload: jsonb().notNull(),
     receivedAt: createdAt(),
     handledAt: moment(),
-    /** What became of it, for whoever looks into a payment. */
+    /** The result, for people who investigate a payment. */
     outcome: text(),
   },
   (event) => [
@@ -616,7 +616,7 @@ export const webhookEvents = pgTable(
 
 // ---- notifications ------------------------------------------------------------------------------
 
-/** Every mail that is to be sent or was sent; each template once per order. */
+/** Every mail to send or sent; each template once per order. */
 export const mails = pgTable(
   'mails',
   {
@@ -631,11 +631,11 @@ export const mails = pgTable(
     sentAt: moment(),
     attempts: integer().notNull().default(0),
     lastError: text(),
-    /** Sent again by an admin: the mail that this one repeats. */
+    /** The mail that an admin sent again with this one. */
     resendOf: uuid(),
   },
   (mail) => [
-    // A refund's mail has the refund's id behind its kind.
+    // A refund's mail has the refund's id after its kind.
     oneOf('mail_kind_known', sql`split_part(${mail.template}, ':', 1)`, MAIL_KINDS),
     uniqueIndex('mail_once_per_order')
       .on(mail.orderId, mail.template)
@@ -654,22 +654,22 @@ export const mails = pgTable(
 
 // ---- imports ------------------------------------------------------------------------------------
 
-/** A file of products: checked first, then written as a whole or not at all. */
+/** An uploaded product file: first checked, then imported as a whole or not at all. */
 export const productImports = pgTable(
   'product_imports',
   {
     id: id(),
     actorId: uuid(),
     fileName: text().notNull(),
-    /** The file as it was given, until it has been written or given up. */
+    /** The uploaded text, until it is imported or dropped. */
     csv: text(),
     rows: integer().notNull().default(0),
-    /** How many rows have been looked at, by check or by writing. */
+    /** How many rows the check or the import has processed. */
     rowsDone: integer().notNull().default(0),
     creates: integer().notNull().default(0),
     updates: integer().notNull().default(0),
     unchanged: integer().notNull().default(0),
-    /** What is wrong, by row; the first 1,000. */
+    /** Problems by row; only the first 1,000. */
     problems: jsonb().$type<ImportProblem[]>().notNull().default([]),
     problemCount: integer().notNull().default(0),
     createdAt: createdAt(),

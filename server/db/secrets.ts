@@ -5,11 +5,11 @@ import { secrets } from './schema.ts'
 
 const BYTES = 32
 
-/** Random bytes that only this shop knows, made when they are asked for the first time. */
+/** Random bytes that only this shop knows, created on first use. */
 export async function readSecret(db: Db, name: string): Promise<Buffer> {
   const known = await findSecret(db, name)
   if (known) return known
-  // Of two processes that make it at once the first one wins.
+  // If two processes create it at once, the first one wins.
   await db
     .insert(secrets)
     .values({ name, value: randomBytes(BYTES) })

@@ -6,10 +6,10 @@ import { ConfigError } from '#server/config-values.ts'
 import type { RunAs } from './run-as.ts'
 
 /**
- * The folder with the programs `postgres` and `initdb` from npm, proven to run as `runAs`. Where
- * node_modules is out of that user's reach (under /root, read-only, noexec) they are copied into
+ * The folder with the programs `postgres` and `initdb` from npm, verified to run as `runAs`. If
+ * that user cannot reach node_modules (under /root, read-only, noexec), they are copied into
  * `stateDir` once.
- * @throws ConfigError where npm has no PostgreSQL for this machine.
+ * @throws ConfigError if npm has no PostgreSQL for this machine
  */
 export async function findBinaries(runAs: RunAs, stateDir: string): Promise<string> {
   const native = await installedFolder()
@@ -41,7 +41,7 @@ async function installedFolder(): Promise<string> {
   }
 }
 
-/** npm packages hold no links; a script after the install would make them, where scripts may run. */
+/** npm packages cannot contain symbolic links, and install scripts may be disabled. */
 function restoreLinks(native: string): void {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -52,7 +52,7 @@ function restoreLinks(native: string): void {
     try {
       symlinkSync(basename(source), link)
     } catch {
-      // Read-only, or another process was quicker: the proof run decides.
+      // Read-only, or another process was faster: the verification run decides.
     }
   }
 }

@@ -16,12 +16,12 @@ import type { RunAs } from './run-as.ts'
 export const SUPERUSER = 'postgres'
 const MAJOR_VERSION = '18'
 
-/** PostgreSQL's own messages and clock do not depend on the machine's language or place. */
+/** Makes messages and clock of PostgreSQL independent of the machine's locale and time zone. */
 export const serverEnv = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
 
 /**
- * Makes the data folder of a PostgreSQL server unless it exists. It is made next door and renamed,
- * so a kill in the middle never leaves half a folder.
+ * Creates the data folder of a PostgreSQL server unless it exists. It is created under another name
+ * and then renamed, so a crash never leaves half a folder.
  */
 export function ensureCluster(dataDir: string, bin: string, runAs: RunAs): void {
   removeAbandoned(dataDir)
@@ -39,7 +39,7 @@ export function ensureCluster(dataDir: string, bin: string, runAs: RunAs): void 
     renameSync(unfinished, dataDir)
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true })
-    // Another process may have made it at the same time: then that one is used.
+    // Another process may have created it at the same time; then that one is used.
     if (!existsSync(join(dataDir, 'PG_VERSION'))) throw error
   }
 }
@@ -48,7 +48,7 @@ function initArguments(folder: string): string[] {
   return [
     `--pgdata=${folder}`,
     `--username=${SUPERUSER}`,
-    // The socket's folder is closed to other users; over TCP a password is asked for.
+    // Other users cannot open the socket's folder; TCP requires a password.
     '--auth-local=trust',
     '--auth-host=scram-sha-256',
     '--encoding=UTF8',
@@ -60,7 +60,7 @@ function initArguments(folder: string): string[] {
   ]
 }
 
-/** pg_trgm looks at LC_CTYPE: with plain C it drops every letter beyond ASCII. */
+/** pg_trgm depends on LC_CTYPE: under plain C it drops every non-ASCII letter. */
 function characterType(): string {
   const known = execFileSync('sh', ['-c', 'locale -a 2>/dev/null || true'], { encoding: 'utf8' })
   const names = new Set(known.split('\n'))

@@ -9,7 +9,7 @@ import type { RunAs } from './run-as.ts'
 import { type PidFile, readPidFile } from './socket.ts'
 
 export interface Postmaster {
-  /** Ends the server, unless another process still talks to it. Call it after the pool has ended. */
+  /** Stops the server unless another process uses it. Call it after the pool has ended. */
   stop(): Promise<void>
 }
 
@@ -25,16 +25,16 @@ export interface PostmasterOptions {
 
 const START_WITHIN_MS = 60_000
 
-/** Starts the server, or shares the one that runs already, and brings it back whenever it dies. */
+/** Starts the server or shares a running one, and restarts it whenever it dies. */
 export async function runPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   let pid = await boot(options)
   let stopping = false
   let booting = false
-  // After a full disk, the out-of-memory killer or a kill: whoever started it, bring it back.
+  // Restarts it after a full disk, the out-of-memory killer or a kill.
   const watch = setInterval(() => {
     if (stopping || booting || isAlive(pid)) return
     booting = true
-    options.log('the database has gone, starting it again')
+    options.log('the database has stopped, restarting it')
     boot(options)
       .then((newPid) => {
         pid = newPid
@@ -62,7 +62,7 @@ async function boot(options: PostmasterOptions): Promise<number> {
   for (; Date.now() < until; await sleep(100)) {
     const running = findRunning(options.dataDir)
     if (running) {
-      // It may also be starting, or shutting down: then look again.
+      // It may still be starting or shutting down; try again.
       if (await answers(options.connection)) return running.pid
       continue
     }
@@ -71,7 +71,7 @@ async function boot(options: PostmasterOptions): Promise<number> {
     while (!server.exited && Date.now() < until) {
       const { pid } = server.child
       if (pid && readPidFile(options.dataDir)?.pid === pid && (await answers(options.connection))) {
-        server.letGo()
+        server.detach()
         return pid
       }
       await sleep(20)
@@ -83,7 +83,7 @@ async function boot(options: PostmasterOptions): Promise<number> {
   throw new Error(`the database did not start within ${seconds} seconds; its log is in ${logs}`)
 }
 
-/** The server that works in `dataDir` now, whoever started it. */
+/** The server that runs on `dataDir` now, whichever process started it. */
 export function findRunning(dataDir: string): PidFile | null {
   const found = readPidFile(dataDir)
   const isRunning = found && found.pid > 0 && isAlive(found.pid)
@@ -91,9 +91,9 @@ export function findRunning(dataDir: string): PidFile | null {
 }
 
 /**
- * Removes postmaster.pid where it is empty (power failure) or names what is now another program
- * (restart of a container), and nobody works in the folder. A dead pid is left to PostgreSQL, which
- * first checks that no old child of it still holds the shared memory.
+ * Removes a postmaster.pid that is empty (power failure) or names a process that is now another
+ * program (restart of a container), if no process works in the folder. A dead pid is left to
+ * PostgreSQL, which first checks that no old child process still holds the shared memory.
  */
 function removeForeignPidFile(dataDir: string): void {
   const found = readPidFile(dataDir)
@@ -105,8 +105,8 @@ interface Starting {
   readonly child: ChildProcess
   exited: boolean
   errors: string
-  /** Lets our own process end without waiting for the server. */
-  letGo(): void
+  /** Detaches the server, so that this process can exit without waiting for it. */
+  detach(): void
 }
 
 function startServer({ dataDir, bin, runAs, settings }: PostmasterOptions): Starting {
@@ -116,7 +116,7 @@ function startServer({ dataDir, bin, runAs, settings }: PostmasterOptions): Star
     ...runAs.ids,
     cwd: '/',
     env: serverEnv,
-    // Its own group: Ctrl-C in the terminal must reach the shop alone, which then stops the server.
+    // A group of its own: Ctrl-C must reach only the shop, which then stops the server.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
@@ -124,7 +124,7 @@ function startServer({ dataDir, bin, runAs, settings }: PostmasterOptions): Star
     child,
     exited: false,
     errors: '',
-    letGo() {
+    detach() {
       child.unref()
       child.stderr.removeAllListeners('data').destroy()
     },
@@ -156,7 +156,7 @@ async function answers(connection: pg.ClientConfig): Promise<boolean> {
   }
 }
 
-/** A fast shutdown: transactions are rolled back, everything is written, then it exits. */
+/** A fast shutdown: open transactions are rolled back and all data is written. */
 async function end(pid: number, { connection, dataDir }: PostmasterOptions): Promise<void> {
   if (await isUsedByOthers(connection)) return
   try {
@@ -166,12 +166,12 @@ async function end(pid: number, { connection, dataDir }: PostmasterOptions): Pro
   }
   const until = Date.now() + 30_000
   while (isAlive(pid) && readPidFile(dataDir)?.pid === pid && Date.now() < until) await sleep(20)
-  // Its file goes a moment before it does; another program may soon have its number.
-  const gone = Date.now() + 2_000
-  while (isAlive(pid) && Date.now() < gone) await sleep(20)
+  // The pid file disappears shortly before the process, whose pid may soon be reused.
+  const exitBy = Date.now() + 2_000
+  while (isAlive(pid) && Date.now() < exitBy) await sleep(20)
 }
 
-/** Others are known by their name: connections of our own may still be closing. */
+/** Ignores connections with our own application_name, which may still be closing. */
 async function isUsedByOthers(connection: pg.ClientConfig): Promise<boolean> {
   const client = new pg.Client(connection)
   client.on('error', () => {})

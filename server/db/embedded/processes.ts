@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
-/** Whether process `pid` runs. A zombie has ended: only its parent has not looked yet. */
+/** Whether process `pid` is running. A zombie counts as ended. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -15,8 +15,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Whether any process has `folder` as its working folder, as every process of a PostgreSQL server
- * has its data folder. Where that cannot be known (no /proc), the careful answer is yes.
+ * Whether any process has `folder` as its working directory, as all processes of a PostgreSQL
+ * server do. Without /proc this is unknown, and the safe answer is yes.
  */
 export function isSomeoneIn(folder: string): boolean {
   if (process.platform !== 'linux') return true

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, statSync } from 'node:fs'
 import { ConfigError } from '#server/config-values.ts'
 
-/** How to start a program so that it does not run as root, which PostgreSQL refuses. */
+/** How to start a program without root, since PostgreSQL refuses to run as root. */
 export interface RunAs {
-  /** Spread into the options of `spawn`; empty: as we are. */
+  /** Options for `spawn`; empty to run as the current user. */
   readonly ids: { readonly uid?: number; readonly gid?: number }
   readonly command: (file: string, args: readonly string[]) => [string, string[]]
 }
@@ -12,9 +12,10 @@ export interface RunAs {
 const asWeAre: RunAs = { ids: {}, command: (file, args) => [file, [...args]] }
 
 /**
- * As root: a system user that can get to `folder`, else a user namespace in which root is nobody
- * (files stay root's). Opens a `folder` of root's for passing through (0711), and no further.
- * @throws ConfigError where neither is possible.
+ * For root: a system user that can reach `folder`, or else a user namespace in which root is mapped
+ * to nobody (files still belong to root). Opens a `folder` that root owns for traversal only
+ * (0711).
+ * @throws ConfigError if neither is possible
  */
 export function chooseRunAs(folder: string, preferredUser: string | null): RunAs {
   if (process.getuid?.() !== 0) return asWeAre
@@ -38,7 +39,7 @@ export function chooseRunAs(folder: string, preferredUser: string | null): RunAs
   )
 }
 
-/** initdb wants the user to have an entry in the system's list, so numbers alone do not do. */
+/** initdb requires an entry in the user database, so a bare uid is not enough. */
 function idsOf(user: string): { uid: number; gid: number } | null {
   try {
     const id = (flag: string) =>
@@ -49,7 +50,7 @@ function idsOf(user: string): { uid: number; gid: number } | null {
   }
 }
 
-/** A folder above may be closed: /root is 0700. */
+/** A parent folder may deny access: /root has mode 0700. */
 function canEnter(folder: string, ids: RunAs['ids']): boolean {
   return succeeds('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], ids)
 }

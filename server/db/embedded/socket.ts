@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { ConfigError } from '#server/config-values.ts'
 import type { RunAs } from './run-as.ts'
 
-/** What a running server writes about itself into postmaster.pid; null: there is no such file. */
+/** What a running server writes to postmaster.pid; null if there is no such file. */
 export interface PidFile {
-  /** 0 where the file was cut short by a power failure. */
+  /** 0 if a power failure truncated the file. */
   readonly pid: number
   readonly socketDir: string
 }
@@ -22,8 +22,8 @@ export function readPidFile(dataDir: string): PidFile | null {
 }
 
 /**
- * A short private folder for the server's socket: its path may have 107 bytes at most, so it cannot
- * stand in the data folder.
+ * A short private folder for the server's socket. The path of a socket is limited to 107 bytes, so
+ * it cannot be in the data folder.
  */
 export function ensureSocketDir(dataDir: string, runAs: RunAs): string {
   const ourselves = process.getuid?.() ?? 0
