@@ -6,9 +6,9 @@ import { idempotencyKeys } from '../db/schema.ts'
 
 export interface IdempotentCall {
   userId: string
-  /** Without a key the work is simply done. */
+  /** Without a key the work always runs. */
   key: string | undefined
-  /** Of what kind the call is and what it asks for; another one under the same key is a mistake. */
+  /** Kind and input of the call; a different one under the same key is an error. */
   request: unknown
   now: Date
 }
@@ -16,9 +16,9 @@ export interface IdempotentCall {
 const STORED_HOURS = 24
 
 /**
- * Does the work at most once per key: a repeat gets the first answer again. Two calls that come at
- * the same time wait for each other. Only successes are stored, since a refusal rolls everything back.
- * @throws ShopError 'idempotency-mismatch' when the key was used for something else.
+ * Does the work at most once per key: a repeat gets the first reply again. Concurrent calls wait
+ * for each other. Only successes are stored, since a refusal rolls everything back.
+ * @throws ShopError 'idempotency-mismatch' if the key was used for another request
  */
 export async function withIdempotency<reply>(
   tx: Tx,
@@ -41,8 +41,8 @@ export async function withIdempotency<reply>(
 }
 
 /**
- * The first answer under this key, if there is one: for work that cannot wait in a transaction.
- * @throws ShopError 'idempotency-mismatch' as `withIdempotency` does.
+ * The first reply under this key, if there is one: for work that cannot run in one transaction.
+ * @throws ShopError 'idempotency-mismatch', as `withIdempotency` does
  */
 export async function findStoredResponse<reply>(
   db: Db | Tx,
@@ -59,7 +59,7 @@ export async function findStoredResponse<reply>(
   return known?.reply as reply | undefined
 }
 
-/** After work that failed later on: the same key may try again. */
+/** Frees the key after work that failed later, so that the client may try again. */
 export async function forgetResponse(
   db: Db | Tx,
   { userId, key }: Pick<IdempotentCall, 'userId' | 'key'>,
@@ -68,7 +68,7 @@ export async function forgetResponse(
   await db.delete(idempotencyKeys).where(isOwn(userId, key))
 }
 
-/** Lets go of answers that count no longer; some of them hold an address. */
+/** Deletes expired replies; some of them contain an address. */
 export async function purgeIdempotencyKeys(db: Db, now: Date): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, oldest(now)))
 }

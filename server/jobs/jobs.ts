@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/locale.ts'
 import type { Shop } from '../shop.ts'
 
-/** Everything that happens later: job name → payload. Ids only, so that a job reads what is true then. */
+/** Background work: job name → payload. Payloads hold ids, so that a job reads the current data. */
 export interface Jobs {
   'make-picture-widths': { pictureId: string }
   'drop-picture': { pictureId: string }
@@ -9,20 +9,20 @@ export interface Jobs {
   'write-import': { importId: string }
   'order-placed': { orderId: string }
   'order-paid': { orderId: string }
-  /** `deliveredAt`: an ISO moment; nothing is done if the order's differs. Older jobs have none. */
+  /** `deliveredAt`: an ISO timestamp; without effect if the order's differs. Older jobs lack it. */
   'order-delivered': { orderId: string; deliveredAt?: string }
-  /** Only where somebody else than the customer cancelled. */
+  /** Only if someone other than the customer cancelled. */
   'order-cancelled': { orderId: string }
   'order-reminder': { orderId: string }
   'order-expired': { orderId: string }
   'order-refunded': { refundId: string }
-  /** What the payment provider has told by itself. */
+  /** A webhook of the payment provider. */
   'handle-webhook-event': { eventId: string }
-  /** A mail of the outbox that an admin wants sent again. */
+  /** A mail in the outbox that an admin sends again. */
   'send-mail': { mailId: string }
-  /** Names the email that was typed and not the account, which the asking must not look up. */
+  /** Holds the typed email: the request itself must not look up whether an account exists. */
   'send-password-reset': { mailId: string; email: string; language: Locale }
-  // By the clock (schedule.ts).
+  // Scheduled (schedule.ts).
   'expire-orders': null
   'settle-payments': null
   'remind-buyers': null
@@ -52,7 +52,7 @@ export const JOB_NAMES = [
   'purge-data',
 ] as const satisfies readonly JobName[]
 
-/** What each job does. Every handler may run twice and must then change nothing. */
+/** A handler per job. It may run twice, and the second run must change nothing. */
 export type JobHandlers = {
   [name in JobName]: (shop: Shop, payload: Jobs[name]) => Promise<void>
 }

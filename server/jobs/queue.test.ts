@@ -4,7 +4,7 @@ import type { JobHandlers } from './jobs.ts'
 import { Queue } from './queue.ts'
 import { SCHEDULE } from './schedule.ts'
 
-it('gives queues that are there already their present rules', async () => {
+it('updates the rules of existing queues', async () => {
   const { shop } = await openShop()
   await shop.pool.query('update pgboss.queue set heartbeat_seconds = null, retry_limit = 2')
   const queue = new Queue({ pool: shop.pool, handlers: {}, housekeeping: false, onError: () => {} })
@@ -16,7 +16,7 @@ it('gives queues that are there already their present rules', async () => {
   expect(rows).toEqual([{ heartbeat_seconds: 60, retry_limit: 12 }])
 })
 
-it('keeps a job that nobody does yet, and holds no other one up for it', async () => {
+it('leaves a job without a handler in the queue without blocking others', async () => {
   const { shop } = await openShop()
   const done: string[] = []
   const open = async (handlers: Partial<JobHandlers>) => {
@@ -40,7 +40,7 @@ it('keeps a job that nobody does yet, and holds no other one up for it', async (
   expect(done).toEqual(['order', 'refund'])
 })
 
-it('starts what happens by the clock once, whatever the number of processes', async () => {
+it('runs each scheduled tick once, whatever the number of processes', async () => {
   const { shop } = await openShop()
   const ticks: string[] = []
   const handlers = {
@@ -61,7 +61,7 @@ it('starts what happens by the clock once, whatever the number of processes', as
       .toSorted((a, b) => a.name.localeCompare(b.name)),
   )
 
-  // As when the clock of each process strikes at the same moment.
+  // As if the timers of all processes fired at the same moment.
   await shop.db.transaction(async (tx) => {
     for (const process of processes) await process.enqueue(tx, 'expire-orders', null)
   })
@@ -69,22 +69,22 @@ it('starts what happens by the clock once, whatever the number of processes', as
   expect(ticks).toEqual(['expire-orders'])
 })
 
-it('goes on with the next tick after one that failed', async () => {
+it('runs the next tick after one that failed', async () => {
   const { shop } = await openShop()
   let fails = true
   const handlers: Partial<JobHandlers> = {
     'expire-orders': async () => {
-      if (fails) throw new Error('the database was away')
+      if (fails) throw new Error('the database was unreachable')
     },
   }
   const queue = new Queue({ pool: shop.pool, handlers, housekeeping: false, onError: () => {} })
   await queue.open()
   onTestFinished(() => queue.close())
-  const strike = () => shop.db.transaction((tx) => queue.enqueue(tx, 'expire-orders', null))
-  await strike()
-  await expect(queue.drain(shop)).rejects.toThrow('the database was away')
+  const tick = () => shop.db.transaction((tx) => queue.enqueue(tx, 'expire-orders', null))
+  await tick()
+  await expect(queue.drain(shop)).rejects.toThrow('the database was unreachable')
   fails = false
-  await strike()
+  await tick()
   await queue.drain(shop)
   const { rows } = await shop.pool.query(
     "select state from pgboss.job where name = 'expire-orders' order by created_on",

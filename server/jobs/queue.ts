@@ -11,14 +11,14 @@ const RULES = {
   retryDelay: 5,
   retryBackoff: true,
   retryDelayMax: 3600,
-  /** Without a sign of life for so long a job counts as killed, and is done again. */
+  /** After this time without a heartbeat a job counts as killed and runs again. */
   heartbeatSeconds: 60,
 } as const
 
-/** The next tick is the retry of one that failed, and nobody looks at old ones. */
+/** A failed tick is retried by the next one, and old ones are of no interest. */
 const TICK_RULES = { retryLimit: 0, heartbeatSeconds: 60, deleteAfterSeconds: 60 * 60 } as const
 
-/** A job that is not done yet, as a backup keeps it. */
+/** A pending job, as a backup stores it. */
 export interface WaitingJob {
   name: string
   data: unknown
@@ -32,13 +32,13 @@ interface Options {
   onError: (error: Error) => void
 }
 
-/** The queue lives in the shop's own database, so a job and the fact it follows commit together. */
+/** The queue is in the shop's database, so a job commits together with its cause. */
 export class Queue {
   readonly #boss: PgBoss
   readonly #handlers: Partial<JobHandlers>
   readonly #housekeeping: boolean
 
-  /** `housekeeping`: this process also tidies the queue and sees to what happens by the clock. */
+  /** With `housekeeping` this process also maintains the queue and schedules ticks. */
   constructor({ pool, handlers, housekeeping, onError }: Options) {
     this.#handlers = handlers
     this.#boss = new PgBoss({
@@ -50,7 +50,7 @@ export class Queue {
     this.#boss.on('error', onError)
   }
 
-  /** Makes the queue's tables and one queue per job. Needed before the first `enqueue`. */
+  /** Creates the queue's tables and one queue per job. Must run before the first `enqueue`. */
   async open(): Promise<void> {
     await this.#boss.start()
     const known = new Map((await this.#boss.getQueues()).map((queue) => [queue.name, queue]))
@@ -63,23 +63,23 @@ export class Queue {
   async #openQueue(name: JobName, queue: QueueResult | undefined): Promise<void> {
     const rules: QueueOptions = isScheduled(name) ? TICK_RULES : RULES
     if (queue) {
-      // One that an older version of the shop has made.
+      // An older version of the shop created it.
       const ruleNames = Object.keys(rules) as (keyof QueueOptions)[]
       const differs = ruleNames.some((rule) => queue[rule] !== rules[rule])
       if (differs) await this.#boss.updateQueue(name, rules)
       return
     }
-    // Of a tick at most one waits or runs, in all processes together.
+    // At most one tick per job waits or runs, across all processes.
     const policy = isScheduled(name) ? 'exclusive' : 'standard'
     await this.#boss.createQueue(name, { ...rules, policy })
-    // An empty insert makes pg-boss remember the queue; otherwise the first enqueue would look it
-    // up over a second connection in the middle of a transaction, which can exhaust the pool.
+    // An empty insert makes pg-boss cache the queue. Otherwise the first enqueue would look it up
+    // on a second connection within a transaction, which can exhaust the pool.
     await this.#boss.insert(name, [])
   }
 
   /**
-   * In the caller's transaction: the job exists if and only if the caller's facts do.
-   * @param later how long the job waits at least.
+   * Part of the caller's transaction: the job exists only if the transaction commits.
+   * @param later minimum delay of the job
    */
   async enqueue<name extends JobName>(
     tx: Tx,
@@ -90,7 +90,7 @@ export class Queue {
     await this.#boss.send(name, payload, { startAfter: later.seconds, db: fromDrizzle(tx, sql) })
   }
 
-  /** Every job that is not done, as the client's transaction sees them. */
+  /** Every pending job, as the client's transaction sees them. */
   static async waiting(client: pg.ClientBase): Promise<WaitingJob[]> {
     const { rows: known } = await client.query("select to_regclass('pgboss.job') as found")
     if (known[0].found === null) return []
@@ -101,7 +101,7 @@ export class Queue {
     return rows.map((row) => ({ ...row, startAfter: row.startAfter.toISOString() }))
   }
 
-  /** In the client's transaction: exactly these jobs wait, those that nobody knows any more left out. */
+  /** Replaces all pending jobs in the client's transaction; unknown jobs are left out. */
   async replace(client: pg.ClientBase, jobs: readonly WaitingJob[]): Promise<void> {
     await client.query('delete from pgboss.job')
     const db = {
@@ -113,7 +113,7 @@ export class Queue {
     }
   }
 
-  /** Works on jobs until `close`. */
+  /** Processes jobs until `close`. */
   async work(shop: Shop): Promise<void> {
     for (const name of this.#names) {
       const pollingIntervalSeconds = isScheduled(name) ? 5 : 1
@@ -124,8 +124,8 @@ export class Queue {
   }
 
   /**
-   * Does every job that is due now, one after the other; a job that fails throws. For tests and tools.
-   * @param early also those whose time has not come.
+   * Runs every job that is due, one after the other; a failing job throws. For tests and tools.
+   * @param early also runs jobs that are not due yet
    */
   async drain(shop: Shop, { early = false } = {}): Promise<void> {
     for (let found = true; found; ) {
@@ -145,7 +145,7 @@ export class Queue {
     }
   }
 
-  /** Lets running jobs finish for up to 5 s; what is not done then is done at the next start. */
+  /** Gives running jobs up to 5 s to finish; others run after the next start. */
   async close(): Promise<void> {
     await this.#boss.stop({ graceful: true, timeout: 5_000, close: false })
   }

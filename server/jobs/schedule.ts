@@ -1,6 +1,6 @@
 import type { JobName } from './jobs.ts'
 
-/** What the shop does by the clock: job → cron expression, in UTC. Each tick runs in one process. */
+/** Scheduled jobs: name → cron expression in UTC. Each tick runs in only one process. */
 export const SCHEDULE = {
   'expire-orders': '* * * * *',
   'settle-payments': '* * * * *',

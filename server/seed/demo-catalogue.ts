@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Cents } from '#domain/money.ts'
 
-/** The demo catalogue as its files have it; catalog/README.md explains them. */
+/** The demo catalogue as in its files; catalog/README.md explains them. */
 export interface DemoProduct {
   sku: string
   slug: string
@@ -14,7 +14,7 @@ export interface DemoProduct {
   price: Cents
   countInStock: number
   size: string
-  /** File in catalog/images. */
+  /** File name in catalog/images. */
   image: string
   description: string
   descriptionSo?: string

@@ -9,7 +9,7 @@ import { demoCategories, demoProducts, demoReviews } from './demo-catalogue.ts'
 
 const MINUTE = 60_000
 
-/** Categories, products with their opening stock, and reviews, all or nothing; only into an empty shop. */
+/** Adds categories, products with opening stock and reviews to an empty shop, all or nothing. */
 export async function seedCatalogue(shop: Shop): Promise<void> {
   const [shelves, goods, opinions] = await Promise.all([
     demoCategories(),
@@ -18,7 +18,7 @@ export async function seedCatalogue(shop: Shop): Promise<void> {
   ])
   await change(shop, null, async (unit) => {
     const { tx, now } = unit
-    // Two processes may start on one database: the second one finds the shop filled.
+    // Two processes may start on one database; the second one then finds products.
     await tx.execute(sql`lock table ${products} in share row exclusive mode`)
     if ((await tx.$count(products)) > 0) return
     const rows = shelves.map((shelf, position) => ({ ...shelf, position }))
@@ -37,7 +37,7 @@ export async function seedCatalogue(shop: Shop): Promise<void> {
         categoryId,
         listPrice: price,
         onHand: countInStock,
-        // The first of the file is the newest.
+        // The first product of the file is the newest.
         createdAt: new Date(now.getTime() - at * MINUTE),
       })
       idOf.set(slug, id)

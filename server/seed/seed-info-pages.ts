@@ -9,7 +9,7 @@ import { change } from '../unit.ts'
 const SLUGS = ['about', 'contact', 'delivery', 'returns', 'privacy', 'terms']
 const FOLDER = resolve(import.meta.dirname, '../../catalog/info')
 
-/** The pages about the shop, in both languages; those that exist already stay as they are. */
+/** Adds the content pages in both languages; existing ones stay unchanged. */
 export async function seedInfoPages(shop: Shop): Promise<void> {
   const rows = await Promise.all(
     SLUGS.map(async (slug, position) => {
@@ -20,7 +20,7 @@ export async function seedInfoPages(shop: Shop): Promise<void> {
   await change(shop, null, (unit) => addInfoPages(unit, rows))
 }
 
-/** The first heading is the title, the rest is the text. */
+/** The first heading becomes the title, the rest the body. */
 async function read(slug: string, locale: Locale): Promise<{ title: string; body: string }> {
   const text = await readFile(resolve(FOLDER, `${slug}.${locale}.md`), 'utf8')
   const [heading = '', ...rest] = text.split('\n')

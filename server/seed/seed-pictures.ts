@@ -6,7 +6,7 @@ import type { Shop } from '../shop.ts'
 import { change } from '../unit.ts'
 import { demoImage, demoProducts } from './demo-catalogue.ts'
 
-/** A picture for each demo product that has none, through the same pipeline as an upload. */
+/** Adds a picture to each demo product without one, through the pipeline of uploads. */
 export async function seedProductPictures(shop: Shop): Promise<void> {
   const goods = await demoProducts()
   const imageOf = new Map(goods.map(({ sku, image }) => [sku, image]))

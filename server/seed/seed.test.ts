@@ -24,15 +24,15 @@ async function open(env: Record<string, string> = {}) {
 const readCatalogue = async () =>
   JSON.parse(await readFile(new URL('../../catalog/catalog.json', import.meta.url), 'utf8'))
 
-// Some eighty pictures are decoded here, on a machine that may be busy with other tests.
+// Decodes some eighty pictures, possibly while other tests run.
 describe('a new shop with demo data', { timeout: 180_000 }, () => {
-  test('has the whole catalogue, also when it was killed in the middle, and once only', async () => {
+  test('has the whole catalogue once, even if the start was killed halfway', async () => {
     const { shop, guest, app } = await open()
     const { put } = shop.storage
     let files = 0
     shop.storage.put = async (...args) => {
       files += 1
-      if (files > 15) throw new Error('the power went')
+      if (files > 15) throw new Error('power failure')
       return put.apply(shop.storage, args)
     }
     await expect(seed(shop)).rejects.toThrow('the power went')
@@ -65,14 +65,14 @@ describe('a new shop with demo data', { timeout: 180_000 }, () => {
     const { _id: id } = first.products.find(({ name }) => name === 'Huruud Turmeric Mask')!
     const mask = await guest.catalog.show({ params: { id } })
     expect(mask.ingredients).toContain('Chickpea flour')
-    // Each fact stands in its own field.
+    // Each fact is in its own field.
     expect(mask.description).toMatch(/^Huruud is .* by the next wash\.$/)
     const shelves = await guest.catalog.categories()
     expect(shelves.map(({ numProducts }) => numProducts).reduce((a, b) => a + b)).toBe(36)
     expect(shelves.every(({ nameSo }) => nameSo)).toBe(true)
   })
 
-  test('has its stock in the ledger, and ratings that its reviews add up to', async () => {
+  test('has its stock in the ledger, and ratings that match its reviews', async () => {
     const { shop } = await open()
     shop.storage.put = async () => {
       throw new Error('no pictures in this test')
@@ -95,7 +95,7 @@ describe('a new shop with demo data', { timeout: 180_000 }, () => {
     }
   })
 
-  test('does not touch products that are there', async () => {
+  test('does not change existing products', async () => {
     const { shop, stockProduct } = await open()
     await stockProduct()
     await seed(shop)
@@ -103,7 +103,7 @@ describe('a new shop with demo data', { timeout: 180_000 }, () => {
   })
 })
 
-test('a shop without demo data has its pages in both languages, and nothing to sell', async () => {
+test('a shop without demo data has content pages in both languages and no products', async () => {
   const { shop, guest } = await open({ DEMO_DATA: 'off' })
   await seed(shop)
   expect(await shop.db.$count(products)).toBe(0)
@@ -132,13 +132,13 @@ test('a shop without demo data has its pages in both languages, and nothing to s
     social: { facebook: '', instagram: '', tiktok: '' },
   })
 
-  // What an owner removes stays removed.
+  // A page that the owner deleted stays deleted.
   await shop.db.delete(infoPages).where(eq(infoPages.slug, 'terms'))
   await seed(shop)
   expect(await guest.settings.infoPages()).toHaveLength(5)
 })
 
-test('nobody is reached under an invented contact, and what an owner typed stays', async () => {
+test('a new shop has no invented contact, and the owner’s own contact stays', async () => {
   const { shop, guest, changeSettings } = await open({ DEMO_DATA: 'off' })
   await seed(shop)
   await changeSettings({ phone: '+252 63 4400000' })
@@ -150,7 +150,7 @@ test('nobody is reached under an invented contact, and what an owner typed stays
   })
 })
 
-test('a shop that an earlier version opened keeps what it showed', async () => {
+test('a shop that an earlier version created still shows the same contact', async () => {
   const { shop, guest } = await open({ DEMO_DATA: 'off' })
   await shop.db.insert(settings).values({ key: 'seeded-info-pages', value: true })
   await seed(shop)

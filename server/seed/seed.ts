@@ -9,21 +9,21 @@ import { seedInfoPages } from './seed-info-pages.ts'
 import { seedProductPictures } from './seed-pictures.ts'
 
 /**
- * Fills a new shop: the pages about it always, the demo catalogue where DEMO_DATA is on. Each step
- * is done once in the life of a database, so what an owner deletes stays deleted; a start that was
- * killed in the middle goes on where it stopped.
+ * Fills a new shop: always with content pages, and with the demo catalogue if DEMO_DATA is on. Each
+ * step runs once in the life of a database, so what an owner deletes stays deleted. A start that
+ * was killed halfway continues where it stopped.
  */
 export async function seed(shop: Shop): Promise<void> {
-  // Its pages come with the first start: a shop that has them was opened by an earlier version.
+  // The first start adds the pages: a shop that has them was created by an earlier version.
   if (!shop.config.demoData && !(await isDone(shop, 'info-pages'))) await beginEmpty(shop)
   await step(shop, 'info-pages', seedInfoPages)
   if (!shop.config.demoData) return
   await step(shop, 'catalogue', seedCatalogue)
-  // Only a catalogue that came from here has pictures to look for.
+  // Only the demo catalogue has pictures to add.
   await step(shop, 'pictures', seedProductPictures)
 }
 
-/** The demo's settings are the code's, so those of an empty shop stand in its database. */
+/** The defaults are those of the demo, so an empty shop stores its own settings. */
 async function beginEmpty(shop: Shop): Promise<void> {
   await change(shop, null, (unit) => addSettings(unit, { ...EMPTY_SHOP_SETTINGS }))
 }

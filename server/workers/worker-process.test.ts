@@ -14,20 +14,20 @@ beforeEach(() => {
 
 afterEach(() => worker.close())
 
-it('does one task after the other in one process, which is not the shop', async () => {
+it('runs one task after the other in one process, separate from the shop', async () => {
   const [first, second] = await Promise.all([worker.run('none'), worker.run('none')])
   expect(first).toBe(second)
   expect(first).not.toBe(process.pid)
 })
 
-it('hands over what a task threw, and goes on', async () => {
+it('passes on what a task threw, and continues', async () => {
   const before = await worker.run('none')
   await expect(worker.run('throw')).rejects.toThrow('The task went wrong')
   expect(await worker.run('none')).toBe(before)
 })
 
 it.each(['exit', 'hang'] as const)(
-  'a task that does %s fails alone: the next has a new process',
+  'only the task that does %s fails: the next one gets a new process',
   async (misbehaviour) => {
     const before = await worker.run('none')
     const failing = expect(worker.run(misbehaviour)).rejects.toThrow(WorkerDied)
@@ -37,7 +37,7 @@ it.each(['exit', 'hang'] as const)(
   },
 )
 
-it('refuses a task when too many wait, until there is room again', async () => {
+it('refuses a task while too many wait', async () => {
   const taken = [worker.run('none'), worker.run('none'), worker.run('none')]
   await expect(worker.run('none')).rejects.toMatchObject({
     code: 'busy',
@@ -47,7 +47,7 @@ it('refuses a task when too many wait, until there is room again', async () => {
   await worker.run('none')
 })
 
-it('ends with the shop, in the middle of a task', async () => {
+it('ends with the shop, even during a task', async () => {
   const pid = await worker.run('none')
   const open = [worker.run('hang'), worker.run('none')]
   const refused = Promise.allSettled(open)

@@ -7,18 +7,18 @@ import type { TaskResult } from './serve-tasks.ts'
 interface Options {
   /** The module that the process runs; it calls `serveTasks`. */
   module: URL
-  /** Tasks that may wait behind the one being worked on. */
+  /** Number of tasks that may wait behind the running one. */
   maxWaiting: number
   /** A task that takes longer is killed together with its process (milliseconds). */
   timeoutMs: number
 }
 
-/** How long the process stays after its last task (milliseconds). */
+/** Idle time after which the process ends (milliseconds). */
 const IDLE_MS = 10_000
 
 /**
- * The settings and secrets of the shop are none of its business. What it is told of memory is for
- * glibc, which otherwise keeps a good part of what a task has used, and of the next, and so on.
+ * The process gets none of the shop's settings and secrets. The variables make glibc return freed
+ * memory to the system, which otherwise accumulates from task to task.
  */
 const ENVIRONMENT = {
   PATH: process.env.PATH ?? '',
@@ -26,9 +26,9 @@ const ENVIRONMENT = {
   MALLOC_MMAP_THRESHOLD_: '1048576',
 }
 
-/** The process ended before it answered: it crashed, ran out of memory or of time. */
+/** The process ended before it answered: it crashed, or exceeded its memory or time. */
 export class WorkerDied extends Error {
-  /** SIGKILL also when the task took too long. */
+  /** SIGKILL also if the task took too long. */
   readonly signal: string | null
 
   constructor(reason: unknown, signal: string | null = null) {
@@ -38,10 +38,9 @@ export class WorkerDied extends Error {
 }
 
 /**
- * Heavy work in a process of its own, one task at a time, so that the shop keeps answering and
- * outlives whatever a task does to the process. It starts with the first task and again after a
- * crash, ends when it has nothing to do, and never keeps the shop from ending. Tasks and answers are
- * copied (structured clone).
+ * Runs heavy work in a separate process, one task at a time, so that the shop stays responsive and
+ * survives a crash. The process starts with the first task and again after a crash, ends when it is
+ * idle, and never keeps the shop from exiting. Tasks and answers are copied (structured clone).
  */
 export class WorkerProcess<task, answer> {
   readonly #options: Options
@@ -56,8 +55,8 @@ export class WorkerProcess<task, answer> {
   }
 
   /**
-   * @throws ShopError 'busy' when too many tasks wait, WorkerDied, or an Error with the stack of
-   * what the task threw.
+   * @throws ShopError 'busy' if too many tasks wait, WorkerDied, or an Error with the stack of what
+   * the task threw
    */
   async run(task: task): Promise<answer> {
     if (this.#numOpen > this.#options.maxWaiting) throw busy()
@@ -72,7 +71,7 @@ export class WorkerProcess<task, answer> {
     })
   }
 
-  /** Ends the process at once; tasks that are still open fail. */
+  /** Ends the process at once; open tasks fail. */
   async close(): Promise<void> {
     this.#isClosed = true
     clearTimeout(this.#idle)
@@ -101,8 +100,8 @@ export class WorkerProcess<task, answer> {
       }
       const onMessage = (result: TaskResult<answer>) => {
         settle()
-        if (result.isSpent) this.#letGo(child)
-        else this.#idle = setTimeout(() => this.#letGo(child), IDLE_MS).unref()
+        if (result.isSpent) this.#disconnect(child)
+        else this.#idle = setTimeout(() => this.#disconnect(child), IDLE_MS).unref()
         if ('answer' in result) resolve(result.answer)
         else reject(new Error(result.error))
       }
@@ -111,7 +110,7 @@ export class WorkerProcess<task, answer> {
         reject(new WorkerDied(reason, signal))
       }
       child.on('message', onMessage).on('exit', onEnd).on('error', onEnd)
-      // Where sending fails the process is of no use any more, and its end is the answer.
+      // If sending fails, the process is unusable, and its exit settles the task.
       child.send(task as object, (error) => error && child.kill('SIGKILL'))
     })
   }
@@ -134,7 +133,7 @@ export class WorkerProcess<task, answer> {
     return child
   }
 
-  #letGo(child: ChildProcess): void {
+  #disconnect(child: ChildProcess): void {
     this.#child = undefined
     if (child.connected) child.disconnect()
   }
