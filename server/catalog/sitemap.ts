@@ -28,7 +28,7 @@ export function serveSitemap(
 
   app.get('/sitemap.xml', async (request, reply) => {
     const key = 'sitemap'
-    const made = async () => ({ page: await sitemap(await publicPaths(shop)), keep: true })
+    const made = async () => ({ page: await sitemap(await publicPaths(shop)), isCacheable: true })
     const page =
       cache.get(key) ??
       (await cache.fill(key, (tag) => {

@@ -8,7 +8,7 @@ const urlOf = (rawUrl: string) => {
   return address.kind === 'page' ? address.url : address.kind
 }
 
-describe('what a page sees', () => {
+describe('the address of a page', () => {
   test.each([
     ['/', '/'],
     ['/?utm_source=mail&fbclid=1', '/'],
@@ -49,18 +49,18 @@ describe('what a page sees', () => {
     expect(address).toMatchObject({ kind: 'unknown', url: expect.not.stringContaining('?') })
   })
 
-  test('a slash at the end is another spelling', () => {
+  test('a trailing slash redirects', () => {
     expect(pageAddress('/cart/?x=1')).toEqual({ kind: 'moved', to: '/cart' })
     expect(pageAddress('/so/?sort=name&x=1')).toEqual({ kind: 'moved', to: '/so?sort=name' })
   })
 
-  test('a word that ends like a data address moves into the query', () => {
+  test('a search word that ends in .data moves into the query', () => {
     const to = '/so/search?keyword=my.data'
     expect(pageAddress('/so/search/my.data', true)).toEqual({ kind: 'moved', to })
     expect(pageAddress('/so/search/my%2Edata')).toEqual({ kind: 'moved', to })
   })
 
-  test('a guarded page with an id sees a shell, and keeps its own address', () => {
+  test('a guarded page with an id renders a shell under its own address', () => {
     const [one, other] = [ID, crypto.randomUUID()].map((id) => pageAddress(`/so/order/${id}.data`))
     expect(one).toMatchObject({ kind: 'page', path: `/so/order/${ID}`, open: false })
     expect(one).toMatchObject({ key: expect.not.stringContaining(ID) })
@@ -69,7 +69,7 @@ describe('what a page sees', () => {
     expect(pageAddress('/admin/product/not-an-id/edit')).toMatchObject({ kind: 'unknown' })
   })
 
-  test('visitors’ own words are told from the fixed pages', () => {
+  test('open addresses are distinguished from fixed pages', () => {
     const isOpen = (url: string) => pageAddress(url)
     expect(isOpen('/page/2')).toMatchObject({ open: false })
     expect(isOpen('/search/oil')).toMatchObject({ open: true })
@@ -77,7 +77,7 @@ describe('what a page sees', () => {
   })
 })
 
-test('whatever is asked, the answer is an address that means itself', () => {
+test('every address resolves to a canonical one', () => {
   const anything = fc.oneof(
     fc.webPath(),
     fc.string().map((text) => `/${text}`),

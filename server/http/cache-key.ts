@@ -1,28 +1,29 @@
 import { shellPath } from '#domain/shell-path.ts'
 
 /**
- * Which page an address asks for. Only what is known counts: every other query parameter is dropped
- * from the cache's key and from what the page sees, so `?utm_source=…` makes no second copy and
- * nobody can fill the memory with made-up addresses.
+ * Which page a URL asks for. Unknown query parameters are dropped from the cache key and from what
+ * the page sees, so `?utm_source=…` makes no second copy, and made-up URLs cannot fill the memory.
  */
 export type PageAddress =
   | {
       readonly kind: 'page'
       /**
-       * What is rendered and cached. The address itself, but for guarded pages with an id: they share
-       * a shell, so that made-up ids push no page out of the cache.
+       * The cache key: the URL itself, except for guarded pages with an id. Those share one shell,
+       * so that made-up ids push no page out of the cache.
        */
       readonly key: string
-      /** Path in the browser's terms, with its language: '/so/product/…'. */
+      /** Path as in the browser, with the language: '/so/product/…'. */
       readonly path: string
-      /** Path and known parameters. */
+      /** Path with known parameters. */
       readonly url: string
-      /** Holds words or numbers of the visitor's choice: there is no end of such pages. */
+      /**
+       * Contains words or numbers that the visitor chooses: the number of such pages is unlimited.
+       */
       readonly open: boolean
     }
-  /** Another spelling of an address of the shop. */
+  /** Another spelling of a URL of the shop. */
   | { readonly kind: 'moved'; readonly to: string }
-  /** No page of the shop: rendered (as 'not found') without its query and never kept. */
+  /** Not a page of the shop: rendered as 'not found' without its query, and never cached. */
   | { readonly kind: 'unknown'; readonly path: string; readonly url: string }
 
 const MAX_PATH = 600
@@ -58,7 +59,7 @@ const ADMIN = [
   'carousel',
 ]
 
-/** Every page of the shop with the parameters that it reads; mirrors web/routes.ts. */
+/** Every page of the shop and the parameters that it reads; mirrors web/routes.ts. */
 const KNOWN: readonly KnownPage[] = [
   { path: [], query: LIST },
   { path: ['page', pageNumber], query: LIST },
@@ -79,7 +80,7 @@ const KNOWN: readonly KnownPage[] = [
   { path: ['placeorder'], query: [] },
   { path: ['profile'], query: [] },
   { path: ['order', id], query: [] },
-  // The admin is read in the browser: its addresses' parameters are nothing to the server.
+  // The admin renders in the browser, so the server ignores its parameters.
   { path: ['admin'], query: [] },
   ...ADMIN.map((screen) => ({ path: ['admin', screen], query: [] })),
   { path: ['admin', 'productlist', pageNumber], query: [] },
@@ -91,8 +92,8 @@ const KNOWN: readonly KnownPage[] = [
 ]
 
 /**
- * @param rawUrl path and query as they stand in the request line.
- * @param isNavigation the browser's address bar asks, so that '.data' at the end is a visitor's word.
+ * @param rawUrl path and query as in the request line
+ * @param isNavigation true for a document load, where a trailing '.data' is the visitor's own word
  */
 export function pageAddress(rawUrl: string, isNavigation = false): PageAddress {
   const [rawPath = '/', rawQuery = ''] = splitOnce(rawUrl, '?')
@@ -116,7 +117,7 @@ export function pageAddress(rawUrl: string, isNavigation = false): PageAddress {
   return { kind: 'page', key, path, url, open: query !== '' || known.path.includes(words) }
 }
 
-/** A page's path never ends in '.data': such words stand in the query. */
+/** No page path ends in '.data', so such a search word goes into the query. */
 function searchByQuery(segments: readonly string[]): PageAddress {
   const word = segments.at(-1) ?? ''
   const bare = segments.slice(0, -1).join('/')
@@ -126,7 +127,7 @@ function searchByQuery(segments: readonly string[]): PageAddress {
   return { kind: 'moved', to: `/${bare}?${new URLSearchParams({ keyword: word })}` }
 }
 
-/** The client's name for a page's data: '/cart' → '/cart.data', '/' → '/_.data'. */
+/** The URL from which the client loads a page's data: '/cart' → '/cart.data', '/' → '/_.data'. */
 function dataUrl(path: string): string {
   return path === '/' ? '/_.data' : `${path}.data`
 }
@@ -135,13 +136,13 @@ function withoutData(path: string): string {
   return path.replace(/(?<=\/)_\.data$|\.data$/, '')
 }
 
-/** Null where the path is no text: bad percent-encoding, dots and slashes that would lead elsewhere. */
+/** Null for a malformed path: bad percent-encoding, or dots and slashes that lead elsewhere. */
 function decodeSegments(path: string): string[] | null {
   try {
     const segments = path.split('/').slice(1).map(decodeURIComponent)
-    const isOdd = (one: string, at: number) =>
+    const isMisleading = (one: string, at: number) =>
       one === '.' || one === '..' || (one === '' && at < segments.length - 1)
-    return segments.some(isOdd) ? null : segments
+    return segments.some(isMisleading) ? null : segments
   } catch {
     return null
   }
@@ -158,7 +159,7 @@ function knownPage(segments: readonly string[]): KnownPage | undefined {
   )
 }
 
-/** The first value of each known parameter, sorted by name; '' or '?…'. */
+/** The first value of each known parameter, sorted by name: '' or '?…'. */
 function knownParameters(rawQuery: string, names: readonly string[]): string {
   if (!rawQuery || names.length === 0) return ''
   const given = new URLSearchParams(rawQuery)

@@ -10,7 +10,7 @@ const NONCE = 'c0ffee'
 const taken = (html: string) => takeInlineScripts(html, NONCE)
 
 describe('scripts', () => {
-  test('exactly the inline scripts of the renderer are admitted, each once', () => {
+  test('exactly the inline scripts of the renderer are allowed, each once', () => {
     const { scripts } = taken(
       `<script type="module" src="/assets/a.js" nonce="${NONCE}"></script>` +
         `<script nonce="${NONCE}">go()</script><script nonce="${NONCE}" async>\nb < c</script>` +
@@ -44,19 +44,19 @@ describe('scripts', () => {
     }
   })
 
-  test('that swallow the beginning of a script of the renderer do not run', () => {
+  test('that swallow the beginning of a renderer script do not run', () => {
     const { scripts } = taken(`<script>evil();<script nonce="${NONCE}">go()</script>`)
     expect(scripts.join()).not.toContain('evil')
   })
 
-  test('and what they preload keep no trace of the nonce', () => {
+  test('and their preloads contain no trace of the nonce', () => {
     const { html } = taken(
       `<link rel="modulepreload" nonce="${NONCE}" href="/a.js"/><script nonce="${NONCE}">go()</script>`,
     )
     expect(html).toBe('<link rel="modulepreload" href="/a.js"/><script>go()</script>')
   })
 
-  test('nothing else may run, anywhere', () => {
+  test('nothing else may run on any page', () => {
     const policy = contentSecurityPolicy({ paypalSdkUrl: PAYPAL })
     for (const path of ['/', '/order/1', '/so/order/1']) {
       expect(directive(policy(path, []), 'script-src')).not.toMatch(/unsafe|data:|\*(?!\.paypal)/)
@@ -65,7 +65,7 @@ describe('scripts', () => {
 })
 
 describe('PayPal', () => {
-  test('its hosts and inline styles are for orders alone', () => {
+  test('its hosts and inline styles are allowed only on order pages', () => {
     const policy = contentSecurityPolicy({ paypalSdkUrl: PAYPAL })
     for (const path of ['/order/1', '/so/order/1']) {
       expect(policy(path, [])).toContain("style-src 'self' 'unsafe-inline'")
@@ -77,7 +77,7 @@ describe('PayPal', () => {
     }
   })
 
-  test('a stand-in is admitted by its own origin and nothing more', () => {
+  test('a replacement is allowed by its own origin only', () => {
     const policy = contentSecurityPolicy({ paypalSdkUrl: 'http://127.0.0.1:9999/sdk/js' })
     expect(directive(policy('/order/1', []), 'script-src')).toBe(
       "script-src 'self' http://127.0.0.1:9999",
@@ -92,13 +92,13 @@ describe('PayPal', () => {
     expect(policy('/order/1', [])).not.toContain('*.paypal.com')
   })
 
-  test('without payments an order page is like any other', () => {
+  test('without payments an order page has the policy of any other page', () => {
     const policy = contentSecurityPolicy({ paypalSdkUrl: null })
     expect(policy('/order/1', [])).toBe(policy('/', []))
   })
 })
 
-test('an API and a geocoder elsewhere may be called', () => {
+test('an API and a geocoder on other origins may be called', () => {
   const policy = contentSecurityPolicy({ connect: ['https://api.shop.test'] })
   expect(directive(policy('/', []), 'connect-src')).toBe("connect-src 'self' https://api.shop.test")
 })

@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto'
 
 export interface PolicySettings {
-  /** Other places that the shop's own script calls: an API or a geocoder elsewhere. */
+  /** Other origins that the shop's scripts call: an API or a geocoder. */
   readonly connect?: readonly string[]
-  /** Where PayPal's script comes from; null: no payments, no hosts. */
+  /** URL of PayPal's script; null allows no PayPal hosts, because payments are off. */
   readonly paypalSdkUrl?: string | null
-  /** Hot reloading writes styles into the page and talks through a socket. */
+  /** Allows the inline styles and the socket of hot reloading. */
   readonly development?: boolean
 }
 
-/** The policy of one document, from its path and the inline scripts that it admits. */
+/** The policy of a document, from its path and its allowed inline scripts. */
 export type Policy = (path: string, scripts: readonly string[]) => string
 
 /**
- * Policies that admit the inline scripts of the renderer (inline-scripts.ts) by their hashes: unlike
- * with a nonce, the page stays the same for everybody and can be cached.
+ * Policies that allow the inline scripts of the renderer (inline-scripts.ts) by their hashes.
+ * Unlike with a nonce, the page is the same for everybody and can be cached.
  *
- * Only /order/* may load PayPal's script, frames and inline styles. The first document's policy
- * stays in force while the browser moves on without loading another one, which is why /order/* is
- * always entered by a document load.
+ * Only /order/* may load PayPal's script, frames and inline styles. The policy of the first
+ * document stays in force during client navigation, which is why /order/* is always entered by a
+ * document load.
  */
 export function contentSecurityPolicy(settings: PolicySettings): Policy {
   const shop = directives(settings, [])
@@ -50,7 +50,7 @@ function directives(
       "object-src 'none'",
       "frame-ancestors 'none'",
       "form-action 'self'",
-      // A product's picture may be any address of the web.
+      // The picture of a product may have any URL.
       "img-src 'self' data: blob: https: http:",
       "font-src 'self'",
       ...style,
@@ -66,14 +66,14 @@ function sources(directive: string, ...more: readonly (readonly string[])[]): st
 
 function paypalHosts(sdkUrl: string | null | undefined): readonly string[] {
   if (!sdkUrl) return []
-  // A path: the emulator's script, served under the shop's own origin.
+  // A path: the emulator's script, served from the shop's own origin.
   if (!URL.canParse(sdkUrl)) return ["'self'"]
   const { hostname, origin } = new URL(sdkUrl)
   if (!/(^|\.)paypal(objects)?\.com$/.test(hostname)) return [origin]
   return ['https://*.paypal.com', 'https://*.paypalobjects.com']
 }
 
-/** Admits exactly this script or style, as a source of a policy. */
+/** The source expression that allows exactly this script or style. */
 export function hashSource(code: string): string {
   return `'sha256-${createHash('sha256').update(code).digest('base64')}'`
 }

@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Render } from './web.ts'
 
 /**
- * Pages straight from their sources, with hot reloading, in this process and on the shop's own port.
- * Vite answers what the browser asks of the sources; the rest goes on to the shop.
+ * Renders pages from their sources, with hot reloading, in this process and on the shop's port.
+ * Vite serves the source files; all other requests go on to the shop.
  */
 export async function renderFromSources(app: FastifyInstance): Promise<Render> {
-  // Only here: a shop in earnest runs without Vite.
+  // Imported here, because Vite is not installed in production.
   const { createServer } = await import('vite')
   const vite = await keepSignals(() =>
     createServer({
@@ -27,7 +27,7 @@ export async function renderFromSources(app: FastifyInstance): Promise<Render> {
   }
 }
 
-/** The tools end the process at once on a signal; the shop has a database to close first. */
+/** Vite's signal handlers end the process at once, but the shop must first close its database. */
 async function keepSignals<value>(work: () => Promise<value>): Promise<value> {
   const signals = ['SIGINT', 'SIGTERM'] as const
   const ours = signals.map((signal) => process.listeners(signal))

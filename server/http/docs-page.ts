@@ -28,7 +28,7 @@ summary{cursor:pointer;padding:.4rem 0}
 
 const ACCESS = { everyone: 'Everyone', 'signed-in': 'Signed in', admin: 'Admins' }
 
-/** The API as a page for people: complete without any script. */
+/** The HTML page about the API; works without scripts. */
 export function docsPage(calls: readonly Call[]): string {
   const areas = [...new Set(calls.map(({ area }) => area))]
   const inArea = (area: string) => calls.filter((call) => call.area === area)

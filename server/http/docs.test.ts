@@ -10,7 +10,7 @@ function openDocs() {
   return app
 }
 
-test('the OpenAPI document has every call of the contract, with what it takes and answers', async () => {
+test('the OpenAPI document has every call of the contract with its input and reply', async () => {
   const document = (await openDocs().inject('/api/openapi.json')).json()
   expect(document.openapi).toBe('3.1.0')
   for (const { endpoint, area, name } of allEndpoints()) {
@@ -31,7 +31,7 @@ test('the OpenAPI document has every call of the contract, with what it takes an
   expect(document.components.schemas.Error).toBeDefined()
 })
 
-test('the page for people is complete without scripts, under a policy that allows none', async () => {
+test('the HTML page is complete without scripts, under a policy that allows none', async () => {
   const reply = await openDocs().inject('/api/docs')
   for (const { endpoint } of allEndpoints()) expect(reply.body).toContain(endpoint.path)
   expect(reply.body).not.toMatch(/<script|\sstyle=|undefined|\[object/)

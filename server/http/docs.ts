@@ -7,17 +7,17 @@ import { type SecuritySettings, securityHeaders } from './security.ts'
 
 const POLICY = `default-src 'none'; img-src 'self'; style-src ${hashSource(DOCS_STYLE)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-/** The contract, told to programs at /api/openapi.json and to people at /api/docs. */
+/** Serves the contract as OpenAPI at /api/openapi.json and as a page at /api/docs. */
 export function serveDocs(app: FastifyInstance, settings: SecuritySettings): void {
   const headers = { ...securityHeaders(settings), 'cache-control': 'public, no-cache' }
-  // Made at the first request: it costs some milliseconds that no start should wait for.
+  // Made at the first request, since it would slow down every start.
   let document: Promise<Page> | undefined
   let page: Promise<Page> | undefined
 
   app.get('/api/openapi.json', async (request, reply) => {
     document ??= toPage(Buffer.from(JSON.stringify(openApi(settings.publicUrl))), {
       status: 200,
-      // Tools on other sites may read it: there is nothing personal in it.
+      // Tools on other sites may read it, since nothing in it is personal.
       headers: {
         ...headers,
         'content-type': 'application/json; charset=utf-8',

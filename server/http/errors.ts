@@ -13,7 +13,7 @@ export function handleErrors(app: FastifyInstance): void {
   )
   app.setErrorHandler((error, request, reply) => {
     const refusal = toShopError(error)
-    // Fastify would close the connection at once, and the sender would lose the answer.
+    // Fastify would close the connection at once, and the client would never see the reply.
     if (refusal?.code === 'body-too-large') reply.removeHeader('connection')
     if (refusal) return sendError(reply, refusal)
     request.log.error({ err: error }, 'unexpected error')
@@ -36,7 +36,7 @@ export function sendError(reply: FastifyReply, error: ShopError): FastifyReply {
     .send({ message, code, ...(isShopError(error, 'invalid-input') ? error.details : { details }) })
 }
 
-/** The first problem of each field, by its dotted path; '' is the whole body. */
+/** The first problem of each field, keyed by its dotted path; '' stands for the whole body. */
 export function invalidInput(error: z.ZodError): ShopError<'invalid-input'> {
   const errors: Record<string, string> = {}
   for (const issue of error.issues) errors[issue.path.join('.')] ??= issue.message
@@ -46,7 +46,7 @@ export function invalidInput(error: z.ZodError): ShopError<'invalid-input'> {
 function toShopError(error: unknown): ShopError | undefined {
   if (isShopError(error)) return error
   if (isDatabaseAway(error)) return new ShopError('busy', { retryAfter: 5 })
-  // Nobody but the one who asks is referred to.
+  // Writes only refer to the user who makes the request.
   if (isErased(error)) return new ShopError('not-signed-in')
   const { statusCode, code } = error as { statusCode?: number; code?: string }
   if (statusCode === 413 || code === 'FST_ERR_CTP_BODY_TOO_LARGE') {

@@ -8,11 +8,11 @@ import type { Page } from './page.ts'
 import { PageCache } from './page-cache.ts'
 import { type Render, serveWeb } from './web.ts'
 
-/** Searches that have begun, in their order; those for 'slow…' end when they are let go. */
-const begun: string[] = []
+/** Searches that have started, in order; 'slow…' ones block until they are released. */
+const started: string[] = []
 let isHolding = true
-let held: { letGo: () => void }[] = []
-/** Requests that have come, and connections that have ended. */
+let blocked: { release: () => void }[] = []
+/** Counts of requests received and connections closed. */
 let arrived = 0
 let closed = 0
 
@@ -20,16 +20,16 @@ vi.mock('#server/catalog/search.ts', async (original) => {
   const real = await original<{ listProducts: typeof listProducts }>()
   const listInTheirTime: typeof listProducts = async (db, query) => {
     const { keyword } = query
-    begun.push(keyword)
+    started.push(keyword)
     if (isHolding && keyword.startsWith('slow')) {
-      await new Promise<void>((letGo) => held.push({ letGo }))
+      await new Promise<void>((release) => blocked.push({ release }))
     }
     return real.listProducts(db, query)
   }
   return { ...real, listProducts: listInTheirTime }
 })
 
-/** A storefront whose pages show what their search finds. */
+/** A storefront whose pages show the results of their search. */
 const showSearch: Render = async (request, { send }) => {
   const keyword = decodeURIComponent(new URL(request.url).pathname.split('/').at(-1)!)
   const path = `/api/products?keyword=${encodeURIComponent(keyword)}`
@@ -67,9 +67,9 @@ async function open() {
 }
 
 beforeEach(async () => {
-  begun.length = 0
+  started.length = 0
   isHolding = true
-  held = []
+  blocked = []
   arrived = 0
   closed = 0
   shop = await open()
@@ -82,21 +82,21 @@ const search = (keyword: string, address: string) =>
 const times = <value>(count: number, one: (n: number) => value) =>
   Array.from({ length: count }, (_, n) => one(n))
 
-/** Lets go every slow search, also those that begin later, and answers what they all found. */
+/** Releases all slow searches, including later ones, and returns what they found. */
 function finish<value>(answers: Promise<value>[]): Promise<value[]> {
   isHolding = false
-  for (const { letGo } of held) letGo()
+  for (const { release } of blocked) release()
   return Promise.all(answers)
 }
 
 describe('a crowd of searches from one address', () => {
-  it('waits for its own turn, and hinders no other address', async () => {
+  it('waits for its own turn and delays no other address', async () => {
     const crowd = times(50, (n) => search(`slow${n}`, '203.0.113.9'))
-    await vi.waitFor(() => expect(held).toHaveLength(2))
+    await vi.waitFor(() => expect(blocked).toHaveLength(2))
 
     const other = await search('argan', '198.51.100.1')
     expect(other.json().products).toMatchObject([{ name: 'Argan Oil' }])
-    expect(begun).toEqual(['slow0', 'slow1', 'argan'])
+    expect(started).toEqual(['slow0', 'slow1', 'argan'])
 
     const answers = await finish(crowd)
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([
@@ -108,37 +108,37 @@ describe('a crowd of searches from one address', () => {
       'retry-after': '5',
       'cache-control': 'no-store',
     })
-    expect(begun).toHaveLength(33)
+    expect(started).toHaveLength(33)
   })
 
-  it('lets others pass where several crowds hold all places', async () => {
+  it('lets others pass when several crowds occupy all places', async () => {
     const crowds = ['203.0.113.9', '203.0.113.10'].flatMap((address) =>
       times(10, (n) => search(`slow-${address}-${n}`, address)),
     )
-    await vi.waitFor(() => expect(held).toHaveLength(4))
+    await vi.waitFor(() => expect(blocked).toHaveLength(4))
     const others = ['198.51.100.1', '2001:db8:1:2::1'].map((address) => search('argan', address))
     await setImmediate()
-    expect(begun).toHaveLength(4)
+    expect(started).toHaveLength(4)
 
-    held.shift()!.letGo()
+    blocked.shift()!.release()
     for (const { statusCode } of await Promise.all(others)) expect(statusCode).toBe(200)
-    expect(begun.slice(4, 6)).toEqual(['argan', 'argan'])
+    expect(started.slice(4, 6)).toEqual(['argan', 'argan'])
     for (const { statusCode } of await finish(crowds)) expect(statusCode).toBe(200)
   })
 
-  it('is no hurdle for lists without a keyword', async () => {
+  it('does not delay lists without a keyword', async () => {
     const crowd = times(33, (n) => search(`slow${n}`, '203.0.113.9'))
-    await vi.waitFor(() => expect(held).toHaveLength(2))
+    await vi.waitFor(() => expect(blocked).toHaveLength(2))
     expect((await get('/api/products?inStock=1', '203.0.113.9')).statusCode).toBe(200)
     await finish(crowd)
   })
 
-  it('leaves the queue when it closes its connections', async () => {
+  it('leaves the queue when its connections close', async () => {
     await shop.app.listen({ host: '127.0.0.1', port: 0 })
     const { port } = shop.app.server.address() as AddressInfo
     const url = (keyword: string) => `http://127.0.0.1:${port}/api/products?keyword=${keyword}`
     const first = times(2, (n) => fetch(url(`slow${n}`)))
-    await vi.waitFor(() => expect(held).toHaveLength(2))
+    await vi.waitFor(() => expect(blocked).toHaveLength(2))
 
     const crowd = times(30, (n) => {
       const abandon = new AbortController()
@@ -157,18 +157,18 @@ describe('a crowd of searches from one address', () => {
     const answers = await finish(first)
     expect((await next).status).toBe(200)
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    expect(begun).toEqual(['slow0', 'slow1', 'argan'])
+    expect(started).toEqual(['slow0', 'slow1', 'argan'])
     shop.app.server.closeAllConnections()
   })
 })
 
 describe('a crowd of search pages from one address', () => {
-  it('gets a page that says so, in its language, and hinders no other address', async () => {
+  it('gets an error page in its language and delays no other address', async () => {
     const crowd = times(34, (n) => get(`${n % 2 ? '/so' : ''}/search/slow${n}`, '203.0.113.9'))
-    await vi.waitFor(() => expect(held).toHaveLength(2))
+    await vi.waitFor(() => expect(blocked).toHaveLength(2))
     const page = await get('/search/argan', '198.51.100.1')
     expect(page.body).toContain('Argan Oil')
-    // What is stored already needs no turn.
+    // Cached pages need no turn.
     expect((await get('/search/argan', '203.0.113.9')).body).toContain('Argan Oil')
 
     const answers = await finish(crowd)
@@ -184,18 +184,18 @@ describe('a crowd of search pages from one address', () => {
     for (const { statusCode } of answers.slice(0, 32)) expect(statusCode).toBe(200)
   })
 
-  it('does not make others wait who search for the same', async () => {
+  it('does not make others wait for the same search', async () => {
     const crowd = times(40, () => get('/search/slow', '203.0.113.9'))
-    await vi.waitFor(() => expect(held).toHaveLength(1))
+    await vi.waitFor(() => expect(blocked).toHaveLength(1))
     const other = get('/search/slow', '198.51.100.1')
     const answers = await finish([other, ...crowd])
     expect(answers[0]!.statusCode).toBe(200)
-    expect(begun).toEqual(['slow'])
+    expect(started).toEqual(['slow'])
   })
 
-  it('counts with the searches of the API', async () => {
+  it('shares its limit with searches over the API', async () => {
     const crowd = times(32, (n) => search(`slow${n}`, '203.0.113.9'))
-    await vi.waitFor(() => expect(held).toHaveLength(2))
+    await vi.waitFor(() => expect(blocked).toHaveLength(2))
     expect((await get('/search/argan', '203.0.113.9')).statusCode).toBe(429)
     await finish(crowd)
     expect((await get('/search/argan', '203.0.113.9')).statusCode).toBe(200)

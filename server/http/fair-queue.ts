@@ -6,10 +6,10 @@ import { networkOf } from './network.ts'
 const RETRY_AFTER_SECONDS = 5
 
 interface Limits {
-  /** How many may work at the same time, in all and of one network. */
+  /** Maximum number of concurrent tasks, in total and per network. */
   readonly atOnce: number
   readonly atOncePerNetwork: number
-  /** How many more may wait, in all and of one network. */
+  /** Maximum number of waiting tasks, in total and per network. */
   readonly waiting: number
   readonly waitingPerNetwork: number
 }
@@ -20,8 +20,8 @@ interface Waiting {
 }
 
 /**
- * Costly work in turns. A free place goes to the network that holds the fewest, so that a crowd at
- * one address slows down itself and nobody else.
+ * Limits expensive work. A free place goes to the network with the fewest running tasks, so that a
+ * crowd behind one address only slows down itself.
  */
 export class FairQueue {
   readonly #limits: Limits
@@ -34,10 +34,10 @@ export class FairQueue {
   }
 
   /**
-   * Does the work in its turn; what it calls that asks for a turn as well is part of this one, as
-   * the API call of a page. Who closes the connection while waiting leaves the queue.
-   * @throws ShopError 'too-many-requests' when too many of this network wait, 'busy' when too many
-   * wait at all.
+   * Runs the work when it is its turn. Nested calls, such as the API call of a page, are part of
+   * the same turn. A request whose connection closes leaves the queue.
+   * @throws ShopError 'too-many-requests' if too many of this network wait, 'busy' if too many wait
+   * in total
    */
   async run<value>(
     request: FastifyRequest,
@@ -66,7 +66,7 @@ export class FairQueue {
     return new Promise((resolve, reject) => {
       const abandon = () => {
         this.#remove(one)
-        // Reaches nobody: it only ends the request.
+        // The client has disconnected, so this only ends the request.
         reject(busy())
       }
       const admit = () => {

@@ -57,19 +57,19 @@ async function send(fields: Parameters<typeof formOf>[0], url = '/api/upload') {
   return { status: answer.statusCode, ...answer.json() }
 }
 
-test('text and files arrive, unknown parts are left out', async () => {
+test('text and files are read, unknown parts are ignored', async () => {
   const picture = fileOf(Buffer.alloc(1_000), 'soap ☕.png')
   expect(
     await send({ title: 'Soap', extra: 'x', picture, other: fileOf(Buffer.alloc(9_000), 'o') }),
   ).toEqual({ status: 200, title: 'Soap', picture: 'soap ☕.png', size: 1_000 })
 })
 
-test('JSON is taken as before', async () => {
+test('JSON is still accepted', async () => {
   const answer = await app.inject({ method: 'POST', url: '/api/upload', payload: { title: 'x' } })
   expect(answer.json()).toEqual({ title: 'x', size: 0 })
 })
 
-test('a file that was not chosen is no file, a named empty one is refused', async () => {
+test('an unchosen file is ignored, an empty file with a name is refused', async () => {
   expect(await send({ picture: fileOf('', '') })).toEqual({ status: 200, size: 0 })
   expect(await send({ picture: fileOf('', 'x.png') })).toMatchObject({
     status: 400,
@@ -82,7 +82,7 @@ test('a file that was not chosen is no file, a named empty one is refused', asyn
   })
 })
 
-test('each part has its own limit and says which', async () => {
+test('each part has its own limit, named in the error', async () => {
   expect(await send({ picture: fileOf(Buffer.alloc(1_001), 'x.png') })).toMatchObject({
     status: 413,
     code: 'picture-too-large',
@@ -94,7 +94,7 @@ test('each part has its own limit and says which', async () => {
   })
 })
 
-test('what is given twice, too often, too long or under odd names is refused', async () => {
+test('duplicate, too many, too long or strangely named parts are refused', async () => {
   const many = Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`field${n}`, 'x']))
   const files = Array.from({ length: 7 }, () => fileOf('x', 'x'))
   for (const [fields, status] of [
@@ -113,7 +113,7 @@ test('what is given twice, too often, too long or under odd names is refused', a
   }
 })
 
-test('a form that is none, or breaks off, is invalid input', async () => {
+test('a malformed or truncated form is invalid input', async () => {
   const whole = await formOf({ title: 'x'.repeat(100), picture: fileOf('abcdef', 'x.png') })
   for (const [type, payload] of [
     ['multipart/form-data', 'x'],
@@ -128,7 +128,7 @@ test('a form that is none, or breaks off, is invalid input', async () => {
   }
 })
 
-test('other calls take no forms, and access comes before the body', async () => {
+test('other calls accept no forms, and access is checked before the body', async () => {
   expect(await send({ title: 'x' }, '/api/plain')).toMatchObject({ status: 415 })
   expect(await send({ title: ['x', 'y'] }, '/api/guarded')).toMatchObject({ status: 401 })
 })
@@ -150,7 +150,7 @@ test.each(['/api/upload', '/api/guarded'])(
     socket.on('data', (chunk) => {
       answer += chunk
     })
-    // As slowly as a phone: every piece waits for the one before it.
+    // As slowly as a phone: each chunk waits for the one before it.
     for (let at = 0; at < payload.length; at += 500_000) {
       if (!socket.write(payload.subarray(at, at + 500_000))) await once(socket, 'drain')
     }

@@ -17,16 +17,17 @@ export async function takeForms(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Reads a form: text fields as they came, files whole. What is refused is refused at once; the rest of
- * its body is left to the limits of every request (request-limits.ts).
- * @throws ShopError 'invalid-input', 'body-too-large', or what the part says of files too large or empty
+ * Reads a form: text fields as strings, files as whole buffers. A refusal is sent at once; the rest
+ * of the body is subject to the limits of every request (request-limits.ts).
+ * @throws ShopError 'invalid-input', 'body-too-large', or the part's own error for a file that is
+ * too large or empty
  */
 export async function readForm(request: FastifyRequest, parts: FileParts): Promise<Form> {
   try {
     return await readParts(request, parts)
   } catch (error) {
     if (isShopError(error)) throw error
-    // Whatever the parser stumbles over was written by the sender.
+    // Any error of the parser is caused by the client's input.
     if ((error as { statusCode?: number }).statusCode === 413) throw new ShopError('body-too-large')
     throw invalid({ '': (error as Error).message })
   }
@@ -57,7 +58,7 @@ async function takeFile({ files }: Form, part: MultipartFile, rules: FilePart): 
   const bytes = await part.toBuffer()
   if (bytes.length > rules.maxBytes) throw new ShopError(rules.tooLarge)
   if (bytes.length === 0) {
-    // A browser sends this for a file that was not chosen.
+    // Browsers send an empty name for a file field without a chosen file.
     if (filename === '') return
     throw rules.empty === 'invalid-input'
       ? invalid({ [name]: 'The file is empty' })

@@ -12,36 +12,36 @@ interface Answer extends Cacheable {
 const MAX_BYTES = 4 << 20
 
 /**
- * The API for pages: in-process, only reading, with nothing of any visitor's request. Name and
- * contact of the shop, its categories and its discount stand on every page, so the answers are kept
- * as long as a page would be, and dropped with the pages.
+ * The API for page loaders: in-process, read-only, and without anything of the visitor's request.
+ * Every page shows the shop's name and contact, categories and discount, so replies are cached as
+ * long as pages are, and dropped with them.
  */
 export class GuestCalls {
   readonly #app: FastifyInstance
-  readonly #kept: PageCache<Answer> | null
+  readonly #cached: PageCache<Answer> | null
 
-  /** @param pages whose changes drop the answers as well; null: every call is made. */
+  /** @param pages replies are dropped together with these; null disables caching */
   constructor(app: FastifyInstance, pages: Pick<PageCache<never>, 'follow'> | null) {
     this.#app = app
-    this.#kept = pages && new PageCache<Answer>({ maxBytes: MAX_BYTES })
-    if (this.#kept) pages?.follow(this.#kept)
+    this.#cached = pages && new PageCache<Answer>({ maxBytes: MAX_BYTES })
+    if (this.#cached) pages?.follow(this.#cached)
   }
 
-  /** For one page. @param tag hears what the page shows. @param until when prices change (ms). */
+  /** Calls for one page. @param tag gets the page's tags. @param until when prices change (ms). */
   for(tag: Tag, until: number | null): Send {
     return async ({ method, path }) => {
       if (method !== 'GET') throw new Error(`A page may only read, not ${method} ${path}`)
       const tags = tagsOfCall(path)
       tag(...tags)
-      if (!this.#kept) return toIncoming(await this.#call(path, until))
-      const kept = this.#kept.get(path)
-      if (kept) return toIncoming(kept)
-      const answer = await this.#kept.fill(
+      if (!this.#cached) return toIncoming(await this.#call(path, until))
+      const cached = this.#cached.get(path)
+      if (cached) return toIncoming(cached)
+      const answer = await this.#cached.fill(
         path,
         async (tagAnswer) => {
           tagAnswer(...tags)
           const page = await this.#call(path, until)
-          return { page, keep: page.status === 200 && tags.length > 0 }
+          return { page, isCacheable: page.status === 200 && tags.length > 0 }
         },
         { open: path.includes('?') },
       )

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { type OpenShop, openShop } from '#tests/open-shop.ts'
 
-describe('for whoever watches over the shop', () => {
+describe('health checks and metrics', () => {
   let opened: OpenShop
   const get = (url: string, headers = {}, remoteAddress = '127.0.0.1') =>
     opened.app.inject({ url, headers, remoteAddress })
 
-  test('a shop with its database is alive and ready', async () => {
+  test('a shop with a working database is alive and ready', async () => {
     opened = await openShop()
     expect(await get('/healthz')).toMatchObject({ statusCode: 200, body: 'ok' })
     const ready = await get('/readyz')
@@ -14,7 +14,7 @@ describe('for whoever watches over the shop', () => {
     expect(ready.headers['cache-control']).toBe('no-store')
   })
 
-  test('a database that lacks migrations lives, but is not ready', async () => {
+  test('a shop whose database lacks migrations is alive but not ready', async () => {
     opened = await openShop()
     const shift = (by: number) =>
       opened.shop.pool.query(
@@ -31,7 +31,7 @@ describe('for whoever watches over the shop', () => {
     }
   })
 
-  test('figures are for this machine', async () => {
+  test('metrics are served to this machine', async () => {
     opened = await openShop()
     await get('/healthz')
     const figures = await get('/metrics')
@@ -44,21 +44,21 @@ describe('for whoever watches over the shop', () => {
     expect(await get('/metrics', {}, '192.0.2.7')).toMatchObject({ statusCode: 401 })
   })
 
-  test('a visitor behind an unknown proxy on this machine does not count as this machine', async () => {
+  test('a visitor behind an unknown local proxy does not count as this machine', async () => {
     opened = await openShop()
     for (const headers of [{ 'x-forwarded-for': '127.0.0.1' }, { forwarded: 'for=127.0.0.1' }]) {
       expect(await get('/metrics', headers)).toMatchObject({ statusCode: 401 })
     }
   })
 
-  test('behind a known proxy the visitor is who the proxy says', async () => {
+  test('behind a trusted proxy the visitor’s address comes from the proxy', async () => {
     opened = await openShop({ env: { TRUST_PROXY: 'loopback' } })
     const as = async (address: string) =>
       (await get('/metrics', { 'x-forwarded-for': address })).statusCode
     expect([await as('192.0.2.7'), await as('127.0.0.1')]).toEqual([401, 200])
   })
 
-  test('from elsewhere, figures need the token', async () => {
+  test('metrics need the token from elsewhere', async () => {
     const token = 'a-token-for-prometheus'
     opened = await openShop({ env: { METRICS_TOKEN: token } })
     const as = async (authorization: string) =>

@@ -5,7 +5,7 @@ import type { Shop } from '../shop.ts'
 
 const TIMEOUT_MS = 2_000
 
-/** For whoever watches over the process: does it live, and may it be sent visitors? */
+/** Liveness and readiness probes for monitoring. */
 export function healthRoutes(app: FastifyInstance, shop: Shop): void {
   let stopping = false
   app.addHook('preClose', (done) => {

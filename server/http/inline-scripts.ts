@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 
-/** For one render and nothing else: what does not know it cannot pass for a script of the renderer. */
+/** A new nonce for each render, so that nothing else can pass for a script of the renderer. */
 export function makeNonce(): string {
   return randomBytes(16).toString('hex')
 }
 
 /**
- * The inline scripts that the renderer itself has written, which it marks with the nonce, and the
- * page without the marks, so that it is the same in every render. A script that got into the page by
- * somebody's words bears no nonce; data, such as JSON-LD, bears none either and needs no permission.
+ * Finds the inline scripts of the renderer, which are marked with the nonce, and strips the marks,
+ * so that every render of the page is identical. A script injected through user content has no
+ * nonce; neither has data such as JSON-LD, which needs no permission.
  */
 export function takeInlineScripts(
   marked: string,

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 
 /**
- * Whether a request was made on this machine. A proxy here makes every visitor look so: unless
- * TRUST_PROXY says whose X-Forwarded-* headers to believe, a request that carries one is a visitor's.
+ * Whether a request comes from this machine. Behind a local proxy every visitor seems to: a request
+ * with an X-Forwarded-* header counts as remote unless TRUST_PROXY names the proxy.
  */
 export function isLoopback(request: FastifyRequest, config: Pick<Config, 'trustProxy'>): boolean {
   if (config.trustProxy.length === 0 && isForwarded(request)) return false
@@ -12,8 +12,9 @@ export function isLoopback(request: FastifyRequest, config: Pick<Config, 'trustP
 }
 
 /**
- * Whether it came through a proxy that TRUST_PROXY does not name, so that the visitor's address is not
- * known. Only where the proxy is near: anybody on the internet can send such headers.
+ * Whether the request came through a proxy that TRUST_PROXY does not name, so that the visitor's
+ * address is unknown. Only for nearby proxies, since any client on the internet can send such
+ * headers.
  */
 export function isFromUnknownProxy(
   request: FastifyRequest,
@@ -23,7 +24,7 @@ export function isFromUnknownProxy(
   return PRIVATE.check(request.ip, isIPv6(request.ip) ? 'ipv6' : 'ipv4')
 }
 
-/** Of this machine, of networks at home and of containers; a mapped IPv4 address counts as itself. */
+/** Loopback, private and container networks; a mapped IPv4 address counts as IPv4. */
 const PRIVATE = new BlockList()
 PRIVATE.addSubnet('127.0.0.0', 8)
 PRIVATE.addSubnet('10.0.0.0', 8)
@@ -32,7 +33,7 @@ PRIVATE.addSubnet('192.168.0.0', 16)
 PRIVATE.addAddress('::1', 'ipv6')
 PRIVATE.addSubnet('fc00::', 7, 'ipv6')
 
-/** Tells the owner once that a proxy stands in front which the settings do not know. */
+/** Warns the owner once if a proxy is in front that the settings do not name. */
 export function warnOfUnknownProxy(app: FastifyInstance, config: Pick<Config, 'trustProxy'>): void {
   if (config.trustProxy.length > 0) return
   let told = false

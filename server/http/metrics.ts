@@ -20,7 +20,7 @@ export function metricsRoutes(app: FastifyInstance, shop: Shop): void {
         .header('www-authenticate', 'Bearer')
         .send('Metrics are for this machine, or for whoever has METRICS_TOKEN.')
     }
-    // These watch the whole process, which costs a little: only for shops that are asked.
+    // These observe the whole process at some cost, so only when metrics are requested.
     if (!started) collectDefaultMetrics({ register: registry })
     started = true
     return reply.type(registry.contentType).send(await registry.metrics())
@@ -38,7 +38,7 @@ function measureRequests(app: FastifyInstance, registry: Registry): void {
   app.addHook('onResponse', (request, reply, done) => {
     const labels = {
       method: request.method,
-      // The pattern, never the address: addresses are without number, and some hold a secret.
+      // The route pattern instead of the URL: URLs are unlimited in number and may contain secrets.
       route: request.routeOptions.url ?? 'none',
       status: String(reply.statusCode),
     }

@@ -1,4 +1,4 @@
-/** An IPv4 address as it is; of IPv6 the first 64 bits, since one phone owns all the rest. */
+/** An IPv4 address as it is, or the first 64 bits of IPv6, since one device owns the rest. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped

@@ -5,7 +5,7 @@ import { ERRORS, type ErrorCode } from '#domain/errors.ts'
 
 export type JsonSchema = { readonly [key: string]: unknown }
 
-/** One call as the documentation tells it. */
+/** A call as the documentation describes it. */
 export interface Call {
   readonly area: string
   readonly name: string
@@ -13,7 +13,7 @@ export interface Call {
   readonly params: JsonSchema | null
   readonly query: JsonSchema | null
   readonly body: JsonSchema | null
-  /** Null: a file. */
+  /** Null if the reply is a file. */
   readonly reply: JsonSchema | null
   readonly errors: readonly CallError[]
 }
@@ -24,7 +24,7 @@ export interface CallError {
   readonly message: string
 }
 
-/** Every call of the API, with JSON Schemas made from the same schemas that check the requests. */
+/** Every call of the API, with JSON Schemas derived from the schemas that validate requests. */
 export function describeCalls(): Call[] {
   return allEndpoints().map(({ area, name, endpoint }) => ({
     area,
@@ -38,7 +38,7 @@ export function describeCalls(): Call[] {
   }))
 }
 
-/** The whole API as an OpenAPI 3.1 document. @param publicUrl origin of the shop. */
+/** The API as an OpenAPI 3.1 document. @param publicUrl origin of the shop. */
 export function openApi(publicUrl: string): JsonSchema {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const call of describeCalls()) {
@@ -151,7 +151,7 @@ function json(schema: JsonSchema): JsonSchema {
   return { 'application/json': { schema } }
 }
 
-/** The same fields as parts of a form, and its files beside them. */
+/** The same fields as parts of a form, together with its files. */
 function form({ multipart }: Endpoint, body: JsonSchema): JsonSchema {
   if (!multipart) return {}
   const files = Object.entries(multipart).map(([name, { maxBytes }]) => [

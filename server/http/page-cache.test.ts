@@ -8,9 +8,9 @@ const page = (text: string, size = 10, expiresAt: number | null = null) => ({
 })
 type TestPage = ReturnType<typeof page>
 const open = (options = {}) => new PageCache<TestPage>(options)
-const kept = async (made: TestPage) => ({ page: made, keep: true })
+const cacheable = async (made: TestPage) => ({ page: made, isCacheable: true })
 
-/** A rendering that waits until it is told to finish. */
+/** A render that waits until it is released. */
 function slowRender(text: string, ...tags: string[]) {
   const { promise, resolve } = Promise.withResolvers<void>()
   return {
@@ -18,13 +18,13 @@ function slowRender(text: string, ...tags: string[]) {
     render: async (tag: Tag) => {
       tag(...tags)
       await promise
-      return { page: page(text), keep: true }
+      return { page: page(text), isCacheable: true }
     },
   }
 }
 
-describe('keeping', () => {
-  test('a page is rendered once, however many ask at the same time', async () => {
+describe('filling', () => {
+  test('a page is rendered once for concurrent requests', async () => {
     const cache = open()
     const { render, finish } = slowRender('home')
     const waiting = [cache.fill('/', render), cache.fill('/', render), cache.fill('/', render)]
@@ -34,52 +34,52 @@ describe('keeping', () => {
     expect(cache.stats()).toMatchObject({ misses: 3, joined: 2, hits: 1, pages: 1 })
   })
 
-  test('what must not be kept is rendered again', async () => {
+  test('a page that is not cacheable is rendered again', async () => {
     const cache = open()
-    await cache.fill('/x', async () => ({ page: page('not found'), keep: false }))
+    await cache.fill('/x', async () => ({ page: page('not found'), isCacheable: false }))
     expect(cache.get('/x')).toBeUndefined()
   })
 
-  test('a failed rendering is told to all who waited, and the next one starts afresh', async () => {
+  test('a failed render fails all who waited, and the next request renders again', async () => {
     const cache = open()
     const fail = async () => {
       throw new Error('no database')
     }
     const both = await Promise.allSettled([cache.fill('/', fail), cache.fill('/', fail)])
     expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-    expect((await cache.fill('/', () => kept(page('home')))).text).toBe('home')
+    expect((await cache.fill('/', () => cacheable(page('home')))).text).toBe('home')
   })
 
-  test('a page never outlives its own last moment', async () => {
+  test('a page is dropped when it expires', async () => {
     let now = 1_000
     const cache = open({ now: () => now })
-    await cache.fill('/', () => kept(page('20 % off', 10, 2_000)))
+    await cache.fill('/', () => cacheable(page('20 % off', 10, 2_000)))
     expect(cache.get('/')?.text).toBe('20 % off')
     now = 2_000
     expect(cache.get('/')).toBeUndefined()
-    await cache.fill('/', () => kept(page('over already', 10, 1_500)))
+    await cache.fill('/', () => cacheable(page('over already', 10, 1_500)))
     expect(cache.get('/')).toBeUndefined()
   })
 
-  test('memory is bounded, and endless addresses do not push out the front pages', async () => {
+  test('memory is bounded, and unlimited addresses do not evict the front pages', async () => {
     const cache = open({ maxBytes: 100_000 })
-    await cache.fill('/', () => kept(page('home', 90_000)))
+    await cache.fill('/', () => cacheable(page('home', 90_000)))
     for (let at = 0; at < 200; at++) {
-      await cache.fill(`/search/${at}`, () => kept(page('found', 10_000)), { open: true })
+      await cache.fill(`/search/${at}`, () => cacheable(page('found', 10_000)), { open: true })
     }
     expect(cache.get('/')?.text).toBe('home')
     expect(cache.stats().bytes).toBeLessThanOrEqual(125_000)
-    await cache.fill('/huge', () => kept(page('too large', 200_000)))
+    await cache.fill('/huge', () => cacheable(page('too large', 200_000)))
     expect(cache.get('/huge')).toBeUndefined()
   })
 
-  test('addresses and tags count as well as pages', async () => {
+  test('keys and tags count towards the memory limit', async () => {
     const cache = open({ maxBytes: 100_000 })
     for (let at = 0; at < 50; at++) {
-      await cache.fill(`/search/${at}${'x'.repeat(5_000)}`, () => kept(page('found', 0)))
+      await cache.fill(`/search/${at}${'x'.repeat(5_000)}`, () => cacheable(page('found', 0)))
       await cache.fill(`/page/${at}`, async (tag) => {
         tag(...Array.from({ length: 100 }, (_, n) => `product:${at}-${n}`))
-        return { page: page('many', 0), keep: true }
+        return { page: page('many', 0), isCacheable: true }
       })
     }
     expect(cache.stats().pages).toBeLessThan(20)
@@ -87,11 +87,11 @@ describe('keeping', () => {
 })
 
 describe('dropping', () => {
-  test('a change drops the pages that show it and no others', async () => {
+  test('a change drops only the pages that show it', async () => {
     const cache = open()
     const tagged = (text: string, tag: string) => async (say: Tag) => {
       say(tag)
-      return { page: page(text), keep: true }
+      return { page: page(text), isCacheable: true }
     }
     await cache.fill('/product/1', tagged('one', 'product:1'))
     await cache.fill('/product/2', tagged('two', 'product:2'))
@@ -101,19 +101,19 @@ describe('dropping', () => {
     expect(cache.stats()).toMatchObject({ dropped: 1, pages: 1 })
   })
 
-  test('a page that changed while it was rendered is not kept', async () => {
+  test('a page that changed while it was rendered is not cached', async () => {
     const cache = open()
     const old = slowRender('old price', 'product:1')
     const first = cache.fill('/product/1', old.render)
     cache.invalidate('product:1')
-    const second = cache.fill('/product/1', () => kept(page('new price')))
+    const second = cache.fill('/product/1', () => cacheable(page('new price')))
     old.finish()
     expect((await first).text).toBe('old price')
     expect((await second).text).toBe('new price')
     expect(cache.get('/product/1')?.text).toBe('new price')
   })
 
-  test('a change of something else leaves a page alone that is being rendered', async () => {
+  test('an unrelated change does not affect a page that is being rendered', async () => {
     const cache = open()
     const { render, finish } = slowRender('home', 'products')
     const waiting = cache.fill('/', render)
@@ -123,9 +123,9 @@ describe('dropping', () => {
     expect(cache.get('/')?.text).toBe('home')
   })
 
-  test('after a loss of news everything is forgotten, also what is being rendered', async () => {
+  test('clearing drops all pages, including those being rendered', async () => {
     const cache = open()
-    await cache.fill('/cart', () => kept(page('cart')))
+    await cache.fill('/cart', () => cacheable(page('cart')))
     const { render, finish } = slowRender('home', 'products')
     const waiting = cache.fill('/', render)
     cache.clear()

@@ -1,60 +1,60 @@
 import { LRUCache } from 'lru-cache'
 
-/** What the cache needs to know about a page; what else it carries is the caller's business. */
+/** The properties of a page that the cache needs. */
 export interface Cacheable {
-  /** Bytes it holds in memory, without its place in the cache. */
+  /** Bytes in memory, without the overhead of the cache entry. */
   readonly size: number
-  /** Milliseconds since 1970 after which the page is wrong; null: no such moment. */
+  /** Time at which the page becomes wrong (ms since 1970); null if it does not. */
   readonly expiresAt: number | null
 }
 
-/** Says what a page shows. To be called before the data is read, so that no change slips between. */
+/** Adds tags to a page. Call it before reading the data, so that no change is missed. */
 export type Tag = (...tags: readonly string[]) => void
 
 export interface Filled<page> {
   readonly page: page
-  /** False for anything that must not be answered twice: errors, redirects, unknown products. */
-  readonly keep: boolean
+  /** False for pages that must not be reused: errors, redirects, unknown products. */
+  readonly isCacheable: boolean
 }
 
 export interface PageCacheStats {
   readonly hits: number
   readonly misses: number
-  /** Misses that waited for somebody else's rendering instead of starting their own. */
+  /** Misses that waited for another request's render instead of starting their own. */
   readonly joined: number
-  /** Pages dropped because of what they show. */
+  /** Pages dropped because of their tags. */
   readonly dropped: number
   readonly pages: number
   readonly bytes: number
 }
 
-/** What a place in the cache weighs, and each tag that leads to it; as measured. */
+/** Measured memory of a cache entry, and of each tag. */
 const ENTRY_BYTES = 500
 const TAG_BYTES = 150
 
-interface Kept<page> {
+interface Entry<page> {
   readonly page: page
   readonly tags: ReadonlySet<string>
 }
 
 interface Flight<page> {
   readonly tags: Set<string>
-  /** Set when something that the page shows changed while it was rendered. */
+  /** Set when data of the page changed during the render. */
   stale: boolean
   readonly done: Promise<page>
 }
 
 /**
- * Rendered pages in memory. A page is rendered by one visitor while the others wait, and dropped by
- * the tags of what it shows: 'products', `product:<id>`, 'categories', 'settings', 'discount',
+ * Rendered pages in memory. One request renders a page while others wait for it. Pages are dropped
+ * by tags that name their data: 'products', `product:<id>`, 'categories', 'settings', 'discount',
  * `reviews:<productId>`, 'info'.
  *
- * Pages whose address holds a visitor's own words (searches, price ranges) have a share of their
- * own, so that nobody can push the shop's front pages out by asking for endless new addresses.
+ * Pages with visitors' own words in their URL (searches, price ranges) have a share of their own,
+ * so that requests for unlimited new URLs cannot evict the shop's front pages.
  */
 export class PageCache<page extends Cacheable = Cacheable> {
-  readonly #fixed: LRUCache<string, Kept<page>>
-  readonly #open: LRUCache<string, Kept<page>>
+  readonly #fixed: LRUCache<string, Entry<page>>
+  readonly #open: LRUCache<string, Entry<page>>
   readonly #flights = new Map<string, Flight<page>>()
   readonly #followers: { invalidate(...tags: readonly string[]): void; clear(): void }[] = []
   readonly #keysOf = new Map<string, Set<string>>()
@@ -65,8 +65,8 @@ export class PageCache<page extends Cacheable = Cacheable> {
   #dropped = 0
 
   /**
-   * @param maxBytes of the pages with fixed addresses; the open share gets a quarter on top.
-   * @param maxAge in milliseconds: a bound on the harm of a change that nobody announced.
+   * @param maxBytes limit for pages with fixed URLs; the open share gets a quarter on top
+   * @param maxAge in milliseconds; bounds the harm of a change that invalidated nothing
    */
   constructor({ maxBytes = 64 << 20, maxAge = 600_000, now = Date.now } = {}) {
     this.#now = now
@@ -75,21 +75,20 @@ export class PageCache<page extends Cacheable = Cacheable> {
   }
 
   get(key: string): page | undefined {
-    const kept = this.#fixed.get(key) ?? this.#open.get(key)
-    if (!kept) return undefined
-    if (kept.page.expiresAt !== null && kept.page.expiresAt <= this.#now()) {
+    const cached = this.#fixed.get(key) ?? this.#open.get(key)
+    if (!cached) return undefined
+    if (cached.page.expiresAt !== null && cached.page.expiresAt <= this.#now()) {
       this.#fixed.delete(key)
       this.#open.delete(key)
       return undefined
     }
     this.#hits++
-    return kept.page
+    return cached.page
   }
 
   /**
-   * Renders at most once per key at a time. A page of which something changed while it was rendered
-   * is answered to those who already waited, but not kept, and whoever asks after the change gets a
-   * fresh one.
+   * Renders at most once per key at a time. If data of the page changes during the render, those
+   * who already waited get the page, but it is not cached, and later requests render a new one.
    */
   fill(
     key: string,
@@ -111,7 +110,7 @@ export class PageCache<page extends Cacheable = Cacheable> {
       stale: false,
       done: work.then((made) => {
         this.#land(key, flight)
-        if (made.keep && !flight.stale) this.#keep(key, made.page, tags, open)
+        if (made.isCacheable && !flight.stale) this.#store(key, made.page, tags, open)
         return made.page
       }),
     }
@@ -120,7 +119,7 @@ export class PageCache<page extends Cacheable = Cacheable> {
     return flight.done
   }
 
-  /** Drops every page that shows one of these, and forgets the ones being rendered right now. */
+  /** Drops every page with one of these tags, including pages that are being rendered. */
   invalidate(...tags: readonly string[]): void {
     for (const tag of tags) {
       for (const key of [...(this.#keysOf.get(tag) ?? [])]) {
@@ -135,7 +134,7 @@ export class PageCache<page extends Cacheable = Cacheable> {
     for (const follower of this.#followers) follower.invalidate(...tags)
   }
 
-  /** What this cache drops, the other one drops as well: it holds what pages are made from. */
+  /** Also drops from `other` whatever is dropped here, since it caches the data of pages. */
   follow(other: { invalidate(...tags: readonly string[]): void; clear(): void }): void {
     this.#followers.push(other)
   }
@@ -160,11 +159,11 @@ export class PageCache<page extends Cacheable = Cacheable> {
     }
   }
 
-  #share(maxSize: number, ttl: number): LRUCache<string, Kept<page>> {
+  #share(maxSize: number, ttl: number): LRUCache<string, Entry<page>> {
     return new LRUCache({
       maxSize,
       ttl,
-      // The clock is read once a second, not at every visit.
+      // Reads the clock once a second instead of on every request.
       ttlResolution: 1_000,
       sizeCalculation: ({ page, tags }, key) =>
         page.size + ENTRY_BYTES + 2 * key.length + tags.size * TAG_BYTES,
@@ -172,11 +171,11 @@ export class PageCache<page extends Cacheable = Cacheable> {
     })
   }
 
-  #keep(key: string, page: page, tags: ReadonlySet<string>, open: boolean): void {
+  #store(key: string, page: page, tags: ReadonlySet<string>, open: boolean): void {
     if (page.expiresAt !== null && page.expiresAt <= this.#now()) return
     const share = open ? this.#open : this.#fixed
     share.set(key, { page, tags })
-    // Larger than the whole share: not taken, so nothing would ever unlink it.
+    // Larger than the whole share, so it was not stored; its tags would never be removed.
     if (!share.has(key)) return
     for (const tag of tags) {
       const keys = this.#keysOf.get(tag) ?? new Set()

@@ -1,6 +1,6 @@
 /**
- * What the answer of a guest's call shows, by the call's path: a page that asked for it is dropped
- * when one of these changes. Kept in one place so that no page can forget to name what it shows.
+ * The tags of an API call that a page makes, by the call's path: the page is dropped when one of
+ * them changes. They are all here so that no page can forget one.
  */
 export function tagsOfCall(path: string): readonly string[] {
   const [, area = '', id = '', part = ''] = path

@@ -10,31 +10,31 @@ const gzipped = promisify(gzip)
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
-/** The smallest first, which is the one that a client gets who takes all. */
+/** Smallest first: a client that accepts all of them gets the first. */
 const ENCODINGS: Encoding[] = ['br', 'gzip', 'identity']
 
-/** A finished answer: body in every encoding, and the header lines that go with each. */
+/** A finished response: the body in every encoding, with the header lines for each. */
 export interface Page extends Cacheable {
   readonly status: number
   readonly etag: string
   readonly body: Readonly<Record<Encoding, Buffer>>
-  /** As `writeHead` takes them: name, value, name, value … */
+  /** In the format of `writeHead`: name, value, name, value … */
   readonly head: Readonly<Record<Encoding, readonly string[]>>
-  /** Of a 304: what a kept copy must be told again. */
+  /** The headers of a 304. */
   readonly unchanged: readonly string[]
 }
 
 interface PageFacts {
   readonly status: number
-  /** Names in lower case; length, encoding, ETag and Vary are written here. */
+  /** Names in lower case; length, encoding, ETag and Vary are added here. */
   readonly headers: Readonly<Record<string, string>>
   /** Milliseconds since 1970. */
   readonly expiresAt?: number | null
 }
 
 /**
- * Makes an answer ready to be sent many times: compressed once, with a weak ETag over text and
- * headers, so that a changed policy is news as well.
+ * Prepares a response to be sent many times: compressed once, with a weak ETag over body and
+ * headers, so that a changed policy also counts as a change.
  */
 export async function toPage(
   identity: Buffer,
@@ -64,12 +64,13 @@ export async function toPage(
   return { status, etag, body, head, unchanged: common, size, expiresAt: expiresAt ?? null }
 }
 
-/** What a page weighs beside its bytes and header lines: objects, lists, buffers; as measured. */
+/** Measured memory of a page besides its bodies and header lines: objects, lists, buffers. */
 const OBJECT_BYTES = 2_000
 
 /**
- * Copies bodies into memory of just their size. What zlib hands over, however short, is a view of the
- * 64 kB that it worked in, and a small buffer is one of a shared pool: cached, it would hold all of it.
+ * Copies bodies into a buffer of exactly their size. A result of zlib, however short, is a view of
+ * its 64 kB working buffer, and a small Buffer is a view of a shared pool: cached, it would retain
+ * all of it.
  */
 function packBodies(bodies: Page['body']): Page['body'] {
   const { identity, br, gzip } = bodies
@@ -83,7 +84,7 @@ function packBodies(bodies: Page['body']): Page['body'] {
   return { identity: place(identity), br: place(br), gzip: place(gzip) }
 }
 
-/** Straight to the socket: of a finished page there is nothing left to decide. */
+/** Writes directly to the socket, because a finished page needs no hooks or serialisation. */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
   reply.hijack()
   const { headers } = request

@@ -6,7 +6,7 @@ interface Page {
   pageSize: number
 }
 
-/** Tells the size of a whole list and where its neighbours are: X-Total-Count and Link (RFC 8288). */
+/** Sets the total of a list and its neighbouring pages: X-Total-Count and Link (RFC 8288). */
 export function setPaginationHeaders(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -13,8 +13,8 @@ import type { Render } from './web.ts'
 
 const MINUTE = 60_000
 const MEGABYTE = 1_000_000
-/** The machine may be busy with other things. */
-const PATIENTLY = { timeout: 10_000 }
+/** Generous, since the machine may be busy. */
+const SLOW = { timeout: 10_000 }
 
 let shop: OpenShop
 const logged: { level: number; msg: string }[] = []
@@ -42,7 +42,7 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy()
 })
 
-/** A sender on a socket of its own, who sends just what a test says. */
+/** Opens a socket that sends only what a test writes. */
 function dial() {
   const { port } = shop.app.server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')
@@ -55,7 +55,7 @@ function dial() {
   return { socket, answer: () => answer, isClosed: () => socket.closed }
 }
 
-/** Until the socket wants more, or is closed. */
+/** Waits until the socket accepts more data or is closed. */
 async function write(socket: Socket, data: string | Buffer): Promise<void> {
   if (socket.closed || socket.write(data)) return
   await new Promise<void>((resolve) => {
@@ -71,7 +71,10 @@ const FORM = 'application/x-www-form-urlencoded'
 const MULTIPART = 'multipart/form-data; boundary=x'
 const CSV_HEAD = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n'
 
-/** Whoever sends a body, and whether anything reads it: [request, type, cookie?, first bytes]. */
+/**
+ * Requests with a body, whether or not a route reads it: [title, request, type, cookie?, first
+ * bytes].
+ */
 const BODIES: [title: string, request: string, type: string, who?: 'admin', begin?: string][] = [
   ['a form to a page', 'POST /login', FORM],
   ['a form to an unknown page', 'POST /no/such/page', FORM],
@@ -100,7 +103,7 @@ async function headersFor(type: string, who?: 'admin') {
 }
 
 describe.each(BODIES)('%s', (_title, request, type, who, begin = '') => {
-  test('that never ends in time is cut off', async () => {
+  test('is cut off if it takes too long', async () => {
     const { socket, isClosed } = dial()
     const headers = await headersFor(type, who)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -108,10 +111,10 @@ describe.each(BODIES)('%s', (_title, request, type, who, begin = '') => {
     await requestArrived()
     await vi.advanceTimersByTimeAsync(21 * MINUTE)
     vi.useRealTimers()
-    await expect.poll(isClosed, PATIENTLY).toBe(true)
+    await expect.poll(isClosed, SLOW).toBe(true)
   })
 
-  test('that never ends in length is cut off', async () => {
+  test('is cut off if it is too large', async () => {
     const { socket, isClosed } = dial()
     const headers = { ...(await headersFor(type, who)), 'Transfer-Encoding': 'chunked' }
     socket.write(`${head(request, headers)}${begin && chunk(begin)}`)
@@ -120,13 +123,13 @@ describe.each(BODIES)('%s', (_title, request, type, who, begin = '') => {
     for (; sent < 130 && !isClosed(); sent++) {
       await write(socket, block)
     }
-    await expect.poll(isClosed, PATIENTLY).toBe(true)
+    await expect.poll(isClosed, SLOW).toBe(true)
     expect(sent).toBeLessThan(type === MULTIPART ? 120 : 20)
   })
 })
 
 describe('an honest sender', () => {
-  test('of 20 MB over a slow line is heard to the end', async () => {
+  test('may upload 20 MB over a slow connection', async () => {
     const { socket, answer } = dial()
     const row = 'sku,name,price\n'
     const file = fileOf(row.repeat(Math.floor((20 * MEGABYTE) / row.length)), 'goods.csv')
@@ -140,7 +143,7 @@ describe('an honest sender', () => {
       await write(socket, payload.subarray(at, at + MEGABYTE))
     }
     vi.useRealTimers()
-    await expect.poll(answer, PATIENTLY).toMatch(/^HTTP\/1\.1 201 /)
+    await expect.poll(answer, SLOW).toMatch(/^HTTP\/1\.1 201 /)
   })
 
   test.each([
@@ -158,21 +161,19 @@ describe('an honest sender', () => {
     for (let sent = 0; sent < megabytes && !socket.closed; sent++) {
       await write(socket, 'x'.repeat(MEGABYTE))
     }
-    await expect.poll(answer, PATIENTLY).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    await expect.poll(answer, SLOW).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   })
 
-  test('may use the connection again after a refusal', async () => {
+  test('may reuse the connection after a refusal', async () => {
     const { socket, answer } = dial()
     const body = 'x'.repeat(50_000)
     const refused = head('POST /api/nothing', { 'Content-Type': FORM, 'Content-Length': 50_000 })
     socket.write(refused + body + head('GET /healthz', {}))
-    await expect
-      .poll(answer, PATIENTLY)
-      .toMatch(/^HTTP\/1\.1 404 [\s\S]*HTTP\/1\.1 200 OK[\s\S]*ok$/)
+    await expect.poll(answer, SLOW).toMatch(/^HTTP\/1\.1 404 [\s\S]*HTTP\/1\.1 200 OK[\s\S]*ok$/)
   })
 })
 
-test.each(BODIES)('%s that breaks off is no error of the shop', async (...given) => {
+test.each(BODIES)('%s that breaks off is not logged as an error', async (...given) => {
   const [, request, type, who, begin = ''] = given
   const { socket } = dial()
   const headers = await headersFor(type, who)
@@ -180,12 +181,12 @@ test.each(BODIES)('%s that breaks off is no error of the shop', async (...given)
   const [raw] = await once(shop.app.server, 'request')
   for (let turn = 0; turn < 20; turn++) await setImmediate()
   socket.destroy()
-  await expect.poll(() => raw.socket.destroyed, PATIENTLY).toBe(true)
+  await expect.poll(() => raw.socket.destroyed, SLOW).toBe(true)
   for (let turn = 0; turn < 20; turn++) await setImmediate()
   expect(logged.filter(({ level }) => level >= 40)).toEqual([])
 })
 
-test('the head of a request has a minute, the whole of it as long as a large file', () => {
+test('headers may take a minute, a whole request as long as a large upload', () => {
   expect(shop.app.server).toMatchObject({
     headersTimeout: MINUTE,
     requestTimeout: 20 * MINUTE,
@@ -194,19 +195,19 @@ test('the head of a request has a minute, the whole of it as long as a large fil
 
 const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`
 
-/** Until the server has seen the head of the request and done what it does at once. */
+/** Waits until the server has read the headers and done its synchronous work. */
 async function requestArrived() {
   await once(shop.app.server, 'request')
   for (let turn = 0; turn < 20; turn++) await setImmediate()
 }
 
-describe('requests that are sent without reading the answers', () => {
+describe('pipelined requests', () => {
   const answers = (text: string) => text.split('HTTP/1.1 ').length - 1
 
   test('are answered while they are few', async () => {
     const sender = dial()
     await write(sender.socket, head('GET /', {}).repeat(50))
-    await vi.waitFor(() => expect(answers(sender.answer())).toBe(50), PATIENTLY)
+    await vi.waitFor(() => expect(answers(sender.answer())).toBe(50), SLOW)
     expect(sender.isClosed()).toBe(false)
   })
 
@@ -215,12 +216,12 @@ describe('requests that are sent without reading the answers', () => {
     async (request) => {
       const sender = dial()
       await write(sender.socket, head(request, {}).repeat(500))
-      await vi.waitFor(() => expect(sender.isClosed()).toBe(true), PATIENTLY)
+      await vi.waitFor(() => expect(sender.isClosed()).toBe(true), SLOW)
       expect(answers(sender.answer())).toBeLessThan(101)
     },
   )
 
-  test('may be any number one after the other', async () => {
+  test('may follow one after the other without limit', async () => {
     const sender = dial()
     for (let done = 1; done <= 150; done++) {
       await write(sender.socket, head('GET /api/settings/shop', {}))

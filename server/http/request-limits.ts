@@ -4,28 +4,28 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Takes files, so that the body may be large and come slowly. */
+    /** Accepts files, so the body may be large and slow. */
     takesFiles?: boolean
   }
 }
 
 const MINUTE = 60_000
 
-/** Of files: 20 MB, the largest, arrive in time over a line of 140 kbit/s. */
+/** For files: 20 MB, the largest, arrives in time at 140 kbit/s. */
 const FILES = { maxBytes: 100_000_000, timeoutMs: 20 * MINUTE }
-/** Of everything else. What a route reads has smaller limits of its own. */
+/** For everything else. Routes have smaller limits of their own. */
 const PLAIN = { maxBytes: 8_000_000, timeoutMs: MINUTE }
 
-/** No request takes longer to arrive, whatever it is (milliseconds). */
+/** The longest time that any request may take to arrive (milliseconds). */
 export const REQUEST_TIMEOUT_MS = FILES.timeoutMs
 
-/** Requests of one connection that wait for their answers; browsers and proxies send one at a time. */
+/** Maximum pipelined requests per connection; browsers and proxies send one at a time. */
 const MAX_WAITING = 100
 
 /**
- * HTTP/1.1 lets a client send requests without reading the answers: a few kilobytes made the shop
- * work on thousands of pages at once. Beyond the limit the connection is closed. To be called before
- * every other hook.
+ * HTTP/1.1 lets a client send requests without reading the responses: a few kilobytes made the shop
+ * render thousands of pages at once. Beyond the limit the connection is closed. Call it before any
+ * other hook.
  */
 export function limitPipelining(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -36,7 +36,7 @@ export function limitPipelining(app: FastifyInstance): void {
 
 const waiting = new WeakMap<Socket, number>()
 
-/** For each request once. False where there are too many: the connection has been closed. */
+/** Call once per request. Returns false if there are too many; the connection is then closed. */
 export function mayWait({ socket }: IncomingMessage, response: ServerResponse): boolean {
   const count = (change: number) => {
     const now = (waiting.get(socket) ?? 0) + change
@@ -53,8 +53,8 @@ export function mayWait({ socket }: IncomingMessage, response: ServerResponse): 
 }
 
 /**
- * Every body ends, in time and in size, whether a route reads it or not: beyond its limits the
- * connection is closed. To be called before every other hook.
+ * Limits the size and duration of every body, whether a route reads it or not, and closes the
+ * connection beyond them. Call it before any other hook.
  */
 export function limitBodies(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -64,8 +64,8 @@ export function limitBodies(app: FastifyInstance): void {
 }
 
 /**
- * The same for a request that no hook sees. Most senders read the answer only after they have sent
- * everything, so what nobody wanted is read to its end and forgotten while the answer goes out.
+ * The same for a request that no hook sees. Most clients read the response only after they have
+ * sent everything, so an unread body is drained while the response is sent.
  */
 export function limitBody(
   raw: IncomingMessage,
@@ -74,7 +74,7 @@ export function limitBody(
 ): void {
   if (!hasBody(raw)) return
   let received = 0
-  // Paused, or listening would start the flow before the route does.
+  // Paused, because a 'data' listener would start the flow before the route does.
   raw.pause().on('data', (chunk: Buffer | string) => {
     received += Buffer.byteLength(chunk)
     if (received > maxBytes) raw.destroy()
@@ -83,7 +83,7 @@ export function limitBody(
   raw.once('close', () => clearTimeout(timer))
   response.once('prefinish', () => {
     raw.unpipe()
-    // Now, or Node itself would discard the rest, without counting.
+    // Started here, because Node would discard the rest itself without counting.
     raw.read(0)
     raw.resume()
   })

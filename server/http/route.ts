@@ -10,13 +10,13 @@ import { type FileAnswer, sendFile } from './send-file.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is signed in. Null for all that is the same for everybody: pages and shared calls. */
+    /** The signed-in user. Null for pages and shared calls, which are the same for everybody. */
     viewer: Viewer | null
-    /** A session came with the request, of whatever worth: the reply is private. */
+    /** The request carried a session cookie, valid or not, so the reply is private. */
     bearsSession: boolean
   }
   interface FastifyContextConfig {
-    /** Sessions are read and renewed here, since not every reply may be stored by shared caches. */
+    /** Reads and renews the session; otherwise the reply may be stored by shared caches. */
     readsSession?: boolean
   }
 }
@@ -31,7 +31,7 @@ type Call<one extends Endpoint> = Input<one> & {
   files: Files<one>
   viewer: ViewerFor<one['access']>
   request: FastifyRequest
-  /** For headers and cookies; the answer itself is what the handler returns. */
+  /** For headers and cookies; the body is what the handler returns. */
   reply: FastifyReply
   idempotencyKey: string | undefined
 }
@@ -39,9 +39,9 @@ type Call<one extends Endpoint> = Input<one> & {
 type Answer<one extends Endpoint> = one extends FileEndpoint ? FileAnswer : Reply<one>
 
 /**
- * Serves one endpoint of the contract. Access is checked before the body is even read, then the
- * input is parsed, then `handle` runs, then the reply is parsed too, so that a column nobody
- * promised can never leak.
+ * Serves one endpoint of the contract. Access is checked before the body is read, then the input is
+ * parsed, `handle` runs, and the reply is parsed too, so that no column outside the contract can
+ * leak.
  */
 export function route<one extends Endpoint>(
   app: FastifyInstance,
@@ -49,7 +49,7 @@ export function route<one extends Endpoint>(
   handle: (call: Call<one>) => Promise<Answer<one>>,
 ): void {
   if (endpoint.multipart) {
-    // In a scope of its own: no other call takes forms.
+    // A scope of its own, so that no other call accepts forms.
     app.register(async (scope) => {
       await takeForms(scope)
       serve(scope, endpoint, handle)
@@ -107,7 +107,7 @@ function checkAccess(access: Access, viewer: Viewer | null): void {
   if (access === 'admin' && !viewer.isAdmin) throw new ShopError('admin-only')
 }
 
-/** In this scope every body is its bytes, whatever it calls itself; the limit is the app's. */
+/** Parses every body in this scope as raw bytes, whatever its type; the limit is the app's. */
 function takeBytes(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -125,7 +125,7 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   return result?.data
 }
 
-/** An id that cannot exist is an unknown one. */
+/** An invalid id is answered like an unknown one. */
 function parseParams({ params, what = 'page' }: Endpoint, value: unknown): unknown {
   const result = params?.safeParse(value)
   if (result && !result.success) throw new ShopError('not-found', { what })
@@ -146,7 +146,7 @@ function addVary(reply: FastifyReply, name: string): void {
   reply.header('vary', before ? `${before}, ${name}` : name)
 }
 
-/** The same for everybody: stored by caches, revalidated by ETag. It must never set a cookie. */
+/** The same for everybody: cacheable and revalidated by ETag. Must never set a cookie. */
 function sendShared(request: FastifyRequest, reply: FastifyReply, answer: unknown): FastifyReply {
   const body = JSON.stringify(answer)
   const etag = makeEtag(body)

@@ -1,6 +1,6 @@
 import type { JsonSchema } from './openapi.ts'
 
-/** One line of a table of fields. */
+/** A row of a table of fields. */
 export interface Field {
   /** Dotted, lists with `[]`: 'orderItems[].qty'. */
   readonly name: string
@@ -9,7 +9,7 @@ export interface Field {
   readonly note: string
 }
 
-/** Flattens a schema into lines that a person can read. */
+/** Flattens a schema into rows that people can read. */
 export function fieldsOf(schema: JsonSchema, prefix = ''): Field[] {
   const parts = (schema.allOf ?? schema.anyOf ?? schema.oneOf) as JsonSchema[] | undefined
   if (parts) return parts.flatMap((part) => fieldsOf(part, prefix))
@@ -55,7 +55,7 @@ function noteOf(schema: JsonSchema): string {
   return [text, bounds.join(', ')].filter((one) => one !== '').join('; ')
 }
 
-/** zod writes the largest safe integer where there is no bound. */
+/** zod writes the largest safe integer if there is no bound. */
 function bound(value: unknown, words: string): string {
   if (value === undefined || Math.abs(Number(value)) >= Number.MAX_SAFE_INTEGER) return ''
   return `${words} ${value}`

@@ -59,7 +59,7 @@ describe('the scheme of an origin', () => {
       .statusCode
   const http = { publicUrl: 'http://127.0.0.1:3000' }
 
-  test('counts: a page over http is foreign to a shop over https', async () => {
+  test('matters: a page over http is another origin than a shop over https', async () => {
     const host = 'qurux.test'
     expect(await status({ origin: 'https://qurux.test', host })).toBe(200)
     expect(await status({ origin: 'http://qurux.test', host })).toBe(403)
@@ -67,7 +67,7 @@ describe('the scheme of an origin', () => {
     expect(await status({ origin: 'ftp://10.0.0.7', host: '10.0.0.7' })).toBe(403)
   })
 
-  test('is the one that a trusted proxy was asked with', async () => {
+  test('comes from a trusted proxy', async () => {
     const behind = { ...http, trustProxy: true }
     const host = 'shop.local'
     for (const proto of ['http', 'https']) {
@@ -79,7 +79,7 @@ describe('the scheme of an origin', () => {
     }
   })
 
-  test('may be https in front of a proxy that no setting knows, as with a tunnel', async () => {
+  test('may be https behind an unconfigured proxy, such as a tunnel', async () => {
     const host = 'demo.tunnel.example'
     expect(await status({ origin: 'https://demo.tunnel.example', host }, http)).toBe(200)
     expect(await status({ origin: 'http://demo.tunnel.example', host }, http)).toBe(200)
@@ -87,7 +87,7 @@ describe('the scheme of an origin', () => {
 })
 
 describe('calls from other origins', () => {
-  test('with cookies, where they are listed', async () => {
+  test('may send cookies if they are listed', async () => {
     const reply = await openApi().inject({
       url: '/api/products',
       headers: { origin: 'https://app.example' },
@@ -100,7 +100,7 @@ describe('calls from other origins', () => {
     expect(reply.headers['access-control-expose-headers']).toMatch(/x-total-count/i)
   })
 
-  test('are asked for beforehand', async () => {
+  test('need a preflight', async () => {
     const ask = (origin: string) =>
       openApi().inject({
         method: 'OPTIONS',
@@ -115,7 +115,7 @@ describe('calls from other origins', () => {
     expect(refused.headers).not.toHaveProperty('access-control-allow-origin')
   })
 
-  test('are not for pages, nor for origins that nobody listed', async () => {
+  test('are refused for pages and for unlisted origins', async () => {
     const headers = { origin: 'https://app.example' }
     const home = await openApi().inject({ url: '/', headers })
     expect(home.headers).not.toHaveProperty('access-control-allow-origin')
@@ -127,7 +127,7 @@ describe('calls from other origins', () => {
   })
 })
 
-test('every answer carries the house rules; https is for https shops', async () => {
+test('every response has the security headers; HSTS only for https shops', async () => {
   const secured = (await openApi().inject('/api/products')).headers
   expect(secured).toMatchObject({
     'x-content-type-options': 'nosniff',

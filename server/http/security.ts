@@ -6,31 +6,31 @@ import { sendError } from './errors.ts'
 import { limitBody, mayWait } from './request-limits.ts'
 
 export interface SecuritySettings {
-  /** Scheme and host of the shop, without a slash at the end. */
+  /** Scheme and host of the shop, without a trailing slash. */
   readonly publicUrl: string
-  /** Other origins that may call the API with the visitor's cookies. */
+  /** Other origins that may call the API with cookies. */
   readonly webOrigins: readonly string[]
 }
 
-/** Headers of every answer; documents add their own policy (csp.ts). */
+/** Headers of every response; documents add their own policy (csp.ts). */
 export function securityHeaders({ publicUrl }: SecuritySettings): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy':
       'geolocation=(self), payment=(self "https://www.paypal.com" "https://www.sandbox.paypal.com"), camera=(), microphone=()',
-    // PayPal's window talks to the page that opened it.
+    // PayPal's popup communicates with the page that opened it.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
   }
 }
 
-/** Puts the house rules before every route: headers, odd addresses, other sites' requests, CORS. */
+/** Runs before every route: security headers, malformed URLs, cross-site requests, CORS. */
 export function secure(app: FastifyInstance, settings: SecuritySettings): void {
   const headers = securityHeaders(settings)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
-    // To a browser '//host/x' is another site: such a path may never come back in a Location.
+    // Browsers take '//host/x' as another site, so such a path must never be used in a Location.
     if (/^[/\\]{2}/.test(request.raw.url ?? '')) return sendErrorPage(request, reply, 404)
     const isForeign = !isSafe(request.method) && !isOwnRequest(request, settings)
     done(isForeign ? new ShopError('foreign-origin') : undefined)
@@ -39,8 +39,8 @@ export function secure(app: FastifyInstance, settings: SecuritySettings): void {
 }
 
 /**
- * For Fastify's `frameworkErrors`, which no hook sees: an address that is no text (bad
- * percent-encoding, far too long) leads nowhere.
+ * For Fastify's `frameworkErrors`, which bypass all hooks: a malformed URL (bad percent-encoding,
+ * too long) is not found.
  */
 export function handleMalformedUrl(settings: SecuritySettings) {
   const headers = securityHeaders(settings)
@@ -73,8 +73,8 @@ function isOwnRequest(request: FastifyRequest, settings: SecuritySettings): bool
 }
 
 /**
- * Whether a page of this origin has the address at which the shop was asked. The scheme counts:
- * anybody on the line can change a page that came over http. Without a trusted proxy it is not known
+ * Whether the origin matches the address under which the shop was requested. The scheme matters:
+ * an attacker on the network can alter a page sent over http. Without a trusted proxy it is unknown
  * whether TLS ended in front of the shop, so https passes as well.
  */
 function isAskedOrigin(origin: string, request: FastifyRequest, { publicUrl }: SecuritySettings) {

@@ -21,7 +21,7 @@ function serve(file: FileType, answer: () => FileAnswer, viewer: Viewer | null =
   return app
 }
 
-test('a PDF opens in the browser, under its name, and is kept by nobody', async () => {
+test('a PDF opens in the browser under its name and is not cached', async () => {
   const body = Buffer.from('%PDF-1.7 \0\xff', 'latin1')
   const app = serve('application/pdf', () => ({ fileName: 'invoice-1001.pdf', body }))
   const { statusCode, headers, rawPayload } = await app.inject('/api/paper')
@@ -35,7 +35,7 @@ test('a PDF opens in the browser, under its name, and is kept by nobody', async 
   })
 })
 
-test('a table is sent as it comes, and saved', async () => {
+test('a CSV file is streamed as a download', async () => {
   const app = serve('text/csv; charset=utf-8', () => ({
     fileName: 'products.csv',
     body: Readable.from(['sku,name\r\n', 'QX-1,Qasil\r\n']),
@@ -64,7 +64,7 @@ test.each([
   expect(headers['set-cookie']).toBeUndefined()
 })
 
-test('who may not have it gets a refusal in JSON', async () => {
+test('a refusal is sent as JSON', async () => {
   const app = serve('application/pdf', () => ({ fileName: 'x.pdf', body: Buffer.from('x') }), null)
   const refused = await app.inject('/api/paper')
   expect([refused.statusCode, refused.json().code]).toEqual([401, 'not-signed-in'])

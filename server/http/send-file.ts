@@ -3,7 +3,7 @@ import { create } from 'content-disposition'
 import type { FastifyReply } from 'fastify'
 import type { FileType } from '#contract/endpoint.ts'
 
-/** What the handler of a call with `file` hands over; a stream is sent as it comes. */
+/** The result of a call with `file`; a stream is sent as it is read. */
 export interface FileAnswer {
   fileName: string
   body: Buffer | Readable
@@ -14,7 +14,7 @@ export function sendFile(
   type: FileType,
   { fileName, body }: FileAnswer,
 ): FastifyReply {
-  // A PDF opens in the browser, to be looked at and printed; all else is saved.
+  // A PDF opens in the browser for viewing and printing; other files are downloaded.
   const kind = type === 'application/pdf' ? 'inline' : 'attachment'
   return reply
     .header('content-disposition', create(fileName.toWellFormed(), { type: kind }))

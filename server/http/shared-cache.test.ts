@@ -32,7 +32,7 @@ beforeEach(async () => {
   butter = await shop.stockProduct()
 })
 
-/** As a guest, or with somebody's cookie, through the cache that all of them share. */
+/** As a guest or with a user's cookie, through a cache that all of them share. */
 const get = (url: string, who?: { cookie: string }) =>
   cache.request({ url, headers: who ? { cookie: who.cookie } : {} })
 
@@ -43,7 +43,7 @@ function passMinutes(minutes: number): void {
   shop.clock.now = new Date(shop.clock.now.getTime() + minutes * MINUTE)
 }
 
-/** Every address of the API that answers the same to everybody, or to everybody but admins. */
+/** Every call of the API that is the same for everybody, or for everybody but admins. */
 const sharedCalls = () =>
   allEndpoints()
     .filter(({ endpoint }) => endpoint.shared)
@@ -67,7 +67,7 @@ const OTHER_PUBLIC = [
 ]
 
 describe('a session that was idle for an hour', () => {
-  test('is renewed by no reply that a cache may hand to others, stored or revalidated', async () => {
+  test('is not renewed by a reply that a shared cache may store or revalidate', async () => {
     for (const url of [...sharedCalls(), ...OTHER_PUBLIC]) {
       await get(url)
       passMinutes(61)
@@ -80,7 +80,7 @@ describe('a session that was idle for an hour', () => {
     expect(cache.numStored()).toBeGreaterThan(15)
   })
 
-  test('is renewed by asking who is signed in, in the database and in the browser', async () => {
+  test('is renewed in the database and the browser by reading the current user', async () => {
     passMinutes(61)
     await get('/api/products', amina)
     const reply = await get('/api/users/profile', amina)
@@ -91,7 +91,7 @@ describe('a session that was idle for an hour', () => {
     expect((await get('/api/users/profile', amina)).headers).not.toHaveProperty('set-cookie')
   })
 
-  test('lives on for as long as its owner comes back', async () => {
+  test('stays alive as long as its owner returns', async () => {
     for (let month = 0; month < 3; month++) {
       passMinutes(29 * 24 * 60)
       await get('/', amina)
@@ -100,12 +100,12 @@ describe('a session that was idle for an hour', () => {
   })
 })
 
-describe('a product, of which admins see more', () => {
+describe('a product with extra fields for admins', () => {
   const url = () => `/api/products/${butter}`
   const read = async (who?: { cookie: string }) =>
     JSON.parse((await get(url(), who)).body) as Product
 
-  test('is the admin’s own after a guest’s copy was stored, and the guest’s afterwards', async () => {
+  test('has the admin’s fields only for the admin, even after a guest’s copy was cached', async () => {
     for (let round = 0; round < 2; round++) {
       expect(await read()).not.toHaveProperty('version')
       expect(await read(admin)).toHaveProperty('version')
@@ -113,7 +113,7 @@ describe('a product, of which admins see more', () => {
     }
   })
 
-  test('is never handed on from an admin to a guest', async () => {
+  test('is never served from an admin’s copy to a guest', async () => {
     expect(await read(admin)).toHaveProperty('version')
     expect(await read()).not.toHaveProperty('version')
     const draft = (await admin.api.adminProducts.create())._id
@@ -122,7 +122,7 @@ describe('a product, of which admins see more', () => {
     expect(statuses.map(({ status }) => status)).toEqual([200, 404, 404])
   })
 
-  test('is private for whoever brings a session, and says that cookies decide', async () => {
+  test('is private for any request with a session, and varies by cookie', async () => {
     const guest = await get(url())
     expect(guest.headers).toMatchObject({ 'cache-control': 'public, no-cache', vary: 'Cookie' })
     for (const who of [amina, admin, { cookie: 'session=unknown' }]) {
@@ -135,7 +135,7 @@ describe('a product, of which admins see more', () => {
     }
   })
 
-  test('varies by cookie and by origin where other origins may call', async () => {
+  test('varies by cookie and origin if other origins may call', async () => {
     shop = await openShop({ env: { WEB_ORIGINS: 'https://app.example' } })
     const id = await shop.stockProduct()
     const { headers } = await shop.app.inject(`/api/products/${id}`)

@@ -8,7 +8,7 @@ import { type SecuritySettings, securityHeaders } from './security.ts'
 const ROOT = resolve(import.meta.dirname, '../..')
 const BRAND = resolve(ROOT, 'catalog/brand')
 
-/** Address → file of the brand's folder. */
+/** URL path → file in the brand folder. */
 const BRAND_FILES = {
   '/favicon.ico': 'favicon.ico',
   '/favicon.svg': 'mark.svg',
@@ -29,12 +29,12 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 }
 
-/** The built scripts and styles: named by their content, compressed by the build, kept for ever. */
+/** Scripts and styles of the build: content-hashed, precompressed and cached forever. */
 export function serveAssets(app: FastifyInstance): void {
   app.register(fastifyStatic, {
     root: resolve(ROOT, 'build/client/assets'),
     prefix: '/assets/',
-    // One route per file, so that nothing but what was built can be asked of the disk.
+    // One route per file, so that no other file on disk can be requested.
     wildcard: false,
     globIgnore: ['**/*.br', '**/*.gz'],
     preCompressed: true,
@@ -42,13 +42,13 @@ export function serveAssets(app: FastifyInstance): void {
     maxAge: '1y',
     decorateReply: false,
   })
-  // A file of an older version: the page notices and loads itself anew, so this must be quick.
+  // An asset of an older version: the page then reloads itself, so this must be fast.
   app.get('/assets/*', (_request, reply) =>
     reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found'),
   )
 }
 
-/** Logo, icons and the web app's manifest. */
+/** Logo, icons and the web app manifest. */
 export function serveBrand(app: FastifyInstance, settings: SecuritySettings): void {
   const headers = { ...securityHeaders(settings), 'cache-control': 'public, max-age=86400' }
   for (const [url, file] of Object.entries(BRAND_FILES)) {
@@ -58,7 +58,7 @@ export function serveBrand(app: FastifyInstance, settings: SecuritySettings): vo
         headers: {
           ...headers,
           'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
-          // Opened by itself, an SVG is a document.
+          // Opened directly, an SVG is a document.
           'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
         },
       }),
@@ -97,7 +97,7 @@ const MANIFEST = {
   ],
 }
 
-/** Made at the first request and then kept; a failure is not kept. */
+/** Caches the result of the first call; a failure is not cached. */
 function once<value>(make: () => Promise<value>): () => Promise<value> {
   let made: Promise<value> | undefined
   return () => {

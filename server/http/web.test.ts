@@ -19,7 +19,7 @@ const html = (text: string, { status = 200, nonce = '' } = {}) => ({
   tags: new Set<string>(),
 })
 
-/** A storefront whose front page shows what GET /api/products answers, as the real one does. */
+/** A storefront whose front page shows the reply of GET /api/products, as the real one does. */
 function openShop(render: Render, options: Partial<WebOptions> = {}) {
   const settings = { publicUrl: 'http://shop.test', webOrigins: ['https://app.example'] }
   const cache = new PageCache<Page>()
@@ -61,7 +61,7 @@ const showStock: Render = async (_request, { send, nonce }) => {
 }
 
 describe('a page', () => {
-  test('is rendered once and kept until what it shows changes', async () => {
+  test('is rendered once and cached until its data changes', async () => {
     const { app, cache, stock, renders } = openShop(showStock)
     expect((await app.inject('/?utm_source=a')).body).toContain('3 left')
     stock.left = 2
@@ -84,7 +84,7 @@ describe('a page', () => {
     expect(asked[0]?.agent).not.toBe('Chrome')
   })
 
-  test('is sent in the smallest form the browser takes, and not at all when it is known', async () => {
+  test('is sent in the smallest accepted encoding, or as a 304 if it is unchanged', async () => {
     const { app } = openShop(showStock)
     const get = (headers = {}) => app.inject({ url: '/', headers })
     const plain = await get()
@@ -110,7 +110,7 @@ describe('a page', () => {
     expect((await get({ 'if-none-match': 'W/"other"' })).statusCode).toBe(200)
   })
 
-  test('admits the scripts of the renderer and no others, and is the same in every render', async () => {
+  test('allows only the scripts of the renderer, and is the same in every render', async () => {
     const nonces: string[] = []
     const { app, cache } = openShop(async (_request, { nonce }) => {
       nonces.push(nonce)
@@ -137,14 +137,14 @@ describe('a page', () => {
     expect(head.headers.etag).toBe(get.headers.etag)
   })
 
-  test('that does not exist is not kept', async () => {
+  test('that does not exist is not cached', async () => {
     const { app, cache } = openShop(async () => html('nothing here', { status: 404 }))
     expect((await app.inject('/product/none')).statusCode).toBe(404)
     expect((await app.inject('/no/such/page')).statusCode).toBe(404)
     expect(cache.stats().pages).toBe(0)
   })
 
-  test('is gone at the moment at which a discount ends', async () => {
+  test('is dropped when a discount ends', async () => {
     const ends = new Date(Date.now() + 1_000)
     const { app, renders } = openShop(showStock, { pricesHoldUntil: async () => ends })
     await app.inject('/')
@@ -165,7 +165,7 @@ describe('a guarded page with an id', () => {
       `/admin/pages/made-up-${randomInt(999_999)}`,
     ].flatMap((path) => [path, `/so${path}`, `${path}.data`, `/so${path}.data?_routes=root`])
 
-  test('is one page for all ids, in each language and as data', async () => {
+  test('is one cached page for all ids, per language and as data', async () => {
     const { app, cache, renders } = openShop(async ({ url }) => html(new URL(url).pathname))
     const first = madeUp()
     const bodies = await Promise.all(first.map(async (url) => (await app.inject(url)).body))
@@ -183,7 +183,7 @@ describe('a guarded page with an id', () => {
     expect([cache.stats().pages, renders()]).toEqual([20, 20])
   })
 
-  test('keeps its own policy, and leads a posted form back to itself', async () => {
+  test('has its own policy, and redirects a posted form to itself', async () => {
     const { app } = openShop(showStock, { paypalSdkUrl: 'https://www.paypal.com/sdk/js' })
     const url = `/so/order/${randomUUID()}`
     expect((await app.inject(url)).headers['content-security-policy']).toContain('*.paypal.com')
@@ -193,7 +193,7 @@ describe('a guarded page with an id', () => {
 })
 
 describe('a page that fails', () => {
-  test('is a readable 500 in the visitor’s language, and the next visit tries again', async () => {
+  test('is a readable 500 in the visitor’s language, and is rendered again on the next visit', async () => {
     let broken = true
     const { app } = openShop(async () => {
       if (broken) throw new Error('secret detail')
@@ -208,7 +208,7 @@ describe('a page that fails', () => {
     expect((await app.inject('/so/cart')).body).toContain('well again')
   })
 
-  test('may not change anything while it is rendered', async () => {
+  test('cannot make changes while it renders', async () => {
     const { app } = openShop(async (_request, { send }) => {
       await send({ method: 'POST', path: '/api/products', headers: {} })
       return html('never')
@@ -217,8 +217,8 @@ describe('a page that fails', () => {
   })
 })
 
-describe('a form that was sent before its script was there', () => {
-  test('leads back to its page, however large', async () => {
+describe('a form that was sent before its script had loaded', () => {
+  test('redirects to its page, however large it is', async () => {
     const { app } = openShop(showStock)
     const posted = await app.inject({
       method: 'POST',
@@ -232,7 +232,7 @@ describe('a form that was sent before its script was there', () => {
     ])
   })
 
-  test('never leads to another site', async () => {
+  test('never redirects to another site', async () => {
     const { app } = openShop(showStock)
     for (const url of ['//evil.example', '/\\evil.example', '/%5Cevil.example', '//evil/..//x']) {
       const { statusCode, headers } = await app.inject({ method: 'POST', url })
@@ -245,7 +245,7 @@ describe('a form that was sent before its script was there', () => {
 })
 
 describe('other addresses', () => {
-  test('are told from pages', async () => {
+  test('are distinguished from pages', async () => {
     const { app } = openShop(showStock)
     expect((await app.inject('/cart/')).headers.location).toBe('/cart')
     expect((await app.inject({ method: 'DELETE', url: '/cart' })).statusCode).toBe(405)
@@ -255,7 +255,7 @@ describe('other addresses', () => {
   })
 
   test.each(['//', '//evil.example/x', '/%zz', '/%E0%A4%A', '/%', `/${'x/'.repeat(4000)}`])(
-    '%s leads nowhere, readably',
+    '%s gets a readable not-found page',
     async (url) => {
       const { app } = openShop(async () => html('nothing', { status: 404 }))
       const { statusCode, headers } = await app.inject(url)
@@ -266,7 +266,7 @@ describe('other addresses', () => {
   )
 
   test.each(['/api/%zz', '/api/products/%E0%A4%A'])(
-    '%s is refused like every call, with the headers of every answer',
+    '%s is refused like any call, with the usual headers',
     async (url) => {
       const { app } = openShop(showStock)
       const reply = await app.inject(url)

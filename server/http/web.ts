@@ -14,16 +14,16 @@ import { type Page, sendPage, toPage } from './page.ts'
 import type { Filled, PageCache, Tag } from './page-cache.ts'
 import { isApi, securityHeaders } from './security.ts'
 
-/** What the built storefront offers; web/server.ts. */
+/** The render function that web/server.ts exports. */
 export type Render = (
   request: Request,
   surroundings: Surroundings,
 ) => Promise<{ readonly response: Response; readonly tags: ReadonlySet<string> }>
 
 interface Surroundings {
-  /** Carries the loaders' calls to the API, without anybody's cookies. */
+  /** Makes the loaders' calls to the API, without cookies. */
   readonly send: Send
-  /** For the scripts that the renderer writes itself, on documents. */
+  /** For the inline scripts of the renderer, in documents. */
   readonly nonce: string
   readonly shop: {
     readonly publicOrigin: string
@@ -32,7 +32,7 @@ interface Surroundings {
   }
 }
 
-/** The storefront as `npm run build` left it. */
+/** The built storefront. */
 export async function builtPages(): Promise<Render> {
   const path = resolve(import.meta.dirname, '../../build/server/index.js')
   const { createRender } = (await import(pathToFileURL(path).href)) as {
@@ -43,30 +43,30 @@ export async function builtPages(): Promise<Render> {
 
 export interface WebOptions {
   readonly render: Render
-  /** Null: every page is rendered afresh, as while developing. */
+  /** Null renders every page again, as in development. */
   readonly cache: PageCache<Page> | null
   readonly publicUrl: string
-  /** Where the browser calls the API; empty: the page's own origin. */
+  /** Origin at which the browser calls the API; empty for the page's own. */
   readonly apiOrigin: string
   readonly webOrigins: readonly string[]
   readonly geocoderUrl: string | null
-  /** Address or path of PayPal's script; null: the shop takes no payments. */
+  /** URL or path of PayPal's script; null if the shop takes no payments. */
   readonly paypalSdkUrl: string | null
   readonly development?: boolean
-  /** Pages that search wait for their turn, as the API's searches do. */
+  /** Limits pages that search, together with the searches of the API. */
   readonly searches: FairQueue
-  /** The moment at which prices change by themselves, as when a discount ends; null: none. */
+  /** When prices next change without an admin, as when a discount ends; null if never. */
   readonly pricesHoldUntil: () => Promise<Date | null>
 }
 
 type PageRequest = Extract<ReturnType<typeof pageAddress>, { kind: 'page' | 'unknown' }>
 
 /**
- * Renders the storefront for every path that nobody else owns.
+ * Renders the storefront for every path without a route of its own.
  *
- * Pages are rendered without the visitor's cookies and headers and read the API as a guest, so every
- * page is the same for everybody and may be kept here, in browsers and by any CDN. That holds by
- * construction: the renderer is given a path, and nothing of the visitor's request.
+ * Pages are rendered without the visitor's cookies and headers and read the API as a guest, so a
+ * page is the same for everybody and may be cached here, in browsers and by any CDN. This holds by
+ * construction: the renderer gets a path and nothing of the visitor's request.
  */
 export function serveWeb(app: FastifyInstance, options: WebOptions): void {
   const policy = contentSecurityPolicy({
@@ -85,7 +85,7 @@ export function serveWeb(app: FastifyInstance, options: WebOptions): void {
     renderPage(address, tag, { ...options, calls, policy, headers, shop: surroundings })
 
   app.register(async (pages) => {
-    // A page takes no input: what was posted to it is left to the limits of every request.
+    // Pages take no input: a posted body is subject to the limits of every request.
     pages.removeAllContentTypeParsers()
     pages.addContentTypeParser('*', (_request, _payload, done) => done(null))
     pages.setErrorHandler((error, request, reply) => {
@@ -98,19 +98,19 @@ export function serveWeb(app: FastifyInstance, options: WebOptions): void {
 
     pages.route({ method: METHODS, url: '*', handler: answer })
 
-    // A key of the cache is an address that means itself, so most visits need no parsing, and no
-    // promise on their way.
+    // The cache's keys are canonical URLs, so most requests are answered without parsing and
+    // without a promise.
     function answer(request: FastifyRequest, reply: FastifyReply): unknown {
       const url = request.raw.url ?? '/'
-      const kept = isReading(request) && !url.includes('.data') && options.cache?.get(url)
-      return kept ? void sendPage(request, reply, kept) : answerFully(request, reply, url)
+      const cached = isReading(request) && !url.includes('.data') && options.cache?.get(url)
+      return cached ? void sendPage(request, reply, cached) : answerFully(request, reply, url)
     }
 
     async function answerFully(request: FastifyRequest, reply: FastifyReply, url: string) {
       if (isApi(url)) return sendError(reply, new ShopError('not-found', { what: 'page' }))
       const address = pageAddress(url, request.headers['sec-fetch-dest'] === 'document')
       if (address.kind === 'moved') return reply.redirect(address.to, 308)
-      // A form that was sent before its script was there leads back to its page.
+      // A form that was sent before its script had loaded: back to its page.
       if (request.method === 'POST') return reply.redirect(address.url, 303)
       if (!isReading(request)) {
         return reply.code(405).header('allow', 'GET, HEAD, POST').send()
@@ -131,14 +131,14 @@ function isReading({ method }: FastifyRequest): boolean {
 
 type InTurn = (work: () => Promise<Page>) => Promise<Page>
 
-/** Searches cost most of all pages, and there is no end of them. */
+/** Searches are the most expensive pages, and their number is unlimited. */
 function isSearch(url: string): boolean {
   return /^(?:\/so)?\/search\/|[?&]keyword=/.test(url)
 }
 
 /**
- * A turn is taken before a page is rendered and not within: who joins somebody else's rendering
- * must not be refused for the other one's crowd.
+ * Waits for a turn before the render and not during it: a request that joins another one's render
+ * must not be refused because of that one's crowd.
  */
 async function findPage(
   address: PageRequest,
@@ -165,7 +165,7 @@ async function renderPage(
   tag: Tag,
   { calls, render, publicUrl, policy, headers, shop, pricesHoldUntil }: Rendering,
 ): Promise<Filled<Page>> {
-  // Asked before the page reads its prices: a discount set meanwhile drops the page by its tag.
+  // Asked before the page reads prices: a discount set meanwhile drops the page by its tag.
   const expiresAt = (await pricesHoldUntil())?.getTime() ?? null
   const nonce = makeNonce()
   const url = new URL(address.kind === 'page' ? address.key : address.url, publicUrl)
@@ -187,10 +187,10 @@ async function renderPage(
     lines['content-security-policy'] = policy(address.path, scripts)
   }
   const page = await toPage(body, { status: response.status, headers: lines, expiresAt })
-  return { page, keep: response.status === 200 }
+  return { page, isCacheable: response.status === 200 }
 }
 
 function originOf(address: string | null): string {
-  // The address is a template with {lat} and {lon}, which a URL may hold in its query.
+  // The setting is a template with {lat} and {lon}, which a URL may contain in its query.
   return address ? new URL(address).origin : ''
 }
