@@ -12,15 +12,16 @@ import { isAlive } from '../db/embedded/processes.ts'
 import { Damage, damaged, type Entry, EntryOrder, show } from './entries.ts'
 import { type Inventory, MANIFEST, type Manifest, readManifest } from './manifest.ts'
 
-/** Takes a file into the archive. */
+/** Adds a file to the archive. */
 export type Add = (name: string, bytes: Uint8Array) => Promise<void>
 
-/** Larger than anything that goes in; a damaged header may claim any size. */
+/** Larger than any real entry, since a damaged header may claim any size. */
 const MAX_ENTRY = 100_000_000
 
 /**
- * Writes a .tar.gz of what `fill` adds, then of the manifest that it answers. It appears at `path`
- * whole and safe from a power cut, or not at all; what was there is replaced.
+ * Writes a .tar.gz of everything that `fill` adds, followed by the manifest that it returns. The
+ * archive appears at `path` complete and synced to disk, or not at all; it replaces an existing
+ * one.
  */
 export async function writeArchive(
   path: string,
@@ -41,7 +42,7 @@ export async function writeArchive(
   const writing = pipeline(
     Readable.fromWeb(readable as NodeWeb<Uint8Array>),
     createGzip({ level: 4 }),
-    // It holds everything that the shop knows about people.
+    // Readable only by the owner, because it contains all personal data of the shop.
     createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }),
   )
   const filling = fill(add).then(async (inventory) => {
@@ -64,9 +65,9 @@ export async function writeArchive(
 }
 
 /**
- * The files of an archive, one after the other, and at the end its manifest.
- * @throws ConfigError in one line where the archive is not whole or not ours. That is known only at
- * the end, so nothing may count before.
+ * Yields the files of an archive one after the other, and the manifest last.
+ * @throws ConfigError with a one-line message if the archive is incomplete or not ours. This is
+ * only known at the end, so no file may be used before.
  */
 export async function* readArchive(
   path: string,
@@ -114,13 +115,13 @@ class Digests {
     this.#all.update(`${name}\0${bytes.byteLength}\0`).update(bytes)
   }
 
-  /** Of all files so far, and their order. */
+  /** Digest over all files so far, in order. */
   get all(): string {
     return this.#all.copy().digest('hex')
   }
 }
 
-/** What a killed backup has left. */
+/** Removes the unfinished files of a killed backup. */
 async function removeAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const maker = /^\..+\.unfinished-(\d+)$/.exec(name)?.[1]
@@ -128,7 +129,7 @@ async function removeAbandoned(folder: string): Promise<void> {
   }
 }
 
-/** A new name is safe only once its folder is. */
+/** A new name survives a power failure only once its folder is synced. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder)
   try {

@@ -13,21 +13,21 @@ import { dumpTables, readSequences } from './tables.ts'
 interface Options {
   pool: pg.Pool
   storage: Pick<Storage, 'get'>
-  /** Absolute; replaced where there is one already. */
+  /** Absolute; an existing file is replaced. */
   path: string
   now: () => Date
 }
 
-/** Of the files that are made of one archive. */
+/** A summary of the archive. */
 export interface BackupReport {
   bytes: number
   manifest: Inventory
 }
 
 /**
- * Writes database, waiting jobs and pictures into one archive, while the shop runs: all that was
- * committed at one moment, and nothing of what came later.
- * @throws ConfigError where there is no shop in the database.
+ * Writes database, pending jobs and pictures to one archive while the shop runs. The archive holds
+ * a consistent snapshot: everything committed at one moment and nothing later.
+ * @throws ConfigError if the database contains no shop
  */
 export async function backUp({ pool, storage, path, now }: Options): Promise<BackupReport> {
   let manifest: Inventory | undefined
@@ -54,12 +54,12 @@ async function dumpDatabase(pool: pg.Pool, add: Add, now: () => Date) {
     const tables = await dumpTables(client, add)
     const { rows: pictures } = await client.query<PictureRow>('select id, widths from pictures')
     await add(JOBS, Buffer.from(JSON.stringify(await Queue.waiting(client))))
-    // Not of the snapshot but of now: a number must never be given out twice.
+    // Read outside the snapshot: the current values, so that no number is ever assigned twice.
     const sequences = await readSequences(client)
     await client.query('commit')
     return { at, migration, tables, sequences, pictures }
   } finally {
-    // Where the archive failed in the middle, the connection is still busy with a table.
+    // If writing failed halfway, the connection is still busy with a COPY.
     client.release(true)
   }
 }
@@ -77,7 +77,7 @@ async function newestMigration(client: pg.ClientBase): Promise<number> {
   throw new ConfigError('There is no shop in this database yet: nothing to back up')
 }
 
-/** Pictures never change under their name, so those of the snapshot can be read later. */
+/** A picture never changes under its name, so it can be read after the snapshot. */
 async function addPictures(
   pictures: readonly PictureRow[],
   storage: Pick<Storage, 'get'>,

@@ -26,7 +26,7 @@ import { backUp } from './back-up.ts'
 const at = backingUpShop()
 
 describe('a shop that is backed up and restored elsewhere', () => {
-  test('has every row of every table and every picture again', async () => {
+  test('has every row of every table and every picture', async () => {
     await at.trade()
     const rows = await allRows(at.shop.shop.pool)
     const report = await at.backUpShop()
@@ -47,7 +47,7 @@ describe('a shop that is backed up and restored elsewhere', () => {
     expect(await isMigrated(connect(target))).toBe(true)
   })
 
-  test('goes on with its own order numbers and does the jobs that waited', async () => {
+  test('continues its order numbers and runs the pending jobs', async () => {
     await at.trade()
     const numbers = (await rowsOf(at.shop.shop.pool, 'orders')).map((row) => Number(row.number))
     const waiting = (await waitingJobs(at.shop.shop.pool)).map(({ name }) => name)
@@ -64,7 +64,7 @@ describe('a shop that is backed up and restored elsewhere', () => {
     expect(next!.number).toBe(Math.max(...numbers) + 1)
   })
 
-  test('may take orders meanwhile: what is in the archive fits together', async () => {
+  test('may take orders during the backup, and the archive is still consistent', async () => {
     const amina = await at.shop.signIn('amina')
     const butter = await at.shop.stockProduct({ onHand: 500 })
     await at.shop.changeSettings({ maxUnpaidOrders: 500, maxUnpaidUnits: 500 })
@@ -96,7 +96,7 @@ describe('a shop that is backed up and restored elsewhere', () => {
     ])
   })
 
-  test('may move its pictures from disk into a bucket', async () => {
+  test('may move its pictures from disk to a bucket', async () => {
     await at.trade()
     await at.backUpShop()
     const bucket = await startBucketServer()
@@ -128,15 +128,15 @@ describe('a shop that is backed up and restored elsewhere', () => {
   })
 })
 
-describe('the shop remembers', () => {
-  test('when the last backup ended, and its size', async () => {
+describe('a backup', () => {
+  test('is recorded with its time and size', async () => {
     expect(await lastBackup(at.shop.shop.db)).toBeNull()
     const { bytes } = await at.backUpShop()
     expect(bytes).toBe(readFileSync(at.archive).byteLength)
     expect(await lastBackup(at.shop.shop.db)).toEqual({ at: NOON, bytes })
   })
 
-  test('nothing of one that failed, which leaves no file and spoils no older one', async () => {
+  test('that fails is not recorded, leaves no file, and does not damage an older one', async () => {
     await at.trade()
     await at.backUpShop()
     const before = readFileSync(at.archive)
@@ -146,14 +146,14 @@ describe('the shop remembers', () => {
     expect(readdirSync(at.folder).filter((name) => name.includes('unfinished'))).toEqual([])
   })
 
-  test('tells of pictures whose files are gone, and keeps the rest', async () => {
+  test('reports pictures whose files are missing, and includes the rest', async () => {
     const picture = await storePicture(at.shop.shop, null, await photo())
     rmSync(join(at.media, 'media', `${picture.id}.jpg`))
     const { manifest } = await at.backUpShop()
     expect(manifest).toMatchObject({ files: 2, missing: [`${picture.id}.jpg`] })
   })
 
-  test('removes what a killed backup has left', async () => {
+  test('removes the leftovers of a killed backup', async () => {
     writeFileSync(join(at.folder, '.shop.tar.gz.unfinished-999999999'), 'half')
     await at.backUpShop()
     expect(readdirSync(at.folder).filter((name) => name.includes('unfinished'))).toEqual([])

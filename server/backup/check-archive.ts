@@ -5,9 +5,9 @@ import { Damage, damaged, readJobs, show } from './entries.ts'
 import type { Manifest } from './manifest.ts'
 
 /**
- * Reads the archive to its end without doing anything with it: every file is what was backed up,
- * nothing is missing, and its tables are those of the version that made it.
- * @throws ConfigError in one line.
+ * Reads the whole archive without using it: every file is unchanged, nothing is missing, and its
+ * tables match the version that made it.
+ * @throws ConfigError with a one-line message
  */
 export async function checkArchive(path: string): Promise<Manifest> {
   const found = { rows: new Map<string, number>(), pictures: 0 }
@@ -29,7 +29,7 @@ export async function checkArchive(path: string): Promise<Manifest> {
   }
 }
 
-/** Tables in the archive that are not the shop's: they stood beside them in the same database. */
+/** Tables in the archive that are not the shop's, but were in the same database. */
 export function foreignTables({ migration, tables }: Manifest): string[] {
   const own = tablesAfter(migration)
   return Object.keys(tables).filter((name) => !own?.has(name))
@@ -86,7 +86,7 @@ function wrongColumn(
   return missing ? `${table}.${missing} is missing` : null
 }
 
-/** COPY ends each row with a line feed, and writes those within a row in another way. */
+/** COPY ends each row with a line feed and escapes those within a row. */
 function rowsIn(bytes: Buffer): number {
   let rows = 0
   for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, end + 1)) rows++

@@ -14,12 +14,12 @@ interface Opened {
   storage: Storage
 }
 
-/** Runs a command of the shop; what a person can mend is told in one line, with exit code 1. */
+/** Runs a command of the shop; errors that the user can fix are one line, with exit code 1. */
 export async function runCommand(
   work: (words: string[], config: Config) => Promise<void>,
 ): Promise<void> {
   try {
-    // Paths are meant as they look from where the person stands, not from the shop's folder.
+    // Relative paths are relative to where the command was typed, not to the shop's folder.
     const config = readConfig(process.env)
     if (process.env.INIT_CWD) process.chdir(process.env.INIT_CWD)
     await work(process.argv.slice(2), config)

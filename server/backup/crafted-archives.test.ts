@@ -10,7 +10,7 @@ import type { Manifest } from './manifest.ts'
 
 const at = backingUpShop(beforeAll)
 const good = join(at.folder, 'good.tar.gz')
-/** One archive for all tests, which each change a copy of it. */
+/** One archive for all tests, each of which alters a copy. */
 beforeAll(async () => {
   await at.trade()
   await at.backUpShop()
@@ -41,7 +41,7 @@ const isTable = ({ name }: Entry) => name.startsWith('tables/')
 const isPicture = ({ name }: Entry) => name.startsWith('media/')
 const find = (entries: Entry[], name: string) => entries.findIndex((entry) => entry.name === name)
 
-/** A table in two parts, as a large one has. */
+/** Splits a table into two parts, like a large one. */
 function splitOrders({ entries }: Contents): [Entry, Entry, number] {
   const index = find(entries, 'tables/orders/1')
   const { bytes } = entries[index]!
@@ -54,12 +54,12 @@ function splitOrders({ entries }: Contents): [Entry, Entry, number] {
   return [...parts, index]
 }
 
-test('what is changed and packed again with all its digests is taken', async () => {
+test('an archive that is altered and repacked with correct digests is accepted', async () => {
   await craftArchive(at.archive, splitOrders)
   expect((await checkArchive(at.archive)).tables.orders!.rows).toBe(3)
 })
 
-describe('files that no backup has are refused in one line', () => {
+describe('files that no backup contains are refused in one line', () => {
   test.each([
     '../outside.webp',
     '/etc/cron.d/outside',
@@ -159,7 +159,7 @@ describe('files that no backup has are refused in one line', () => {
   })
 })
 
-describe('a manifest that does not fit is refused in one line', () => {
+describe('a manifest that does not match is refused in one line', () => {
   type Forgery = (manifest: Manifest) => unknown
   const orders = (manifest: Manifest) => manifest.tables.orders!
   const FORGED: Record<string, [Forgery, string]> = {
@@ -259,7 +259,7 @@ describe('a manifest that does not fit is refused in one line', () => {
   )
 })
 
-test('an archive of an older version, without digests and types, is taken', async () => {
+test('an archive of an older version, without digests and types, is accepted', async () => {
   await craftArchive(at.archive, ({ manifest }) => {
     delete manifest.sha256
     for (const table of Object.values(manifest.tables)) delete table.types

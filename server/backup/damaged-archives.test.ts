@@ -18,7 +18,7 @@ beforeAll(async () => {
   whole = readFileSync(at.archive)
 })
 
-describe('an archive that is not whole', () => {
+describe('a damaged archive', () => {
   const DAMAGE: Record<string, (bytes: Buffer) => Buffer> = {
     'cut short': (bytes) => bytes.subarray(0, bytes.length - 100),
     'cut in the middle': (bytes) => bytes.subarray(0, bytes.length / 2),
@@ -49,7 +49,7 @@ describe('an archive that is not whole', () => {
     )
   })
 
-  test('one of a newer version is told so; a missing file and a folder too', async () => {
+  test('a newer version, a missing file and a folder each get their own message', async () => {
     const other = await at.emptyDatabase('newer')
     const client = await other.connect()
     await migrateWithin(client, { from: 0, to: Number.MAX_SAFE_INTEGER })

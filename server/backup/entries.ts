@@ -3,7 +3,7 @@ import { ConfigError } from '../config-values.ts'
 import type { WaitingJob } from '../jobs/queue.ts'
 import { isPlainName } from '../media/storage.ts'
 
-/** What a file of an archive holds, told by its name alone. */
+/** The content of a file in an archive, derived from its name alone. */
 export type Entry =
   | { kind: 'table'; table: string }
   | { kind: 'jobs' }
@@ -11,23 +11,23 @@ export type Entry =
 
 export const JOBS = 'jobs.json'
 
-/** Why an archive is not whole, or none of ours: words for one line. */
+/** An archive is incomplete or not ours; the message fits one line. */
 export class Damage extends Error {}
 
-/** @param reason empty where there is nothing to say that would help anybody. */
+/** @param reason empty if there is no useful detail */
 export function damaged(path: string, reason = ''): ConfigError {
   const why = reason && `: ${reason}`
   return new ConfigError(`${path} is damaged, or not a backup of a shop${why}`)
 }
 
-/** A name out of an archive may hold anything: never more than a line of it is shown. */
+/** A name from an archive may contain anything, so only a part of its first line is shown. */
 export function show(name: string): string {
   return JSON.stringify(name.length > 100 ? `${name.slice(0, 100)}…` : name)
 }
 
 /**
- * The order in which files stand in an archive: tables, each with its parts from 1 on, the jobs, the
- * pictures; nothing twice, and nothing else.
+ * Checks the order of files in an archive: tables, each with its parts from 1 on, then jobs, then
+ * pictures, with no duplicates and nothing else.
  */
 export class EntryOrder {
   #phase: 'tables' | 'pictures' = 'tables'
@@ -35,14 +35,14 @@ export class EntryOrder {
   #part = 0
   readonly #seen = new Set<string>()
 
-  /** @throws Damage where a file of this name cannot come next. */
+  /** @throws Damage if a file of this name cannot come next */
   next(name: string): Entry {
     const entry = this.#read(name)
     if (!entry) throw new Damage(`${show(name)} does not belong here`)
     return entry
   }
 
-  /** @throws Damage where more should have come. */
+  /** @throws Damage if files are missing */
   end(): void {
     if (this.#phase === 'tables') throw new Damage(`${JOBS} is missing`)
   }

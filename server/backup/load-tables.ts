@@ -11,7 +11,7 @@ interface ForeignKey {
   definition: string
 }
 
-/** Fills the empty tables of one transaction, in any order. */
+/** Fills the empty tables within one transaction, in any order. */
 export class TableLoader {
   readonly #client: pg.Client
   readonly #manifest: Manifest
@@ -21,7 +21,7 @@ export class TableLoader {
   #keys: ForeignKey[] = []
   #open: { table: string; stream: CopyStreamQuery } | null = null
 
-  /** `foreign`: tables that are not the shop's, and stood in the database before. */
+  /** `foreign`: tables that are not the shop's, but were in the same database. */
   constructor(parts: {
     client: pg.Client
     manifest: Manifest
@@ -32,7 +32,7 @@ export class TableLoader {
     this.#foreign = parts.foreign
   }
 
-  /** Takes foreign keys away, so that a row may come before the one it refers to. */
+  /** Drops the foreign keys, so that a row may be loaded before the one it refers to. */
   async begin(): Promise<void> {
     const tables = [...(await listTables(this.#client)).keys()]
     this.#own = new Set(tables.filter((name) => !this.#foreign.has(name)))
@@ -48,8 +48,8 @@ export class TableLoader {
   }
 
   /**
-   * The next piece of a table; its pieces come one behind the other. What stood beside the shop's
-   * tables in the same database is left out.
+   * Loads the next part of a table; the parts of a table must follow each other. Foreign tables are
+   * skipped.
    */
   async add(table: string, bytes: Buffer): Promise<void> {
     if (!this.#own.has(table)) return
@@ -58,7 +58,7 @@ export class TableLoader {
       const { columns } = this.#expected(table)
       const copy = `copy ${nameWithColumns(table, columns)} from stdin`
       this.#open = { table, stream: this.#client.query(copyFrom(copy)) }
-      // Told by the next write, or at the table's end.
+      // The next write or the end of the table reports the error.
       this.#open.stream.on('error', () => {})
     }
     const { stream } = this.#open
@@ -66,13 +66,15 @@ export class TableLoader {
     if (!stream.write(bytes)) await once(stream, 'drain')
   }
 
-  /** Checks that everything came, puts the foreign keys back (the database checks them), and the counters. */
+  /**
+   * Checks the row counts, restores the foreign keys (the database checks them) and the sequences.
+   */
   async end(): Promise<void> {
     await this.#endTable()
     for (const [table, { rows }] of Object.entries(this.#manifest.tables)) {
       if (!this.#own.has(table)) continue
       const loaded = this.#loaded.get(table) ?? 0
-      if (loaded !== rows) throw new Error(`${table}: ${loaded} rows came instead of ${rows}`)
+      if (loaded !== rows) throw new Error(`${table}: ${loaded} rows loaded instead of ${rows}`)
     }
     for (const { table, name, definition } of this.#keys) {
       await this.#client.query(`alter table ${table} add constraint ${quote(name)} ${definition}`)
@@ -100,7 +102,7 @@ export class TableLoader {
     return new Set(rows.map(({ name }) => name))
   }
 
-  /** Lets go of the table in the middle of it, so that the connection can be used for a rollback. */
+  /** Aborts the current table, so that the connection can be rolled back. */
   abandon(): void {
     this.#open?.stream.destroy()
     this.#open = null

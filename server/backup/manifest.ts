@@ -3,7 +3,7 @@ import { ConfigError } from '../config-values.ts'
 import { NEWEST } from '../db/migrate.ts'
 import { Damage, show } from './entries.ts'
 
-/** The last file of an archive: what is in it. Without it, an archive is not whole. */
+/** The last file of an archive: its table of contents. Without it the archive is incomplete. */
 export const MANIFEST = 'manifest.json'
 
 const FORMAT = 1
@@ -14,7 +14,7 @@ const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const Table = z
   .object({
     columns: z.array(z.string()),
-    /** Of the columns, as PostgreSQL writes them; archives of older versions have none. */
+    /** Column types, as PostgreSQL writes them; missing in archives of older versions. */
     types: z.array(z.string()).optional(),
     rows: Count,
   })
@@ -22,36 +22,36 @@ const Table = z
 
 const Manifest = z.object({
   format: z.literal(FORMAT),
-  /** When the database was read. */
+  /** Time of the snapshot. */
   at: z.iso.datetime(),
-  /** The newest migration that the database had. */
+  /** The newest migration in the database. */
   migration: z.int(),
   tables: z.record(z.string(), Table),
-  /** Where the numbers for people go on. */
+  /** Current values of the sequences, such as the one of order numbers. */
   sequences: z.record(
     z.string(),
     z.object({ value: z.string().regex(/^-?\d{1,18}$/), called: z.boolean() }),
   ),
   files: Count,
-  /** Pictures' files that the storage no longer had. */
+  /** Files of pictures that were missing in the storage. */
   missing: z.array(z.string()),
-  /** Of each file before this one; archives of older versions have only the digest of all. */
+  /** Digest of each file before this one; older archives have only the total digest. */
   sha256: z.record(z.string(), Sha256).optional(),
-  /** Over names and contents of all files before this one. */
+  /** Digest over names and contents of all files before this one. */
   digest: Sha256,
 })
 export type Manifest = z.output<typeof Manifest>
 
-/** What is known before the files are written. */
+/** The part that is known before the files are written. */
 export type Inventory = Omit<Manifest, 'digest' | 'sha256'>
 
-/** Of the files before the manifest, as they are. */
+/** Computed from the files before the manifest. */
 interface Digests {
   all: string
   files: ReadonlyMap<string, string>
 }
 
-/** @throws ConfigError for a newer version of the shop; Damage where it belongs to other files. */
+/** @throws ConfigError for a newer version of the shop; Damage if it does not match the files */
 export function readManifest(bytes: Buffer, digests: Digests): Manifest {
   const given = parseJson(bytes)
   const isNewer = given?.format > FORMAT || given?.migration > NEWEST

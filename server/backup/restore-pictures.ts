@@ -1,10 +1,10 @@
 import type { Storage } from '../media/storage.ts'
 
-/** Puts files of pictures into the storage in such a way that all of it can be taken back. */
+/** Writes files of pictures to the storage so that all writes can be undone. */
 export class PictureRestore {
   readonly #storage: Storage
   readonly #added = new Set<string>()
-  /** What stood there and was another file: none as long as no file was damaged. */
+  /** The previous contents of overwritten files; empty unless a file was damaged. */
   readonly #replaced = new Map<string, Buffer>()
   readonly #written = new Set<string>()
 
@@ -20,7 +20,7 @@ export class PictureRestore {
     this.#written.add(name)
   }
 
-  /** Best effort: a file too many is seen by nobody. */
+  /** Best effort: a leftover file is harmless. */
   async undo(): Promise<void> {
     await this.#removeAll([...this.#added])
     for (const [name, bytes] of this.#replaced) {
@@ -28,7 +28,7 @@ export class PictureRestore {
     }
   }
 
-  /** Removes those of `names` that were not put: they belong to no picture any more. */
+  /** Removes those of `names` that were not restored, since no picture uses them any more. */
   async removeOthers(names: ReadonlySet<string>): Promise<void> {
     await this.#removeAll([...names].filter((name) => !this.#written.has(name)))
   }

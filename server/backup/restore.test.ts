@@ -8,8 +8,8 @@ import { diskStorage, type Storage } from '../media/storage.ts'
 
 const at = backingUpShop()
 
-describe('where there is a shop already', () => {
-  test('it is overwritten only when asked for, with its pictures', async () => {
+describe('restoring over an existing shop', () => {
+  test('overwrites it only on request, including its pictures', async () => {
     await at.trade()
     const rows = await allRows(at.shop.shop.pool)
     await at.backUpShop()
@@ -26,7 +26,7 @@ describe('where there is a shop already', () => {
     expect(await storage.get(`${later.id}.webp`)).toBeNull()
   })
 
-  test('a restore that fails in the middle leaves it as it was', async () => {
+  test('leaves it unchanged after a failure halfway', async () => {
     await at.trade()
     await at.backUpShop()
     await at.shop.stockProduct({ name: 'Made later' })
@@ -49,7 +49,7 @@ describe('where there is a shop already', () => {
     expect(filesIn(at.media)).toEqual(files)
   })
 
-  test('and an empty database stays empty, its folder too', async () => {
+  test('leaves an empty database and an empty folder empty after a failure', async () => {
     await at.trade()
     await at.backUpShop()
     const target = await at.emptyDatabase()
@@ -67,7 +67,7 @@ describe('where there is a shop already', () => {
     expect(filesIn(other)).toEqual({})
   })
 
-  test('a picture that had become another file is that file again after a failure', async () => {
+  test('puts back the contents of an overwritten picture after a failure', async () => {
     await at.trade()
     await at.backUpShop()
     const storage = diskStorage(at.media)
@@ -86,7 +86,7 @@ describe('where there is a shop already', () => {
     expect(filesIn(at.media)).toEqual(files)
   })
 
-  test('what the database refuses touches no picture', async () => {
+  test('changes no picture if the database refuses the data', async () => {
     await at.trade()
     await at.backUpShop()
     await craftArchive(at.archive, ({ entries }) => {
@@ -103,7 +103,7 @@ describe('where there is a shop already', () => {
     expect(await allRows(at.shop.shop.pool)).toEqual(rows)
   })
 
-  test('an archive that becomes another one after its check is refused', async () => {
+  test('refuses an archive that changes after its check', async () => {
     await at.trade()
     await at.backUpShop()
     const rows = await allRows(at.shop.shop.pool)
@@ -122,7 +122,7 @@ describe('where there is a shop already', () => {
     expect(filesIn(at.media)).toEqual(files)
   })
 
-  test('somebody else’s tables beside the shop’s are left alone', async () => {
+  test('leaves foreign tables in the same database alone', async () => {
     await at.trade()
     await at.shop.shop.pool.query(
       'create table somebody_elses (n serial); insert into somebody_elses values (1)',

@@ -15,19 +15,19 @@ import { listTables, quote } from './tables.ts'
 
 interface Options {
   path: string
-  /** What `checkArchive` has found in it. */
+  /** The manifest that `checkArchive` returned. */
   manifest: Manifest
   database: pg.ClientConfig
   jobs: Queue
   storage: Storage
-  /** Overwrite a shop that is there. */
+  /** Overwrites an existing shop. */
   replace: boolean
 }
 
 /**
- * Brings a shop back from an archive: its database in one transaction, so that it is there as a
- * whole or not at all, and its pictures. The archive was checked before, to its end.
- * @throws ConfigError in one line where there is a shop already.
+ * Restores a shop from an archive that was fully checked before: its database in one transaction,
+ * so that it is restored as a whole or not at all, and its pictures.
+ * @throws ConfigError with a one-line message if there is a shop already
  */
 export async function restore(options: Options): Promise<void> {
   const client = new pg.Client(options.database)
@@ -53,7 +53,7 @@ export async function restore(options: Options): Promise<void> {
   await pictures.removeOthers(before)
 }
 
-/** The tables first, then jobs and pictures: whatever the database refuses, no picture was touched. */
+/** Loads tables first, then jobs and pictures: if the database refuses, no picture has changed. */
 async function load(
   client: pg.Client,
   pictures: PictureRestore,
@@ -84,14 +84,14 @@ async function load(
   }
 }
 
-/** It is read twice, and what was checked must be what was loaded. */
+/** The archive is read twice, and the second pass must load what the first one checked. */
 function assertSameArchive(path: string, loaded: Manifest, checked: Manifest): void {
   if (loaded.digest !== checked.digest) {
     throw new ConfigError(`${path} changed while it was being restored`)
   }
 }
 
-/** What was ended or used since the backup must not open an account again. */
+/** Sessions and links that were ended or used since the backup must not become valid again. */
 async function signEverybodyOut(client: pg.Client): Promise<void> {
   await client.query('delete from sessions')
   await client.query('delete from password_resets')
@@ -127,7 +127,7 @@ async function dropTables(client: pg.Client): Promise<void> {
   await client.query('drop table if exists drizzle.__drizzle_migrations')
 }
 
-/** Those of the shop that are there: somebody else's may stand beside them. */
+/** The shop's tables in the database; foreign tables may be beside them. */
 async function ownTables(client: pg.Client): Promise<string[]> {
   const own = new Set<string>(Object.values(schema).map((table) => getTableName(table)))
   return [...(await listTables(client)).keys()].filter((name) => own.has(name))

@@ -4,16 +4,16 @@ import { to as copyTo } from 'pg-copy-streams'
 import type { Add } from './archive.ts'
 import type { Manifest } from './manifest.ts'
 
-/** Bytes of a table that stand in one file of the archive, and in memory. */
+/** Bytes of a table per file of the archive, and in memory. */
 const PART = 4 << 20
 
-/** Names and types, in their order. */
+/** Names and types in order. */
 interface Columns {
   columns: string[]
   types: string[]
 }
 
-/** The shop's tables as the database has them, whatever its version: the whole schema `public`. */
+/** All tables of the schema `public` as they are in the database, whatever its version. */
 export async function listTables(client: pg.ClientBase): Promise<Map<string, Columns>> {
   const { rows } = await client.query<Columns & { name: string }>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns,
@@ -29,7 +29,7 @@ export async function listTables(client: pg.ClientBase): Promise<Map<string, Col
   return new Map(rows.map(({ name, ...columns }) => [name, columns]))
 }
 
-/** Puts every row of every table into the archive, as the client's transaction sees them. */
+/** Adds every row of every table, as the client's transaction sees them. */
 export async function dumpTables(client: pg.ClientBase, add: Add): Promise<Manifest['tables']> {
   const tables: Manifest['tables'] = {}
   for (const [name, { columns, types }] of await listTables(client)) {
