@@ -23,7 +23,7 @@ const admin = (...args: string[]) =>
   run(process.execPath, [command, ...args], { env: { ...process.env, DATA_DIR: dataDir } })
 
 describe('npm run admin', () => {
-  it('replaces the password of an admin, beside a running shop', async () => {
+  it('replaces the password of an admin while the shop runs', async () => {
     const server = await startEmbeddedPostgres({ dataDir, durable: false })
     const pool = openPool({ ...server.config, max: 2 }, () => {})
     const db = connect(pool)
@@ -41,7 +41,7 @@ describe('npm run admin', () => {
     await server.stop()
   })
 
-  it('works while the shop is stopped, and says in one line what is wrong', async () => {
+  it('works while the shop is stopped, and reports errors in one line', async () => {
     await expect(admin('reset', 'nobody@example.com')).rejects.toMatchObject({
       code: 1,
       stderr: 'There is no admin with this email\n',

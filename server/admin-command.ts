@@ -8,7 +8,7 @@ import { reachDatabase } from './db/reach-database.ts'
 
 const USAGE = 'usage: npm run admin -- reset EMAIL'
 
-/** `npm run admin -- reset EMAIL`, while the shop runs or not: a lost admin password is replaced. */
+/** `npm run admin -- reset EMAIL` sets a new admin password, whether the shop runs or not. */
 async function main([command, email, ...rest]: string[]): Promise<void> {
   if (command !== 'reset' || !email || rest.length > 0) throw new ConfigError(USAGE)
   const database = await reachDatabase(readConfig(process.env))

@@ -35,7 +35,7 @@ import type { Shop } from './shop.ts'
 
 const BODY_LIMIT = 1 << 20
 
-/** The whole shop as a function from requests to answers; tests call it without a socket. */
+/** Builds the shop as a function from requests to responses; tests call it without a socket. */
 export async function buildApp(shop: Shop): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: shop.log,
@@ -85,14 +85,14 @@ export async function buildApp(shop: Shop): Promise<FastifyInstance> {
   return app
 }
 
-/** Unique for as long as logs are kept, and made without asking the system for chance every time. */
+/** Unique across restarts, and generated without a system call for random bytes per request. */
 function requestIds(): () => string {
   const start = randomBytes(6).toString('hex')
   let count = 0
   return () => `${start}-${(count++).toString(36)}`
 }
 
-/** JSON as Fastify reads it, but a call without a body may say that it sends JSON. */
+/** Parses JSON like Fastify, but accepts a JSON content type on a request without a body. */
 function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

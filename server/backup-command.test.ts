@@ -32,7 +32,7 @@ const log = pino({ level: 'silent' })
 const about = { position: 1, titleSo: 'Naga', body: 'Us', bodySo: 'Annaga' }
 
 describe('npm run backup, npm run restore', () => {
-  it('go from a running shop into an empty folder, and never into one that is in use', async () => {
+  it('restore a running shop into an empty folder, and never into one that is in use', async () => {
     const dataDir = join(folder, 'shop')
     const database = await openDatabase(config(dataDir), log)
     const pool = openPool({ ...database.config, max: 2 }, () => {})
@@ -72,7 +72,7 @@ describe('npm run backup, npm run restore', () => {
     })
   })
 
-  it('say in one line what is wrong', async () => {
+  it('report errors in one line', async () => {
     const empty = join(folder, 'empty')
     mkdirSync(empty)
     const lines = [

@@ -7,10 +7,10 @@ import { reachDatabase } from './db/reach-database.ts'
 
 const USAGE = 'usage: npm run backup [FOLDER or FILE.tar.gz]'
 
-/** `npm run backup [FOLDER or FILE.tar.gz]`, while the shop runs or not. */
+/** `npm run backup [FOLDER or FILE.tar.gz]`, whether the shop runs or not. */
 runCommand(async ([where, ...rest], config) => {
   if (rest.length > 0 || where?.startsWith('-')) throw new ConfigError(USAGE)
-  // Looking at a wrong folder must not make an empty database in it.
+  // A mistyped folder must not get a new, empty database.
   if (config.databaseUrl === null && !existsSync(join(config.dataDir, 'postgres'))) {
     throw new ConfigError(`DATA_DIR: got '${config.dataDir}', expected a folder with a shop in it`)
   }
@@ -25,7 +25,7 @@ runCommand(async ([where, ...rest], config) => {
   })
 })
 
-/** A file where the name says so, else a folder in which every backup has its own name. */
+/** A file if the name says so, or else a folder in which every backup gets its own name. */
 function pathOf(where: string, at: Date): string {
   if (/\.(tar\.gz|tgz)$/.test(where)) return resolve(where)
   const moment = at.toISOString().slice(0, 19).replaceAll(':', '').replace('T', '-')

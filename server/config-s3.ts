@@ -8,7 +8,7 @@ import {
   secretText,
 } from './config-values.ts'
 
-/** A bucket for the pictures, at Amazon or at whoever else speaks its protocol. */
+/** A bucket for pictures, at Amazon or any S3-compatible store. */
 export interface S3Config {
   readonly bucket: string
   /** Origin of the store. */
@@ -16,7 +16,9 @@ export interface S3Config {
   readonly region: string
   readonly accessKeyId: string
   readonly secretAccessKey: string
-  /** The bucket stands in the path (endpoint/bucket/name), else in the host (bucket.endpoint/name). */
+  /**
+   * Path-style addressing (endpoint/bucket/name) instead of virtual-hosted (bucket.endpoint/name).
+   */
   readonly pathStyle: boolean
 }
 
@@ -30,7 +32,7 @@ const regionName: Kind<string> = {
   check: (value) => (/^[a-z0-9-]{1,40}$/i.test(value) ? value : undefined),
 }
 
-/** Null without S3_BUCKET: pictures stay in DATA_DIR. */
+/** Null without S3_BUCKET: pictures are stored in DATA_DIR. */
 export function readS3(env: Env): S3Config | null {
   const bucket = read(env, 'S3_BUCKET', bucketName, null)
   const endpoint = read(env, 'S3_ENDPOINT', origin, null)
@@ -59,7 +61,7 @@ export function readS3(env: Env): S3Config | null {
     region: region ?? DEFAULT_REGION,
     accessKeyId,
     secretAccessKey,
-    // Certificates of the store cover one name in front of its own, so none with a dot in it.
+    // A wildcard certificate covers one label, so no bucket name with a dot.
     pathStyle: pathStyle ?? (endpoint !== null || bucket.includes('.')),
   })
 }

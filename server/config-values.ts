@@ -1,24 +1,26 @@
 import { isIP } from 'node:net'
 
-/** The environment as a process gets it. */
+/** Environment variables. */
 export type Env = Readonly<Record<string, string | undefined>>
 
-/** A setting the shop cannot start with. Its message is one line for the person who set it. */
+/** An invalid setting that stops the start. The message is one line for the person who set it. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
 type Check<value> = (text: string) => value | undefined
 
-/** How to read one setting: what it wants in words, and the check that finds it (`undefined`: no). */
+/**
+ * How to parse a setting: the expected value in words, and a check that returns it or undefined.
+ */
 export interface Kind<value> {
   readonly wants: string
   readonly check: Check<value>
-  /** Never shown, not even when it is wrong. */
+  /** Never shown in messages, even if invalid. */
   readonly secret?: boolean
 }
 
-/** The setting `name`, or `otherwise` where it is missing or empty. */
+/** The setting `name`, or `otherwise` if it is missing or empty. */
 export function read<value, fallback>(
   env: Env,
   name: string,
@@ -63,7 +65,7 @@ export function oneOf<const choice extends string>(...choices: choice[]): Kind<c
   }
 }
 
-/** `minimum` to `maximum` characters, never shown. */
+/** From `minimum` to `maximum` characters, never shown. */
 export function secretOfLength(minimum: number, maximum: number): Kind<string> {
   return {
     wants: `${minimum} to ${maximum} characters`,
@@ -72,7 +74,7 @@ export function secretOfLength(minimum: number, maximum: number): Kind<string> {
   }
 }
 
-/** scheme://host[:port] with nothing behind it, written the way browsers write it. */
+/** scheme://host[:port] without a path, normalised like a browser does. */
 export const origin: Kind<string> = {
   wants: 'an origin like https://shop.example, without a path',
   check(value) {
@@ -92,7 +94,7 @@ export const webAddress: Kind<string> = {
   check: (value) => parseUrl(value, ['http:', 'https:']) && value.replace(/\/+$/, ''),
 }
 
-/** An address that may hold a password. */
+/** A URL that may contain a password. */
 export function addressWithSecret(...schemes: string[]): Kind<string> {
   return {
     wants: `a URL that starts with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
@@ -126,7 +128,7 @@ export const mailbox: Kind<string> = {
   },
 }
 
-/** What @fastify/proxy-addr understands. */
+/** Values that @fastify/proxy-addr accepts. */
 export const proxies: Kind<readonly string[]> = {
   wants: 'loopback, or addresses and ranges like 10.0.0.0/8, separated by commas',
   check: (value) => every(value, (one) => (isAddressOrRange(one) ? one : undefined)),

@@ -3,7 +3,7 @@ import { readConfig } from './config.ts'
 import { ConfigError } from './config-values.ts'
 
 describe('configuration', () => {
-  test('works with nothing set, and empty counts as nothing', () => {
+  test('works with nothing set, and treats empty values as missing', () => {
     const config = readConfig({})
     expect(config).toMatchObject({
       port: 3000,
@@ -22,13 +22,13 @@ describe('configuration', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ', PAYPAL_CLIENT_ID: '' })).toEqual(config)
   })
 
-  test('a database elsewhere turns the demo off, unless it is asked for', () => {
+  test('an external database turns the demo off unless it is requested', () => {
     const DATABASE_URL = 'postgres://shop:secret@db.example/shop'
     expect(readConfig({ DATABASE_URL })).toMatchObject({ demoData: false, demoPayments: false })
     expect(readConfig({ DATABASE_URL, DEMO_DATA: 'on' })).toMatchObject({ demoData: true })
   })
 
-  test('lists are split, origins are written as browsers write them', () => {
+  test('splits lists and normalises origins like a browser', () => {
     const config = readConfig({
       PUBLIC_URL: 'https://Shop.Example:443/',
       WEB_ORIGINS: 'https://a.example, http://localhost:5173',
@@ -39,12 +39,12 @@ describe('configuration', () => {
     expect(config.trustProxy).toEqual(['loopback', '10.0.0.0/8', 'fd00::/8'])
   })
 
-  test('a shop that listens everywhere is still reached by a name on this machine', () => {
+  test('uses localhost for a shop that listens on all addresses', () => {
     expect(readConfig({ HOST: '0.0.0.0', PORT: '80' }).publicUrl).toBe('http://localhost')
     expect(readConfig({ HOST: '::1', PORT: '81' }).publicUrl).toBe('http://[::1]:81')
   })
 
-  test('PayPal is known by its two credentials, and its addresses follow the environment', () => {
+  test('enables PayPal with both credentials, and derives its URLs from the environment', () => {
     const credentials = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret' }
     expect(readConfig(credentials).paypal).toMatchObject({
       environment: 'sandbox',
@@ -58,7 +58,7 @@ describe('configuration', () => {
     })
   })
 
-  test('a bucket needs its keys; elsewhere than at Amazon its name stands in the path', () => {
+  test('a bucket needs its keys; outside Amazon its name is in the path', () => {
     const bucket = { S3_BUCKET: 'qurux', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
     expect(readConfig({}).s3).toBeNull()
     expect(readConfig({ ...bucket, S3_REGION: 'eu-central-1' }).s3).toMatchObject({
@@ -75,7 +75,7 @@ describe('configuration', () => {
     expect(readConfig({ ...bucket, S3_BUCKET: 'my.shop' }).s3?.pathStyle).toBe(true)
   })
 
-  test('nothing in it can be changed', () => {
+  test('is frozen', () => {
     const config = readConfig({ PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret' })
     const parts = [config, config.admin, config.webOrigins, config.trustProxy, config.paypal]
     expect(parts.map((part) => Object.isFrozen(part))).toEqual(parts.map(() => true))

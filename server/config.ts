@@ -20,66 +20,68 @@ import {
   wholeNumber,
 } from './config-values.ts'
 
-/** Everything the environment decides about a shop. Frozen; the table in README.md explains it. */
+/** The configuration from the environment. Frozen; the table in README.md explains it. */
 export interface Config {
   readonly port: number
   readonly host: string
-  /** Origin of canonical links, mails and cookies' `Secure`, without a slash at the end. */
+  /**
+   * Origin of canonical links and mails, decides `Secure` for cookies; without a trailing slash.
+   */
   readonly publicUrl: string
-  /** Where the browser calls the API ({host}); empty: the page's own origin. */
+  /** Where the browser calls the API ({host}); empty for the page's own origin. */
   readonly apiOrigin: string
   /** Other origins that may call the API with credentials. */
   readonly webOrigins: readonly string[]
-  /** Whose X-Forwarded-* headers count; empty: nobody's. */
+  /** Proxies whose X-Forwarded-* headers are trusted; empty for none. */
   readonly trustProxy: readonly string[]
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
-  /** Lets other machines than this one read /metrics, as a bearer token. */
+  /** Bearer token that lets other machines read /metrics. */
   readonly metricsToken: string | null
 
   /** Absolute path of the folder that holds the database, pictures and mails. */
   readonly dataDir: string
-  /** PostgreSQL elsewhere; null: the embedded one in dataDir. */
+  /** URL of an external PostgreSQL; null for the embedded one in dataDir. */
   readonly databaseUrl: string | null
-  /** System user that the embedded database runs as when the shop is started by root. */
+  /** System user that the embedded database runs as when root starts the shop. */
   readonly databaseUser: string | null
-  /** A bucket for pictures; null: they stay in dataDir. */
+  /** A bucket for pictures; null stores them in dataDir. */
   readonly s3: S3Config | null
-  /** Load the demo catalogue into an empty database. */
+  /** Loads the demo catalogue into an empty database. */
   readonly demoData: boolean
-  /** The first admin; no password: a random one is printed at the first start. */
+  /** The first admin; without a password a random one is printed at the first start. */
   readonly admin: { readonly email: string; readonly password: string | null }
 
-  /** Where mails are handed in; null: they become .eml files in dataDir/outbox. */
+  /** The mail server; null writes mails as .eml files to dataDir/outbox. */
   readonly smtpUrl: string | null
   readonly mailFrom: string
 
   readonly shopTimeZone: string
-  /** How long an unpaid order keeps its stock. */
+  /** How long an unpaid order reserves its stock. */
   readonly orderHoldMinutes: number
-  /** A reverse-geocoding service; null: the shop's own endpoint. */
+  /** A reverse-geocoding service; null for the shop's own endpoint. */
   readonly geocoderUrl: string | null
 
-  /** PayPal's credentials; null: no real payments. */
+  /** PayPal's credentials; null for no real payments. */
   readonly paypal: PaypalConfig | null
-  /** Run the project's own PayPal emulator where there are no credentials. */
+  /** Runs the project's own PayPal emulator if there are no credentials. */
   readonly demoPayments: boolean
 }
 
 export interface PaypalConfig {
   readonly clientId: string
   readonly clientSecret: string
-  /** Needed to verify webhooks; null: the shop has none and answers 404. */
+  /** Required to verify webhooks; without it the shop answers them with 404. */
   readonly webhookId: string | null
   readonly environment: 'sandbox' | 'live'
-  /** Base of the REST calls. */
+  /** Base URL of the REST API. */
   readonly apiUrl: string
-  /** Where the browser loads the buttons' script from, without its query. */
+  /** URL of the script for PayPal's buttons, without a query. */
   readonly sdkUrl: string
 }
 
 /**
- * Reads every setting from `env` (process.env in real life).
- * @throws ConfigError with one line that names the setting, what it got and what it wants.
+ * Reads every setting from `env` (process.env in production).
+ * @throws ConfigError with one line that names the setting, its value and the expected value
  */
 export function readConfig(env: Env): Config {
   const port = read(env, 'PORT', wholeNumber(1, 65_535), 3000)
@@ -142,7 +144,7 @@ function missing(name: string, given: string): ConfigError {
   return new ConfigError(`${name}: got nothing, expected a value because ${given} is set`)
 }
 
-/** What a browser on this machine types; a shop that listens everywhere is still `localhost` here. */
+/** How a browser on this machine reaches the shop: `localhost` if it listens on all addresses. */
 function localOrigin(host: string, port: number): string {
   const everywhere = host === '0.0.0.0' || host === '::'
   const name = everywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host

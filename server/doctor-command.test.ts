@@ -20,7 +20,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-/** Exit code and what was printed; another setting wins over the folder. */
+/** Returns exit code and output. */
 async function doctor(env: Record<string, string> = {}, ...args: string[]) {
   const result = await run(process.execPath, [command, ...args], {
     env: { ...process.env, DATA_DIR: dataDir, ...env },
@@ -29,7 +29,7 @@ async function doctor(env: Record<string, string> = {}, ...args: string[]) {
 }
 
 describe('npm run doctor', () => {
-  it('cannot look at a shop that is not there, and makes none', async () => {
+  it('fails for a missing shop and creates none', async () => {
     const nowhere = join(dataDir, 'nowhere')
     expect(await doctor({ DATA_DIR: nowhere })).toMatchObject({
       code: 2,
@@ -44,7 +44,7 @@ describe('npm run doctor', () => {
     })
   })
 
-  it('looks beside a running shop and at a stopped one, and changes nothing', async () => {
+  it('examines a running shop and a stopped one, and changes nothing', async () => {
     const server = await startEmbeddedPostgres({ dataDir, durable: false })
     const pool = openPool({ ...server.config, max: 2 }, () => {})
     const db = connect(pool)
@@ -71,7 +71,7 @@ describe('npm run doctor', () => {
     })
 
     await rememberBackup(db, { at: new Date(), bytes: 1 })
-    // Whoever tries to write from here on fails.
+    // From here on every write fails.
     await pool.query('alter database qurux set default_transaction_read_only = on')
     expect(await doctor()).toEqual({
       code: 0,

@@ -11,20 +11,20 @@ import { report } from './doctor/report.ts'
 const USAGE = 'usage: npm run doctor'
 
 /**
- * `npm run doctor`, while the shop runs or not: looks whether its books are right and its work is
- * being done. Exit code 0: in order, or warnings only; 1: errors; 2: it could not look.
+ * `npm run doctor`, whether the shop runs or not: checks that its data is consistent and its jobs
+ * run. Exit code 0: no errors, perhaps warnings; 1: errors; 2: the checks could not run.
  */
 async function main(words: string[]): Promise<void> {
   if (words.length > 0) throw new ConfigError(USAGE)
-  const examination = await look()
+  const examination = await examineShop()
   console.log(report(examination))
   const hasErrors = examination.findings.some(({ severity }) => severity === 'error')
   process.exitCode = hasErrors ? 1 : 0
 }
 
-async function look(): Promise<Examination> {
+async function examineShop(): Promise<Examination> {
   const config = readConfig(process.env)
-  // Looking at a wrong folder must not make an empty database in it.
+  // A mistyped folder must not get a new, empty database.
   if (config.databaseUrl === null && !existsSync(join(config.dataDir, 'postgres'))) {
     throw new ConfigError(`DATA_DIR: got '${config.dataDir}', expected a folder with a shop in it`)
   }

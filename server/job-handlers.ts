@@ -14,7 +14,7 @@ import { purgeWebhookEvents } from './payments/receive-webhook.ts'
 import { sweepPayments } from './payments/sweep-payments.ts'
 import type { Shop } from './shop.ts'
 
-/** Which area does which job. */
+/** The handler of each job. */
 export const handlers: JobHandlers = {
   'check-import': checkImport,
   'write-import': writeImport,

@@ -1,7 +1,7 @@
-import { startShop, tell } from './start-shop.ts'
+import { printError, startShop } from './start-shop.ts'
 
 /** `npm start`, and with --dev `npm run dev`. */
 startShop({ development: process.argv.includes('--dev') }).catch((error: unknown) => {
-  tell(error)
+  printError(error)
   process.exitCode = 1
 })

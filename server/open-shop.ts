@@ -13,7 +13,7 @@ import { readPhones } from './orders/read-phones.ts'
 import { reportCorruptSettings } from './settings/corrupt-settings.ts'
 import type { Shop } from './shop.ts'
 
-/** Searches keep to 4 of the pool's 10 connections; a town may share one address. */
+/** Searches use 4 of the pool's 10 connections; a whole town may share one address. */
 const SEARCHES = { atOnce: 4, atOncePerNetwork: 2, waiting: 200, waitingPerNetwork: 30 }
 
 type Parts = Pick<Shop, 'storage' | 'imageWorker' | 'mailer' | 'payments' | 'pages'>
@@ -24,11 +24,11 @@ interface Options extends Parts {
   database: pg.PoolConfig
   log: FastifyBaseLogger
   now?: () => Date
-  /** False in tests and tools: nothing happens but what they ask for. */
+  /** False in tests and tools, which run jobs explicitly. */
   background?: boolean
 }
 
-/** Opens a shop on a database: migrated, with its job queue ready, nothing running yet. */
+/** Opens a shop on a database: migrated, with its job queue ready but not running. */
 export async function openShop({
   config,
   orderPdfWorker,

@@ -4,8 +4,8 @@ import type { Config } from './config.ts'
 import { ConfigError } from './config-values.ts'
 
 /**
- * Asks before anything is started, so that a busy port is told at once and touches nothing.
- * @throws ConfigError in one line.
+ * Checks the port before anything else starts, so that a busy port fails early and changes nothing.
+ * @throws ConfigError with a one-line message
  */
 export async function assertPortFree({ host, port }: Config): Promise<void> {
   const probe = createServer()
@@ -17,7 +17,7 @@ export async function assertPortFree({ host, port }: Config): Promise<void> {
   }
 }
 
-/** What went wrong with listening, for whoever set the port; anything else as it is. */
+/** Turns a known error of listening into a ConfigError; returns others unchanged. */
 export function portError(error: unknown, { host, port }: Pick<Config, 'host' | 'port'>): unknown {
   switch ((error as NodeJS.ErrnoException).code) {
     case 'EADDRINUSE':

@@ -14,7 +14,7 @@ const USAGE = 'usage: npm run restore FILE.tar.gz [-- --replace]'
 
 /** `npm run restore FILE.tar.gz`, while the shop is stopped. */
 runCommand(async (words, config) => {
-  // npm takes an option that stands without -- in front for one of its own.
+  // npm takes an option without `--` in front for one of its own.
   const replace = words.includes('--replace') || process.env.npm_config_replace === 'true'
   const [file, ...rest] = words.filter((word) => word !== '--replace')
   if (!file || rest.length > 0 || file.startsWith('-')) throw new ConfigError(USAGE)
@@ -22,7 +22,7 @@ runCommand(async (words, config) => {
   const manifest = await checkArchive(path)
   const open = () => openDatabase(config, pino({ level: 'error' }))
   await openForCommand(config, open, async ({ pool, database, storage }) => {
-    if (config.databaseUrl !== null) await assertNobodyElse(pool)
+    if (config.databaseUrl !== null) await assertNotInUse(pool)
     const onError = (error: Error) => console.error(error.message)
     const jobs = new Queue({ pool, handlers, housekeeping: false, onError })
     await jobs.open()
@@ -37,9 +37,9 @@ runCommand(async (words, config) => {
   })
 })
 
-/** The embedded database is claimed; elsewhere a running shop is seen by its connections. */
-async function assertNobodyElse(pool: pg.Pool): Promise<void> {
-  // One that has just been closed may still be listed for a moment.
+/** The embedded database is claimed; on an external one, connections reveal a running shop. */
+async function assertNotInUse(pool: pg.Pool): Promise<void> {
+  // A connection that was just closed may still be listed for a moment.
   for (const until = Date.now() + 2_000; ; await sleep(100)) {
     const { rowCount } = await pool.query(
       `select from pg_stat_activity where datname = current_database()

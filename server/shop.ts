@@ -13,7 +13,7 @@ import type { Mailer } from './notifications/mailer.ts'
 import type { OrderPdfs } from './orders/pdfs/order-pdfs.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 
-/** Everything a service may need, put together once at the start; see open-shop.ts. */
+/** The services of a shop, assembled once at start-up; see open-shop.ts. */
 export interface Shop {
   config: Config
   db: Db
@@ -23,18 +23,18 @@ export interface Shop {
   imageWorker: ImageWorker
   orderPdfs: OrderPdfs
   mailer: Mailer
-  /** Null: the shop takes no payments, and says so. */
+  /** Null: the shop takes no payments and says so. */
   payments: PaymentProvider | null
-  /** Rendered pages, dropped by tag when what they show has changed. */
+  /** Rendered pages, dropped by tag when their data changes. */
   pages: { invalidate(...tags: string[]): void; stats?(): PageCacheStats }
-  /** Searches by keyword, of API and pages. */
+  /** Limits searches by keyword, in API and pages. */
   searches: FairQueue
   log: FastifyBaseLogger
-  /** Values of stored settings that were logged as not valid: each is logged once. */
+  /** Invalid stored settings that were logged already, since each is logged once. */
   corruptSettings: Set<string>
-  /** How many rows the admin's long lists have. */
+  /** Cached row counts of long lists. */
   counts: CountCache
-  /** Sales figures of a busy shop. */
+  /** Cached sales figures. */
   sales: SalesCache
   now: () => Date
 }

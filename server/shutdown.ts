@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Whoever sent the signal kills after 10 s. */
+/** Process managers kill after 10 s. */
 const CUT_OFF_MS = 9_000
 
 interface Part {
   readonly what: string
   readonly withinMs: number
-  /** Waits for the part to be open first: a signal may come while it is being opened. */
+  /** Waits until the part has opened: a signal may come while it is opening. */
   readonly close: () => Promise<unknown>
 }
 
 export interface Stopping {
   /**
-   * Opens a part of the shop that has to be closed again within `withinMs`, in reverse order. Once
-   * the shop is stopping, nothing more is opened: then this never answers.
+   * Opens a part of the shop, to be closed within `withinMs`, in reverse order. Once the shop is
+   * stopping, nothing more is opened and the promise never settles.
    */
   open<part>(
     what: string,
@@ -22,14 +22,14 @@ export interface Stopping {
     open: () => Promise<part>,
     close: (part: part) => Promise<unknown>,
   ): Promise<part>
-  /** Closes everything and ends the process; the first call decides the exit code. */
+  /** Closes everything and exits; the first call decides the exit code. */
   end(exitCode: number): void
   readonly began: boolean
 }
 
 /**
- * Stops the shop on SIGTERM and SIGINT, when the watcher of `npm run dev` has gone, and on a mistake
- * that nobody caught. Under npm every signal comes twice, so the handlers stay and repeats are
+ * Stops the shop on SIGTERM and SIGINT, when the watcher of `npm run dev` exits, and on an uncaught
+ * exception. Under npm every signal arrives twice, so the handlers stay installed and repeats are
  * ignored.
  */
 export function stopOnSignal(log: FastifyBaseLogger, { watched }: { watched: boolean }): Stopping {
@@ -38,7 +38,7 @@ export function stopOnSignal(log: FastifyBaseLogger, { watched }: { watched: boo
 
   async function closeAll(): Promise<void> {
     setTimeout(() => {
-      log.error('the shutdown took too long and was cut off')
+      log.error('the shutdown took too long, exiting now')
       process.exit(1)
     }, CUT_OFF_MS).unref()
     for (const { what, withinMs, close } of parts.toReversed()) {
@@ -59,7 +59,7 @@ export function stopOnSignal(log: FastifyBaseLogger, { watched }: { watched: boo
   }
 
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end(0))
-  if (watched) whenParentHasGone(() => end(0))
+  if (watched) onParentExit(() => end(0))
   process.on('uncaughtException', (err) => {
     log.fatal({ err }, 'an unexpected error ended the shop')
     end(1)
@@ -71,7 +71,7 @@ export function stopOnSignal(log: FastifyBaseLogger, { watched }: { watched: boo
       const opening = open()
       const closeOnceOpen = () =>
         opening.then(close, () => {
-          // It never opened, and whoever asked for it knows.
+          // It never opened, and its caller has already got the error.
         })
       parts.push({ what, withinMs, close: closeOnceOpen })
       return opening
@@ -83,7 +83,7 @@ export function stopOnSignal(log: FastifyBaseLogger, { watched }: { watched: boo
   }
 }
 
-function whenParentHasGone(work: () => void): void {
+function onParentExit(work: () => void): void {
   const parent = process.ppid
   setInterval(() => process.ppid !== parent && work(), 1_000).unref()
 }

@@ -24,15 +24,15 @@ import { printAdminAccount, printStartupBanner } from './startup-banner.ts'
 import { serveStorefront } from './storefront.ts'
 
 interface Options {
-  /** Pages from their sources, made anew after every change. */
+  /** Renders pages from their sources, with hot reloading. */
   development?: boolean
   now?: Shop['now']
   openPayments?: typeof openPaymentProvider
 }
 
 /**
- * From the settings in the environment to an open shop, which ends with the process. Answers null
- * where it could not be opened: that was told, and the process is about to end.
+ * Starts a shop from the settings in the environment; it stops with the process. Returns null if
+ * the start failed: the error has been reported, and the process is about to exit.
  */
 export async function startShop({
   development = false,
@@ -100,7 +100,7 @@ export async function startShop({
     payments.routes?.(app)
     const render = development ? await renderFromSources(app) : await builtPages()
     serveStorefront(app, shop, { render, cache, development })
-    // They end side by side: while open requests finish, running jobs do too.
+    // Closed together, so that running jobs finish alongside open requests.
     await stop.open(
       'open requests and jobs',
       5_500,
@@ -113,9 +113,9 @@ export async function startShop({
     printStartupBanner(shop)
     return shop
   } catch (error) {
-    // A stop in the middle of the start makes the start fail: nobody needs to hear that.
+    // A stop during the start makes the start fail, which is no error to report.
     if (stop.began) return null
-    tell(error)
+    printError(error)
     stop.end(1)
     return null
   }
@@ -129,7 +129,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   }
 }
 
-/** What a person set wrong is told in one line; anything else is a mistake of ours, with its trace. */
-export function tell(error: unknown): void {
+/** A configuration error is one line; anything else is a bug and gets its stack trace. */
+export function printError(error: unknown): void {
   console.error(error instanceof ConfigError ? error.message : error)
 }

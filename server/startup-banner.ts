@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Config } from './config.ts'
 import type { Shop } from './shop.ts'
 
-/** At once, and before the shop opens: a start that fails later would never show it again. */
+/** Printed before the shop opens, because the password is shown only once. */
 export function printAdminAccount(
   { admin }: Pick<Config, 'admin'>,
   created: { email: string; password: string } | null,
@@ -14,7 +14,7 @@ export function printAdminAccount(
   console.log(`The admin's account is ${created.email}, password ${password}`)
 }
 
-/** Tells whoever started the shop where it is and where things lie. */
+/** Prints where the shop is and where its data is. */
 export function printStartupBanner(shop: Shop): void {
   const { config } = shop
   console.log(`Qurux is open at ${config.publicUrl}`)
@@ -30,7 +30,7 @@ function describePayments({ config, payments }: Shop): string {
   return `PayPal, ${config.paypal?.environment}`
 }
 
-/** Without the password. */
+/** The URL without its password. */
 function placeOf(databaseUrl: string): string {
   const { host, pathname } = new URL(databaseUrl)
   return host + pathname

@@ -8,7 +8,7 @@ import { PageCache } from './http/page-cache.ts'
 import { serveBrand } from './http/static.ts'
 import { type Render, serveWeb } from './http/web.ts'
 
-/** A storefront of one line, to watch what a shop does around it. */
+/** A storefront of one line, to test the shop around it. */
 const showDiscount: Render = async (request, { send }) => {
   const reply = await send({ method: 'GET', path: '/api/settings/discount', headers: {} })
   const headers = { 'content-type': 'text/html; charset=utf-8' }
@@ -37,7 +37,7 @@ async function open() {
 }
 
 describe('a discount', () => {
-  test('set while a page is kept shows on the very next visit', async () => {
+  test('set while a page is cached shows on the next visit', async () => {
     const { app, setDiscount, cache } = await open()
     expect((await app.inject('/')).body).toContain('"globalDiscount":0')
     await setDiscount(20)
@@ -47,7 +47,7 @@ describe('a discount', () => {
     expect((await app.inject('/metrics')).body).toContain('page_cache{what="hits"} 1')
   })
 
-  test('is gone from kept pages once its last day is over in the shop’s zone', async () => {
+  test('disappears from cached pages after its last day in the shop’s time zone', async () => {
     const { app, setDiscount, clock } = await open()
     await setDiscount(20, '2026-01-15')
     clock.now = new Date('2026-01-15T20:59:59Z')
@@ -58,7 +58,7 @@ describe('a discount', () => {
 })
 
 describe('search engines', () => {
-  test('find every public page in both languages, by its public address', async () => {
+  test('find every public page in both languages by its public URL', async () => {
     const { app, stockProduct, shop } = await open()
     const id = await stockProduct()
     const texts = { title: 'About', titleSo: 'Nagu saabsan', body: 'x', bodySo: 'x' }
@@ -77,7 +77,7 @@ describe('search engines', () => {
     expect((await app.inject('/sitemap.xml')).body).toContain(second)
   })
 
-  test('are told where to look and where not', async () => {
+  test('get rules and the sitemap from robots.txt', async () => {
     const { app } = await open()
     const { body } = await app.inject('/robots.txt')
     expect(body).toContain('Sitemap: http://shop.test/sitemap.xml')
@@ -85,7 +85,7 @@ describe('search engines', () => {
   })
 })
 
-test('the brand is served with its types, and kept', async () => {
+test('the brand files are served with their types and cached', async () => {
   const { app } = await open()
   const types = {
     '/favicon.ico': 'image/x-icon',

@@ -9,13 +9,13 @@ import type { Shop } from './shop.ts'
 
 export interface Storefront {
   readonly render: Render
-  /** Also the shop's `pages`, so that changes drop what shows them. */
+  /** Also the shop's `pages`, so that changes drop the pages that show them. */
   readonly cache: PageCache<Page>
-  /** Pages come from their sources: no built assets, nothing kept, hot reloading admitted. */
+  /** Pages come from their sources: no built assets, no cache, and hot reloading is allowed. */
   readonly development?: boolean
 }
 
-/** Everything that a browser sees of the shop besides the API and the pictures. */
+/** Everything that browsers see of the shop except the API and the pictures. */
 export function serveStorefront(
   app: FastifyInstance,
   shop: Shop,

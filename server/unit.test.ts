@@ -4,7 +4,7 @@ import { openShop } from '#tests/open-shop.ts'
 import { categories } from './db/schema.ts'
 import { change } from './unit.ts'
 
-test('two changes that wait for each other both come through, each of them once', async () => {
+test('two changes that deadlock both succeed, each of them once', async () => {
   const { shop, invalidated } = await openShop()
   const rows = await shop.db
     .insert(categories)
@@ -20,7 +20,7 @@ test('two changes that wait for each other both come through, each of them once'
         const position = row!.position + 1
         await tx.update(categories).set({ position }).where(eq(categories.id, id))
         if (at > 0) continue
-        // The first time, each holds its first row before either asks for its second.
+        // The first time, each locks its first row before either asks for its second.
         both[mine].resolve()
         await both[1 - mine]!.promise
       }

@@ -9,33 +9,33 @@ import { auditEntries } from './db/schema.ts'
 import type { JobName, Jobs } from './jobs/jobs.ts'
 import type { Shop } from './shop.ts'
 
-/** Who changes something; null: the shop itself. */
+/** Who changes something; null for the shop itself. */
 export type Actor = Pick<Viewer, 'id' | 'name'> | null
 
 export interface AuditEntry {
   action: AuditAction
-  /** Id, slug or key of what changes, and the name a person knows it by. */
+  /** Id, slug or key of the changed thing, and the name that people know. */
   subjectId: string
   subject: string
-  /** Only what changed, in the field's own words; money in cents. */
+  /** Only the changed fields, under their own names; money in cents. */
   before?: unknown
   after?: unknown
-  /** The entry that this change undoes. */
+  /** The entry that this change reverts. */
   undoes?: string
 }
 
-/** One transaction that changes data, and all that follows from it. */
+/** A transaction that changes data, and everything that follows from it. */
 export interface Unit {
   tx: Tx
-  /** The moment of the change, the same for all that it writes. */
+  /** The time of the change, the same for everything that it writes. */
   now: Date
-  /** Who changes it; null: the shop itself. */
+  /** Who makes the change; null for the shop itself. */
   actor: Actor
-  /** Drops every cached page that shows one of these, in all processes, once the change commits. */
+  /** Drops every cached page with one of these tags, in all processes, once the change commits. */
   invalidate(...tags: PageTag[]): void
-  /** Records in the change log who changed what. */
+  /** Records in the audit log who changed what. */
   audit(...entries: AuditEntry[]): Promise<void>
-  /** The job exists if and only if the change commits; `later` is how long it waits at least. */
+  /** The job exists only if the change commits; `later` is its minimum delay. */
   enqueue<name extends JobName>(
     name: name,
     payload: Jobs[name],
@@ -45,16 +45,16 @@ export interface Unit {
 
 type ShopParts = Pick<Shop, 'db' | 'pages' | 'jobs' | 'now'>
 
-/** Errors of PostgreSQL that a second try may not meet: a deadlock, and a row deleted meanwhile. */
+/** PostgreSQL errors that a retry may avoid: a deadlock, and a row that was deleted meanwhile. */
 const TRANSIENT = new Set(['40P01', '23503'])
 const MAX_ATTEMPTS = 3
 
 /**
- * Runs every change of data. Pages of this process are dropped before it returns, so that its author
- * sees the change; other processes hear of it by NOTIFY.
+ * Runs every change of data. Cached pages of this process are dropped before it returns, so that
+ * the author sees the change; other processes are notified.
  *
  * A deadlock or a row that was deleted meanwhile starts the work again, so `work` may run more than
- * once: it does nothing that its transaction cannot roll back.
+ * once. It must have no effects that its transaction cannot roll back.
  */
 export async function change<value>(
   shop: ShopParts,
@@ -97,7 +97,7 @@ async function changeOnce<value>(
   return result
 }
 
-/** A notification carries less than 8,000 bytes: about 170 products, and a bulk change has more. */
+/** A notification holds less than 8,000 bytes: about 170 products, and a bulk change has more. */
 function messages(tags: readonly PageTag[]): string[] {
   const all: string[] = []
   for (let from = 0; from < tags.length; from += TAGS_PER_MESSAGE) {
@@ -125,7 +125,7 @@ async function writeAuditEntries(
     after,
     undoes,
   }))
-  // One parameter instead of ten for each of thousands: a change to many keeps others waiting.
+  // One JSON parameter instead of ten per row, because a bulk change blocks others meanwhile.
   await tx.execute(sql`
     insert into ${auditEntries} (id, actor_id, actor_name, action, subject_id, subject, before,
       after, created_at, undoes, search_text)
