@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAIL_KINDS } from '#domain/mails.ts'
 import { DateTime, IdParams, Language, Paging } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { adminPaths } from './paths.ts'
@@ -6,10 +7,10 @@ import { Keyword, oneOf } from './search.ts'
 
 const MAIL_STATES = ['sent', 'waiting', 'failed'] as const
 
-/** A line of the mail log; what a mail says is not told, since some carry links that open accounts. */
+/** A line of the mail log; never the content, since some mails have links that open accounts. */
 export const LoggedMail = z.object({
   _id: z.string(),
-  kind: z.string().meta({ description: 'Its template, for example order-placed' }),
+  kind: z.enum(MAIL_KINDS),
   order: z.object({ _id: z.string(), number: z.int() }).nullable(),
   recipient: z.string().meta({ description: "'' once the customer's data was erased" }),
   language: Language,

@@ -3,7 +3,7 @@ import { Link } from '../../i18n/link.tsx'
 import { type T, useT } from '../../i18n/t.ts'
 import { useDates } from '../../layout/use-dates.ts'
 import type { Column } from '../ui/data-table.tsx'
-import { kindText, MailState, ResendButton } from './mail-facts.tsx'
+import { MailState, ResendButton } from './mail-facts.tsx'
 import { useResend } from './use-resend.ts'
 
 /** @param look reads the list anew. */
@@ -55,7 +55,7 @@ export function useMailColumns(look: () => void): readonly Column<LoggedMail>[] 
 }
 
 function Subject({ mail, t }: { mail: LoggedMail; t: T }) {
-  const kind = kindText(mail, t)
+  const kind = t(`mails.kind.${mail.kind}`)
   return (
     <>
       <span className="block font-medium">{mail.subject || kind}</span>

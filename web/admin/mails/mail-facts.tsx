@@ -1,24 +1,7 @@
 import type { LoggedMail } from '#contract/admin/mails.ts'
-import { type T, useT } from '../../i18n/t.ts'
+import { useT } from '../../i18n/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-
-const KINDS = [
-  'order-placed',
-  'order-paid',
-  'order-delivered',
-  'order-cancelled',
-  'order-reminder',
-  'order-expired',
-  'order-refunded',
-  'password-reset',
-] as const
-
-/** What a mail is about; a kind that only a later version knows is shown by its own name. */
-export function kindText({ kind }: LoggedMail, t: T): string {
-  const known = KINDS.find((one) => one === kind)
-  return known ? t(`mails.kind.${known}`) : kind
-}
 
 const LOOKS = {
   sent: 'bg-sage text-cream',
@@ -62,7 +45,7 @@ interface ResendButtonProps {
 export function ResendButton({ mail, pending, onPress, className }: ResendButtonProps) {
   const t = useT()
   if (!mail.resendable) return null
-  const subject = mail.subject || kindText(mail, t)
+  const subject = mail.subject || t(`mails.kind.${mail.kind}`)
   return (
     <Button
       look="secondary"

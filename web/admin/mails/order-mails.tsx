@@ -6,7 +6,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { adminApi } from '../admin-api.ts'
-import { kindText, MailState, ResendButton } from './mail-facts.tsx'
+import { MailState, ResendButton } from './mail-facts.tsx'
 import { useResend } from './use-resend.ts'
 
 interface OrderMailsProps {
@@ -45,7 +45,7 @@ export function OrderMails({ orderId, loaded, changed, onResent }: OrderMailsPro
           className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 first:pt-0 last:pb-0"
         >
           <div className="min-w-0 grow basis-48">
-            <p className="font-medium">{kindText(mail, t)}</p>
+            <p className="font-medium">{t(`mails.kind.${mail.kind}`)}</p>
             <p className="wrap-anywhere text-cocoa text-sm">
               {mail.recipient || t('mails.erased')} ·{' '}
               <time dateTime={mail.createdAt} className="whitespace-nowrap">
