@@ -8,7 +8,7 @@ import { users } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 import { change, type Unit } from '../unit.ts'
 import { knownDevice } from './known-devices.ts'
-import { countTry, type Try } from './limits.ts'
+import { type Attempt, countAttempt } from './limits.ts'
 import { assertNotCommon, checkPassword, hashPassword } from './passwords.ts'
 import { endResetLinks } from './reset-links.ts'
 import { endOtherSessions, type SignedIn, startSession, toViewer } from './sessions.ts'
@@ -16,24 +16,24 @@ import { endOtherSessions, type SignedIn, startSession, toViewer } from './sessi
 type UserRow = typeof users.$inferSelect
 
 /**
- * @param from whose tries are counted, with the device's cookie if it has one.
+ * @param from counts the attempt, with the device's cookie if it has one.
  * @throws ShopError 'wrong-credentials', the same for an unknown email and a wrong password.
  */
 export async function signIn(
   shop: Shop,
-  given: { email: string; password: string },
+  input: { email: string; password: string },
   from: { address: string; deviceCookie: string | undefined },
 ): Promise<SignedIn> {
-  const email = normalizeEmail(given.email)
+  const email = normalizeEmail(input.email)
   const user = await findUser(shop, email)
-  // Looked at for unknown emails too, so that the time an answer takes tells nobody who is known.
+  // Checked for unknown emails too, so that the response time does not reveal which accounts exist.
   const device = await knownDevice(shop, from.deviceCookie, user?.id ?? '')
-  const counted = await countTry(shop, 'signIn', email, from.address, device)
-  if (!(await isRight(counted, user, given.password)) || !user)
+  const attempt = await countAttempt(shop, 'signIn', email, from.address, device)
+  if (!(await isPasswordCorrect(attempt, user, input.password)) || !user)
     throw new ShopError('wrong-credentials')
   const viewer = toViewer(user)
   return change(shop, viewer, async (unit) => {
-    // The password may have been changed while this one was checked: then it is a wrong one.
+    // The password may have been changed during the check: then this one is wrong.
     const [same] = await unit.tx
       .select({ id: users.id })
       .from(users)
@@ -44,18 +44,21 @@ export async function signIn(
   })
 }
 
-/** Creates an account and signs it in. @throws ShopError 'user-exists', whatever the email's case. */
+/**
+ * Creates an account and signs it in.
+ * @throws ShopError 'user-exists', whatever the email's case.
+ */
 export async function register(
   shop: Shop,
-  given: { name: string; email: string; password: string; language: Locale },
+  input: { name: string; email: string; password: string; language: Locale },
   address: string,
 ): Promise<SignedIn> {
-  const email = normalizeEmail(given.email)
-  assertNotCommon(given.password, given.name, email, 'qurux')
-  await countTry(shop, 'register', email, address)
-  const passwordHash = await hashPassword(given.password)
+  const email = normalizeEmail(input.email)
+  assertNotCommon(input.password, input.name, email, 'qurux')
+  await countAttempt(shop, 'register', email, address)
+  const passwordHash = await hashPassword(input.password)
   return change(shop, null, async (unit) => {
-    const { name, language } = given
+    const { name, language } = input
     const [user] = await unit.tx
       .insert(users)
       .values({ name, email, language, passwordHash, createdAt: unit.now })
@@ -70,12 +73,12 @@ export interface ProfileChanges {
   name?: string | undefined
   email?: string | undefined
   password?: string | undefined
-  /** Needed as soon as email or password really change. */
+  /** Required to change email or password. */
   currentPassword?: string | undefined
 }
 
 /**
- * Changes what is given and keeps the rest. A new password ends all sessions but this one.
+ * Changes the given fields. A new password ends all other sessions.
  * @throws ShopError 'current-password-needed', 'user-exists', or 'invalid-input' on the field
  * `currentPassword` when it is wrong.
  */
@@ -88,7 +91,9 @@ export async function updateProfile(
   const email = changes.email === undefined ? viewer.email : normalizeEmail(changes.email)
   const name = changes.name ?? viewer.name
   const sensitive = email !== viewer.email || changes.password !== undefined
-  const verifiedHash = sensitive ? await confirm(shop, viewer, changes, session) : undefined
+  const verifiedHash = sensitive
+    ? await verifyCurrentPassword(shop, viewer, changes, session)
+    : undefined
 
   const password = changes.password
   if (password !== undefined) assertNotCommon(password, name, email, 'qurux')
@@ -103,7 +108,7 @@ export async function updateProfile(
         version: nextVersion(users),
         ...(passwordHash && { passwordHash }),
       })
-      // Whoever changed the password in the meantime has made the given one a wrong one.
+      // If the password was changed since the check, the given one is wrong now.
       .where(
         and(
           eq(users.id, viewer.id),
@@ -120,7 +125,7 @@ export async function updateProfile(
   })
 }
 
-/** An admin goes by another name from here on, also in the change log itself. */
+/** Logs a changed name or email of an admin, who appears in the change log under the new one. */
 async function recordOwnChange(unit: Unit, was: Viewer, is: UserRow): Promise<void> {
   const changed = (['name', 'email'] as const).filter((key) => is[key] !== was[key])
   if (changed.length === 0) return
@@ -135,7 +140,7 @@ async function recordOwnChange(unit: Unit, was: Viewer, is: UserRow): Promise<vo
   })
 }
 
-async function confirm(
+async function verifyCurrentPassword(
   shop: Shop,
   viewer: Viewer,
   { currentPassword }: ProfileChanges,
@@ -143,23 +148,27 @@ async function confirm(
 ): Promise<string> {
   if (!currentPassword) throw new ShopError('current-password-needed')
   const user = await findUser(shop, viewer.email)
-  // Whoever has a session is no stranger: what others try must not keep them from a new password.
+  // Counted by session, so that strangers' attempts cannot prevent a new password.
   const device = `session ${token}`
-  const counted = await countTry(shop, 'signIn', viewer.email, address, device)
-  const right = await isRight(counted, user, currentPassword)
-  if (!right || user?.id !== viewer.id) throw wrongCurrentPassword()
+  const attempt = await countAttempt(shop, 'signIn', viewer.email, address, device)
+  const isCorrect = await isPasswordCorrect(attempt, user, currentPassword)
+  if (!isCorrect || user?.id !== viewer.id) throw wrongCurrentPassword()
   return user.passwordHash
 }
 
-/** Whether this is the account's password. A wrong one stays counted, a right one does not. */
-async function isRight(counted: Try, user: UserRow | null, password: string): Promise<boolean> {
+/** Whether this is the account's password. Only a wrong one stays counted as an attempt. */
+async function isPasswordCorrect(
+  attempt: Attempt,
+  user: UserRow | null,
+  password: string,
+): Promise<boolean> {
   try {
-    const right = await checkPassword(user?.passwordHash, password)
-    if (right) await counted.succeed()
-    return right
+    const isCorrect = await checkPassword(user?.passwordHash, password)
+    if (isCorrect) await attempt.succeed()
+    return isCorrect
   } catch (error) {
-    // The shop was too busy to look at the password: that was no try.
-    if (isShopError(error, 'busy')) await counted.giveBack()
+    // The password was not checked, so the attempt does not count.
+    if (isShopError(error, 'busy')) await attempt.release()
     throw error
   }
 }

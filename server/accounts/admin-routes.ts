@@ -6,7 +6,7 @@ import type { Shop } from '../shop.ts'
 import { changeUser } from './change-user.ts'
 import { findUser, listUsers, presentUser } from './users.ts'
 
-/** Users for admins; deleting one is in erasure/, since it touches every area. */
+/** Users for admins; deletion is in erasure/, since it involves every area. */
 export function adminUserRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, contract.list, async ({ query, request, reply }) => {
     const { rows, total } = await listUsers(shop, query)

@@ -15,21 +15,20 @@ interface Changes {
   name: string
   email: string
   isAdmin: boolean
-  /** What the admin saw; left out: whatever stands there is overwritten. */
+  /** The version that the admin saw; left out: no check. */
   version?: number | undefined
 }
 
 /**
- * Changes what an admin may change of a user. With a new email or new rights the account is
- * somebody else's or worth more: links for a new password end, and so do the open sessions, but for
- * those of the admin who asks.
+ * Changes a user as an admin. A new email or new rights end the account's reset links and sessions,
+ * since it may now have another owner or more power; the acting admin's own sessions stay.
  * @throws ShopError not-found, version-conflict, user-exists, own-admin-flag, last-admin.
  */
 export async function changeUser(
   shop: Shop,
   admin: Viewer,
   id: string,
-  { version, ...given }: Changes,
+  { version, ...changes }: Changes,
 ): Promise<UserRow> {
   return change(shop, admin, async (unit) => {
     const { tx, now } = unit
@@ -39,11 +38,11 @@ export async function changeUser(
       throw new ShopError('version-conflict', { current: presentUser(before) })
     }
     const was = { name: before.name, email: before.email, isAdmin: before.adminSince !== null }
-    const wanted = { ...given, email: normalizeEmail(given.email) }
+    const wanted = { ...changes, email: normalizeEmail(changes.email) }
     const keys = ['name', 'email', 'isAdmin'] as const
     const changed = keys.filter((key) => wanted[key] !== was[key])
     if (changed.length === 0) return before
-    if (changed.includes('isAdmin')) assertFlagMayChange(admin, id, wanted.isAdmin, admins)
+    if (changed.includes('isAdmin')) assertMayChangeRights(admin, id, wanted.isAdmin, admins)
 
     const { name, email, isAdmin } = wanted
     const [after] = await tx
@@ -74,7 +73,10 @@ export async function changeUser(
   })
 }
 
-/** All admins, locked in one order: of two who demote each other the second finds a last one. */
+/**
+ * Locks all admins in a fixed order: when two demote each other at once, the second finds itself to
+ * be the last one.
+ */
 async function lockAdmins(tx: Tx): Promise<string[]> {
   const rows = await tx
     .select({ id: users.id })
@@ -91,13 +93,13 @@ async function lockUser(tx: Tx, id: string): Promise<UserRow> {
   return user
 }
 
-function assertFlagMayChange(
+function assertMayChangeRights(
   admin: Viewer,
   id: string,
   isAdmin: boolean,
   admins: readonly string[],
 ): void {
   if (id === admin.id) throw new ShopError('own-admin-flag')
-  // Whoever asks may have been demoted a moment ago: then this would leave nobody.
+  // The acting admin may have been demoted a moment ago: then this would leave no admin.
   if (!isAdmin && !admins.some((one) => one !== id)) throw new ShopError('last-admin')
 }

@@ -1,7 +1,7 @@
 /**
- * Passwords that guessing programs try first, in lower case, of at least eight characters: shorter
- * ones are refused by their length. Runs ('12345678'), repeats ('aaaaaaaa') and words of this list
- * followed by figures or signs are found by `isCommon` and need no line of their own.
+ * Passwords that attackers try first, in lower case, of at least eight characters: shorter ones are
+ * rejected by length. Runs ('12345678'), repeats ('aaaaaaaa') and words of this list followed by
+ * digits or symbols are detected by `isCommon` and need no entry.
  */
 const LIST = `
 password passw0rd p@ssw0rd p@ssword pa$$word pa$$w0rd passwort password1234567890 mypassword

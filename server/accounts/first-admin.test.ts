@@ -14,7 +14,7 @@ const signIn = (body: { email: string; password: string }) =>
   openBrowser(shop.app).api.accounts.login({ body })
 
 describe('the first start', () => {
-  it('makes an admin with a random password and tells it once', async () => {
+  it('creates an admin with a random password and returns it once', async () => {
     const admin = await start()
     expect(admin!.password).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/)
     expect(await signIn(admin!)).toMatchObject({ email: 'owner@example.com', isAdmin: true })
@@ -23,18 +23,18 @@ describe('the first start', () => {
     await signIn(admin!)
   })
 
-  it('takes the password that the configuration names', async () => {
+  it('uses the configured password', async () => {
     await start('chosen-by-owner-1')
     await signIn({ email: 'owner@example.com', password: 'chosen-by-owner-1' })
   })
 
-  it('makes one admin where two processes start at once', async () => {
-    const told = (await Promise.all([start(), start()])).filter((admin) => admin !== null)
-    expect(told).toHaveLength(1)
-    expect(await signIn(told[0]!)).toMatchObject({ isAdmin: true })
+  it('creates one admin when two processes start at once', async () => {
+    const created = (await Promise.all([start(), start()])).filter((admin) => admin !== null)
+    expect(created).toHaveLength(1)
+    expect(await signIn(created[0]!)).toMatchObject({ isAdmin: true })
   })
 
-  it('makes a customer with that email the admin, with the own password', async () => {
+  it('promotes a customer with that email, who keeps their password', async () => {
     const customer = { email: 'owner@example.com', password: 'blue-kettle-42' }
     await openBrowser(shop.app).api.accounts.register({ body: { name: 'Owner', ...customer } })
     expect(await start()).toBeNull()
@@ -43,7 +43,7 @@ describe('the first start', () => {
 })
 
 describe('a lost admin password', () => {
-  it('is replaced from the machine, and whoever was signed in is out', async () => {
+  it('is reset from the server, which ends all sessions', async () => {
     const admin = (await start())!
     const thief = openBrowser(shop.app)
     await thief.api.accounts.login({ body: admin })
@@ -55,7 +55,7 @@ describe('a lost admin password', () => {
     await signIn({ email: 'owner@example.com', password })
   })
 
-  it('is for admins only', async () => {
+  it('can be reset for admins only', async () => {
     const customer = { name: 'Hodan', email: 'hodan@example.com', password: 'blue-kettle-42' }
     await openBrowser(shop.app).api.accounts.register({ body: customer })
     for (const email of ['hodan@example.com', 'nobody@example.com']) {

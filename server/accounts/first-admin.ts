@@ -5,14 +5,14 @@ import { ShopError } from '#domain/errors.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
 import { users } from '../db/schema.ts'
-import { forgetTries } from './limits.ts'
+import { clearAttempts } from './limits.ts'
 import { hashPassword } from './passwords.ts'
 import { endResetLinks } from './reset-links.ts'
 import { endAllSessions } from './sessions.ts'
 
 /**
- * Makes sure that somebody can enter the admin: creates the first admin when there is none.
- * The password is answered only when this call has just made it, so that it is shown once.
+ * Creates the first admin if there is none. Returns the password only if this call created it, so
+ * that it is shown once.
  */
 export async function ensureFirstAdmin(
   db: Db,
@@ -26,15 +26,15 @@ export async function ensureFirstAdmin(
   const [created] = await db
     .insert(users)
     .values({ name: 'Admin', email, passwordHash, adminSince: now, createdAt: now })
-    // A customer with this email keeps the own password and becomes the admin.
+    // A customer with this email keeps their password and becomes the admin.
     .onConflictDoUpdate({ target: users.email, set: { adminSince: now } })
     .returning()
   return created?.passwordHash === passwordHash ? { email, password } : null
 }
 
 /**
- * A new random password for an admin who lost the old one, or whom strangers lock out: ends all
- * sessions of the account and forgets every try to get into it.
+ * Sets a new random password for an admin who lost theirs or is locked out by strangers. Ends all
+ * sessions of the account and clears its counted attempts.
  * @throws ShopError 'not-found' when no admin has this email.
  */
 export async function resetAdmin(db: Db, email: string, now: Date): Promise<string> {
@@ -49,8 +49,8 @@ export async function resetAdmin(db: Db, email: string, now: Date): Promise<stri
     if (!admin) throw new ShopError('not-found', { what: 'user' })
     await endAllSessions({ tx }, admin.id)
     await endResetLinks({ tx, now }, admin.id)
-    await forgetTries(tx, 'signIn', admin.email)
-    await forgetTries(tx, 'forgot', admin.email)
+    await clearAttempts(tx, 'signIn', admin.email)
+    await clearAttempts(tx, 'forgot', admin.email)
   })
   return password
 }
@@ -60,7 +60,7 @@ async function hasAdmin(db: Db): Promise<boolean> {
   return (await admins.limit(1)).length > 0
 }
 
-/** Four groups of four letters and figures that are hard to mistake: 80 bits, easy to type. */
+/** Four groups of four unambiguous letters and digits: 80 bits, easy to type. */
 function generatePassword(): string {
   const signs = 'abcdefghjkmnpqrstuvwxyz23456789'
   const group = () => Array.from({ length: 4 }, () => signs[randomInt(signs.length)]).join('')

@@ -4,7 +4,7 @@ import { type OpenShop, openShop } from '#tests/open-shop.ts'
 import { secrets } from '../db/schema.ts'
 import { ensureFirstAdmin, resetAdmin } from './first-admin.ts'
 import { rememberDevice } from './known-devices.ts'
-import { countTry } from './limits.ts'
+import { countAttempt } from './limits.ts'
 
 const hodan = { name: 'Hodan Ali', email: 'hodan@example.com', password: 'blue-kettle-42' }
 const bile = { name: 'Bile Nur', email: 'bile@example.com', password: 'green-kettle-43' }
@@ -28,29 +28,29 @@ const pass = (ms: number) => {
   shop.clock.now = new Date(shop.clock.now.getTime() + ms)
 }
 
-/** Uses up every try that strangers have with an account. */
+/** Uses up all attempts that strangers have on an account. */
 async function lock(email = hodan.email): Promise<void> {
   for (let n = 1; n <= 20; n++) await guess(at(`203.0.113.${n}`), 'wrong', email)
   expect(await guess(at('203.0.113.99'), 'wrong', email)).toMatchObject({ status: 429 })
 }
 
-/** A browser elsewhere that shows this cookie. */
-function showing(device: string): Browser {
+/** A browser on another network with this device cookie. */
+function withDeviceCookie(device: string): Browser {
   const browser = at('192.0.2.77')
   browser.cookies.set('device', device)
   return browser
 }
 
-describe('a device from which somebody has signed in', () => {
-  it('lets them in while strangers have used up all tries of the account', async () => {
+describe('a device that has signed in before', () => {
+  it('can sign in after strangers have used up all attempts of the account', async () => {
     await lock()
     expect(await guess(at('192.0.2.77'), hodan.password)).toMatchObject({ status: 429 })
     await phone.api.accounts.login({ body: hodan })
   })
 
-  it('lets them in while strangers in its network have used up all tries of the network', async () => {
-    const tries = Array.from({ length: 600 }, (_, n) => `guest${n}@example.com`)
-    for (const email of tries) await countTry(shop.shop, 'signIn', email, '198.51.100.1')
+  it('can sign in after strangers on its network have used up all attempts of the network', async () => {
+    const emails = Array.from({ length: 600 }, (_, n) => `guest${n}@example.com`)
+    for (const email of emails) await countAttempt(shop.shop, 'signIn', email, '198.51.100.1')
     const tablet = at('198.51.100.1')
     expect(await guess(tablet, hodan.password)).toMatchObject({ status: 429 })
     await phone.api.accounts.login({ body: hodan })
@@ -59,7 +59,7 @@ describe('a device from which somebody has signed in', () => {
     })
   })
 
-  it('has tries of its own, which nobody else uses up and which lock nobody else out', async () => {
+  it('has its own attempts, which strangers cannot use up and which lock no one else out', async () => {
     for (let time = 0; time < 10; time++) expect(await guess(phone)).toMatchObject({ status: 401 })
     expect(await guess(phone, hodan.password)).toMatchObject({ status: 429 })
     const seconds = Number(phone.last().headers['retry-after'])
@@ -73,7 +73,7 @@ describe('a device from which somebody has signed in', () => {
     await phone.api.accounts.login({ body: hodan })
   })
 
-  it('does not free the tries of strangers in its network by signing in', async () => {
+  it('does not reset the attempts of strangers on its network by signing in', async () => {
     const thief = at('198.51.100.1')
     for (let time = 0; time < 9; time++) await guess(thief)
     await phone.api.accounts.login({ body: hodan })
@@ -90,7 +90,7 @@ describe('a device from which somebody has signed in', () => {
     await phone.api.accounts.login({ body: hodan })
   })
 
-  it('is still known after a new password, by mail or from the machine', async () => {
+  it('is still known after a password reset, by mail or from the server', async () => {
     await phone.api.accounts.forgotPassword({ body: { email: hodan.email } })
     await shop.doJobs()
     const token = new URL(/https?:\S+/.exec(shop.mails[0]!.text)![0]).searchParams.get('token')!
@@ -120,7 +120,7 @@ describe('a device from which somebody has signed in', () => {
 })
 
 describe('an open session', () => {
-  it('changes its password while strangers have used up all tries of the account', async () => {
+  it('can change its password after strangers have used up all attempts of the account', async () => {
     const old = at('198.51.100.1')
     await phone.api.accounts.login({ body: hodan })
     old.cookies.set('session', phone.cookies.get('session')!)
@@ -131,7 +131,7 @@ describe('an open session', () => {
 })
 
 describe('the cookie of a known device', () => {
-  it('is for the server alone, for a year, and stays when its owner signs out', async () => {
+  it('is HTTP-only, lasts a year and stays after sign-out', async () => {
     await phone.api.accounts.login({ body: hodan })
     const cookie = phone.last().cookies.find(({ name }) => name === 'device')
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
@@ -141,7 +141,7 @@ describe('the cookie of a known device', () => {
     expect(phone.cookies.get('device')).toBe(cookie!.value)
   })
 
-  it('is Secure and bound to the host where the shop is reached by https', async () => {
+  it('is Secure and bound to the host if the shop uses https', async () => {
     shop = await openShop({ env: { PUBLIC_URL: 'https://qurux.example' } })
     phone = at('198.51.100.1')
     await phone.api.accounts.register({ body: hodan })
@@ -153,14 +153,14 @@ describe('the cookie of a known device', () => {
     await phone.api.accounts.login({ body: hodan })
   })
 
-  it('opens nothing by itself, and names nobody', async () => {
+  it('grants no access by itself and contains no personal data', async () => {
     const device = phone.cookies.get('device')!
-    expect(await showing(device).api.accounts.profile()).toBeNull()
+    expect(await withDeviceCookie(device).api.accounts.profile()).toBeNull()
     const { _id } = await phone.api.accounts.login({ body: hodan })
     expect(device).not.toContain(_id)
   })
 
-  it('is worth nothing when it is made up, changed or of another account', async () => {
+  it('is worthless if it is forged, changed or from another account', async () => {
     const tablet = at('192.0.2.5')
     await tablet.api.accounts.register({ body: bile })
     const [device, mark = ''] = phone.cookies.get('device')!.split('.')
@@ -178,13 +178,13 @@ describe('the cookie of a known device', () => {
       `${device}${`.${since}~${'A'.repeat(43)}`.repeat(90)}`,
       '%00',
     ]) {
-      const answer = await guess(showing(value), hodan.password)
+      const answer = await guess(withDeviceCookie(value), hodan.password)
       expect(answer, value).toMatchObject({ status: 429 })
     }
-    await showing(`${device}.${mark}`).api.accounts.login({ body: hodan })
+    await withDeviceCookie(`${device}.${mark}`).api.accounts.login({ body: hodan })
   })
 
-  it('stays small, however many people sign in on one device', async () => {
+  it('stays small, however many accounts sign in on one device', async () => {
     for (let n = 0; n < 6; n++) {
       const email = `guest${n}@example.com`
       await phone.api.accounts.register({ body: { ...bile, email } })
@@ -194,7 +194,7 @@ describe('the cookie of a known device', () => {
     await phone.api.accounts.login({ body: { ...bile, email: 'guest5@example.com' } })
   })
 
-  it('is signed with one key, also when two are made at once', async () => {
+  it('is signed with one key, even when two are created at once', async () => {
     await shop.shop.db.delete(secrets)
     const userId = '019c0000-0000-7000-8000-000000000001'
     await Promise.all([1, 2, 3, 4].map(() => rememberDevice(shop.shop, undefined, userId)))

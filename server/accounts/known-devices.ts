@@ -2,22 +2,23 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { readSecret } from '../db/secrets.ts'
 import type { Shop } from '../shop.ts'
 
-/** How long a device is known after the last sign-in from it. */
+/** Days a device stays known after the last sign-in from it. */
 export const KNOWN_DAYS = 365
 
-/** A phone may be shared, so that the cookie holds a mark for each of the last who signed in. */
+/** A phone may be shared, so the cookie holds a mark for each of the last accounts. */
 const MAX_ACCOUNTS = 3
 
-// The cookie is `device.mark.mark…`: a random name for the device, then for each account the second
-// since 1970 (to the base 36) of its last sign-in and a MAC over account, device and that second.
+// The cookie is `device.mark.mark…`: a random id of the device, then for each account the time of
+// its last sign-in (seconds since 1970, base 36) and a MAC over account, device and time.
 const DEVICE = /^[\w-]{16}$/
 const MARK = /^([0-9a-z]{1,8})~([\w-]{43})$/
 
 type Deps = Pick<Shop, 'db' | 'now'>
 
 /**
- * The device that a cookie names, or null where this account never signed in from it. It is no
- * proof of who somebody is: it only gives them tries of their own, which strangers cannot use up.
+ * The device id in the cookie, or null if this account never signed in from it. It does not
+ * authenticate: it only gives the account's owner attempts of their own, which strangers cannot use
+ * up.
  */
 export async function knownDevice(
   shop: Deps,
@@ -32,7 +33,7 @@ export async function knownDevice(
   return marks.some((mark) => isOf(key, mark, userId, device) && isFresh(mark)) ? device : null
 }
 
-/** The cookie's new value after somebody has signed in; those who did before them stay in it. */
+/** The cookie's new value after a sign-in; the marks of earlier accounts stay. */
 export async function rememberDevice(
   shop: Deps,
   cookie: string | undefined,

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { type Browser, openBrowser, refusal } from '#tests/browser.ts'
 import { type OpenShop, openShop } from '#tests/open-shop.ts'
 import { ensureFirstAdmin, resetAdmin } from './first-admin.ts'
-import { countTry } from './limits.ts'
+import { countAttempt } from './limits.ts'
 import { hashPassword } from './passwords.ts'
 
 const hodan = { name: 'Hodan Ali', email: 'hodan@example.com', password: 'blue-kettle-42' }
@@ -34,8 +34,8 @@ async function guessFrom(addresses: number, times: number): Promise<void> {
   }
 }
 
-/** Keeps as many passwords waiting as the shop admits, until the answer is called. */
-function crowdTheShop(): () => Promise<unknown> {
+/** Fills the queue of password checks until the returned function is called. */
+function fillPasswordQueue(): () => Promise<unknown> {
   let isOpen = true
   const people = Array.from({ length: 40 }, async () => {
     while (isOpen) await hashPassword('x').catch(() => setImmediate())
@@ -47,7 +47,7 @@ function crowdTheShop(): () => Promise<unknown> {
 }
 
 describe('guessing a password', () => {
-  it('lets the right one in after a few wrong ones, as often as it takes', async () => {
+  it('accepts the right one after a few wrong ones, time and again', async () => {
     for (let day = 0; day < 5; day++) {
       for (let time = 0; time < 6; time++) await guess(owner)
       await owner.api.accounts.login({ body: hodan })
@@ -67,7 +67,7 @@ describe('guessing a password', () => {
     await at('198.51.100.2').api.accounts.login({ body: hodan })
   })
 
-  it('from one address never locks the account, however the tries are spread', async () => {
+  it('from one address never locks the account, however the attempts are spread', async () => {
     const thief = at('203.0.113.9')
     const other = at('198.51.100.3')
     await guess(other)
@@ -75,7 +75,7 @@ describe('guessing a password', () => {
     await guess(thief)
     pass(30 * MINUTE)
     await guess(other)
-    // The end of one hour of the thief and the beginning of the next, in one hour of the account.
+    // The thief's hour ends and the next begins within one hour of the account.
     pass(29 * MINUTE)
     for (let time = 0; time < 10; time++) await guess(thief)
     pass(MINUTE)
@@ -83,7 +83,7 @@ describe('guessing a password', () => {
     await at('198.51.100.2').api.accounts.login({ body: hodan })
   })
 
-  it('from one address never locks the account, as often as it comes back', async () => {
+  it('from one address never locks the account, however often it returns', async () => {
     const thief = at('203.0.113.9')
     for (let quarter = 0; quarter < 6; quarter++) {
       for (let time = 0; time < 12; time++) await guess(thief)
@@ -92,17 +92,17 @@ describe('guessing a password', () => {
     }
   })
 
-  it('goes on counting after a try that the shop was too busy to look at', async () => {
+  it('does not count an attempt that the shop was too busy to check', async () => {
     const thief = at('203.0.113.9')
     for (let time = 0; time < 8; time++) expect(await guess(thief)).toMatchObject({ status: 401 })
-    const quiet = crowdTheShop()
+    const release = fillPasswordQueue()
     expect(await guess(thief)).toMatchObject({ status: 503, code: 'busy' })
-    await quiet()
+    await release()
     expect(await guess(thief)).toMatchObject({ status: 401 })
     expect(await guess(thief)).toMatchObject({ status: 429 })
   })
 
-  it('is stopped after 20 tries an hour over all addresses, even with the right password', async () => {
+  it('is stopped after 20 attempts an hour over all addresses, even with the right password', async () => {
     await guessFrom(4, 5)
     const next = at('192.0.2.77')
     expect(await guess(next, hodan.password)).toMatchObject({
@@ -120,26 +120,26 @@ describe('guessing a password', () => {
     await next.api.accounts.login({ body: hodan })
   })
 
-  it('counts tries that come at the same moment', async () => {
-    const tries = Array.from({ length: 60 }, (_, i) => guess(at(`203.0.113.${i}`)))
-    const statuses = (await Promise.all(tries)).map(({ status }) => status)
+  it('counts simultaneous attempts', async () => {
+    const attempts = Array.from({ length: 60 }, (_, i) => guess(at(`203.0.113.${i}`)))
+    const statuses = (await Promise.all(attempts)).map(({ status }) => status)
     expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(20)
   })
 
-  it('is counted for unknown accounts too, so that the limit tells nobody who has one', async () => {
+  it('is counted for unknown accounts too, so that the limit does not reveal which accounts exist', async () => {
     const thief = at('203.0.113.9')
     for (let time = 0; time < 9; time++) await guess(thief, 'wrong', 'nobody@example.com')
     expect(await guess(thief, 'wrong', 'Nobody@Example.com')).toMatchObject({ status: 429 })
   })
 
-  it('is counted in the profile, too', async () => {
+  it('is counted in the profile too', async () => {
     const body = { email: 'thief@example.com', currentPassword: 'wrong' }
     for (let time = 0; time < 10; time++) await refusal(owner.api.accounts.updateProfile({ body }))
     expect(await refusal(owner.api.accounts.updateProfile({ body }))).toMatchObject({ status: 429 })
     expect(await owner.api.accounts.updateProfile({ body: { name: 'Hodan' } })).toBeTruthy()
   })
 
-  it('is forgotten with a new password by mail', async () => {
+  it('is cleared by a password reset by mail', async () => {
     await guessFrom(4, 5)
     await owner.api.accounts.forgotPassword({ body: { email: hodan.email } })
     await shop.doJobs()
@@ -149,7 +149,7 @@ describe('guessing a password', () => {
     await at('203.0.113.1').api.accounts.login({ body: { email: hodan.email, password } })
   })
 
-  it('is forgotten with a new password from the machine', async () => {
+  it('is cleared by a password reset from the server', async () => {
     const admin = { email: 'owner@example.com', password: 'chosen-by-owner-1' }
     await ensureFirstAdmin(shop.shop.db, { admin }, shop.clock.now)
     for (let n = 1; n <= 25; n++) await guess(at(`203.0.113.${n}`), 'wrong', admin.email)
@@ -163,7 +163,7 @@ describe('guessing a password', () => {
     }
   })
 
-  it('locks nobody out for longer, and forgets nothing, when the clock is set back', async () => {
+  it('extends no lock and clears no count when the clock is set back', async () => {
     await guessFrom(4, 5)
     const thief = at('203.0.113.5')
     for (let time = 0; time < 7; time++) await guess(thief, 'wrong', 'nobody@example.com')
@@ -197,9 +197,9 @@ describe('asking for mails', () => {
 })
 
 describe('strangers at one address', () => {
-  it('cannot use up what somebody may ask for elsewhere', async () => {
+  it('cannot use up the limits of other addresses', async () => {
     for (const kind of ['register', 'forgot'] as const) {
-      const ask = (address: string) => countTry(shop.shop, kind, hodan.email, address)
+      const ask = (address: string) => countAttempt(shop.shop, kind, hodan.email, address)
       const askOften = async () => {
         for (let time = 0; time < 30; time++) await ask('203.0.113.9').catch(() => {})
       }
@@ -218,10 +218,11 @@ describe('strangers at one address', () => {
 })
 
 describe('ordering', () => {
-  it('is limited per customer and address, and generous to a shared address', async () => {
-    for (let time = 0; time < 60; time++) await countTry(shop.shop, 'order', 'one', '203.0.113.1')
-    const next = countTry(shop.shop, 'order', 'one', '203.0.113.1')
+  it('is limited per customer and address, with a generous limit for a shared address', async () => {
+    for (let time = 0; time < 60; time++)
+      await countAttempt(shop.shop, 'order', 'one', '203.0.113.1')
+    const next = countAttempt(shop.shop, 'order', 'one', '203.0.113.1')
     await expect(next).rejects.toMatchObject({ code: 'too-many-requests' })
-    await countTry(shop.shop, 'order', 'two', '203.0.113.1')
+    await countAttempt(shop.shop, 'order', 'two', '203.0.113.1')
   })
 })

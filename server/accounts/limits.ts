@@ -10,13 +10,13 @@ const MINUTES = 60
 const HOUR = 60 * MINUTES
 
 /**
- * Tries per seconds of each kind of call. `pair` is one account at one network and therefore tight;
- * `account` is one account over all networks; `address` is generous, since phones of a whole town
- * may share one.
+ * Attempts per number of seconds, for each kind of call. `pair` is one account from one network and
+ * therefore tight; `account` is one account from all networks; `address` is generous, since the
+ * phones of a whole town may share one.
  *
- * Where strangers name the account (sign-in, registration, forgotten passwords), two full hours of
- * one network stay below the account's hour, so that no network alone ever locks an account: its
- * hours need not begin with the account's.
+ * Where strangers name the account (sign-in, registration, password reset), the attempts of two
+ * full hours of one network stay below the account's hourly limit, so that one network alone can
+ * never lock an account: their hours need not start together.
  */
 const RULES = {
   signIn: { pair: [9, HOUR], account: [20, HOUR], address: [600, HOUR] },
@@ -28,19 +28,22 @@ const RULES = {
   pay: { pair: [120, HOUR], account: [240, HOUR], address: [4000, HOUR] },
 } as const satisfies Record<string, Record<'pair' | 'account' | 'address', Rule>>
 
-/** Of one account on a device from which it has signed in before, whoever else tries elsewhere. */
+/**
+ * For one account on a device from which it has signed in before, independent of attempts
+ * elsewhere.
+ */
 const KNOWN_DEVICE: Rule = [10, 30 * MINUTES]
 
 type Rule = readonly [points: number, seconds: number]
 type Scope = 'pair' | 'account' | 'address' | 'device'
 type Kind = keyof typeof RULES
 
-/** A try that has been counted. */
-export interface Try {
-  /** It counts no longer, and what this place tried before is forgotten with it. */
+/** An attempt that has been counted. */
+export interface Attempt {
+  /** Removes it and all earlier attempts of this account from this network or device. */
   succeed(): Promise<void>
-  /** It was none, since the shop could not look at it: exactly this one counts no longer. */
-  giveBack(): Promise<void>
+  /** Removes only this attempt, since the shop could not check it. */
+  release(): Promise<void>
 }
 
 interface Counter {
@@ -49,18 +52,18 @@ interface Counter {
 }
 
 /**
- * Counts one more try; a refused one counts nowhere. The counts are in the database, so that a restart
- * forgets nothing.
- * @param device known to be the account's: its tries and those of strangers do not touch.
+ * Counts an attempt; a refused one is not counted. The counts are in the database, so that they
+ * survive a restart.
+ * @param device known to be the account's: it has its own counter, separate from strangers'.
  * @throws ShopError 'too-many-requests' with the seconds to wait, never more than a rule's.
  */
-export async function countTry(
+export async function countAttempt(
   shop: Pick<Shop, 'db' | 'now'>,
   kind: Kind,
   account: string,
   address: string,
   device?: string | null,
-): Promise<Try> {
+): Promise<Attempt> {
   const counters = countersOf(kind, account, address, device)
   const seconds = await count(shop.db, counters, shop.now().getTime())
   if (seconds > 0) throw new ShopError('too-many-requests', { retryAfter: seconds })
@@ -68,31 +71,31 @@ export async function countTry(
   return {
     async succeed() {
       await shop.db.delete(rateLimits).where(eq(rateLimits.key, own.key))
-      for (const counter of shared) await giveBack(shop.db, counter)
+      for (const counter of shared) await release(shop.db, counter)
     },
-    async giveBack() {
-      for (const counter of counters) await giveBack(shop.db, counter)
+    async release() {
+      for (const counter of counters) await release(shop.db, counter)
     },
   }
 }
 
-/** Forgets what was tried with an account, from wherever, as after a new password. */
-export async function forgetTries(db: Db | Tx, kind: Kind, account: string): Promise<void> {
-  // In the order in which a try locks them.
+/** Clears the attempts on an account from everywhere, for example after a new password. */
+export async function clearAttempts(db: Db | Tx, kind: Kind, account: string): Promise<void> {
+  // In the same lock order as an attempt.
   for (const scope of ['pair', 'account', 'device'] as const) {
     const prefix = keyOf(kind, scope, account)
     await db.delete(rateLimits).where(sql`starts_with(${rateLimits.key}, ${prefix})`)
   }
 }
 
-/** In the order in which they are locked; the first one is this place's own. */
+/** The counters of an attempt in lock order; the first is specific to this network or device. */
 function countersOf(
   kind: Kind,
   account: string,
   address: string,
   device: string | null = null,
 ): [Counter, ...Counter[]] {
-  // Not counted for its network either: strangers there could use that up.
+  // Not counted for its network, where strangers could use up the limit.
   if (device) return [{ key: keyOf(kind, 'device', account, device), rule: KNOWN_DEVICE }]
   const network = networkOf(address)
   const rules = RULES[kind]
@@ -103,16 +106,16 @@ function countersOf(
   ]
 }
 
-/** Hashed: a key has one length whatever was typed, and the table names nobody. */
+/** Hashed: keys have a fixed length for any input, and the table holds no personal data. */
 function keyOf(kind: Kind, scope: Scope, ...parts: string[]): string {
   const digests = parts.map((part) => createHash('sha256').update(part).digest('base64url'))
   return [kind, scope, ...digests].join('-')
 }
 
 /**
- * Counts a try everywhere or, where one counter is full, nowhere.
+ * Counts an attempt on all counters or, if one is full, on none.
  * @param now milliseconds since 1970.
- * @returns the seconds until it may be tried again; 0 when it was counted.
+ * @returns the seconds until the next attempt; 0 when it was counted.
  */
 async function count(db: Db, counters: Counter[], now: number): Promise<number> {
   return db.transaction(async (tx) => {
@@ -124,7 +127,7 @@ async function count(db: Db, counters: Counter[], now: number): Promise<number> 
         target: rateLimits.key,
         set: {
           points: sql`case when ${isOver} then 0 else ${rateLimits.points} end`,
-          // A clock that was set back leaves an end far ahead: no wait is longer than its rule.
+          // If the clock was set back the stored end is far ahead: no wait is longer than its rule.
           expire: sql`case when ${isOver} then excluded.expire
             else least(${rateLimits.expire}, excluded.expire) end`,
         },
@@ -146,7 +149,7 @@ async function count(db: Db, counters: Counter[], now: number): Promise<number> 
   })
 }
 
-async function giveBack(db: Db, { key }: Counter): Promise<void> {
+async function release(db: Db, { key }: Counter): Promise<void> {
   await db
     .update(rateLimits)
     .set({ points: sql`greatest(${rateLimits.points} - 1, 0)` })

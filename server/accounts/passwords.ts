@@ -2,35 +2,36 @@ import { hash, verify } from '@node-rs/argon2'
 import { invalid, ShopError } from '#domain/errors.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
 
-// argon2 shares four threads on perhaps two cores with pictures and files, so only two hashes run
-// at a time. Twenty waiting ones are done in about a second; whoever comes later is told to wait.
-const AT_ONCE = 2
-const WAITING = 20
+// argon2 shares four threads on perhaps two cores with images and files, so only two hashes run at
+// a time. Twenty waiting ones take about a second; further requests are refused.
+const MAX_CONCURRENT = 2
+const MAX_QUEUED = 20
 const RETRY_AFTER_SECONDS = 2
 
 /** argon2id with the library's defaults: 19 MiB, two passes, one thread (OWASP's first choice). */
 export async function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(plain(password)))
+  return inQueue(() => hash(plain(password)))
 }
 
 /**
- * Whether this is the password of that hash. Without a hash (an unknown account, or one that nobody
- * can sign in to) it costs the same work and is false, so that the time an answer takes tells nobody who has an account.
- * @throws ShopError 'busy' when too many hashes wait already.
+ * Whether this is the password of that hash. Without a hash (an unknown account, or one without a
+ * password) it does the same work and returns false, so that the response time does not reveal
+ * which accounts exist.
+ * @throws ShopError 'busy' when too many hashes are waiting.
  */
 export async function checkPassword(
   passwordHash: string | undefined,
   password: string,
 ): Promise<boolean> {
   const known = passwordHash?.startsWith('$argon2') ? passwordHash : undefined
-  return inTurn(async () => {
+  return inQueue(async () => {
     const matches = await verify(known ?? (await decoy()), plain(password))
     return matches && known !== undefined
   })
 }
 
 /**
- * Refuses what guessing programs try first, and what anybody would try for this person.
+ * Rejects passwords that attackers try first, in general and for this person.
  * @throws ShopError 'invalid-input' on the field `password`.
  */
 export function assertNotCommon(password: string, ...known: string[]): void {
@@ -50,14 +51,17 @@ function isCommon(password: string, known: string[]): boolean {
     .some((name) => name.length >= 3 && (guess === name || stem === name))
 }
 
-/** 'aaaaaaaa', '12345678', 'hgfedcba': each character follows the last by the same step of -1, 0 or 1. */
+/**
+ * 'aaaaaaaa', '12345678', 'hgfedcba': each character follows the last by the same step of -1, 0 or
+ * 1.
+ */
 function isRun(text: string): boolean {
   const step = text.charCodeAt(1) - text.charCodeAt(0)
   if (Math.abs(step) > 1) return false
   return [...text].every((_, i) => i === 0 || text.charCodeAt(i) - text.charCodeAt(i - 1) === step)
 }
 
-/** One password, however the keyboard composed its accents. */
+/** Normalised, so that it matches however the keyboard composes accents. */
 function plain(password: string): string {
   return password.normalize('NFKC')
 }
@@ -68,18 +72,18 @@ function decoy(): Promise<string> {
   return decoyHash
 }
 
-// Of the process and not of a shop, as the threads are.
+// Per process and not per shop, like the threads.
 let running = 0
 const waiting: (() => void)[] = []
 
-async function inTurn<value>(work: () => Promise<value>): Promise<value> {
-  if (running < AT_ONCE) running++
-  else if (waiting.length < WAITING) await new Promise<void>((resolve) => waiting.push(resolve))
+async function inQueue<value>(work: () => Promise<value>): Promise<value> {
+  if (running < MAX_CONCURRENT) running++
+  else if (waiting.length < MAX_QUEUED) await new Promise<void>((resolve) => waiting.push(resolve))
   else throw new ShopError('busy', { retryAfter: RETRY_AFTER_SECONDS })
   try {
     return await work()
   } finally {
-    // The place goes straight to the next in line, so nobody can slip in between.
+    // The slot passes directly to the next in the queue, so no new call can take it.
     const next = waiting.shift()
     if (next) next()
     else running--

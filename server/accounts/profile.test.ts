@@ -23,7 +23,7 @@ const signIn = (body: { email: string; password: string }) =>
   openBrowser(shop.app).api.accounts.login({ body })
 
 describe('changing the profile', () => {
-  it('keeps what is left empty', async () => {
+  it('leaves empty fields unchanged', async () => {
     expect(await change({ name: 'Hodan A. Ali', email: '', password: '' })).toMatchObject({
       name: 'Hodan A. Ali',
       email: 'hodan@example.com',
@@ -34,12 +34,12 @@ describe('changing the profile', () => {
     expect(await signIn(hodan)).toMatchObject({ name: 'Hodan A. Ali' })
   })
 
-  it('takes the whole form as it was loaded, with the email in another case', async () => {
+  it('accepts the whole form as loaded, with the email in another case', async () => {
     const form = { name: 'Hodan Ali', email: 'Hodan@Example.com', password: '' }
     expect(await change(form)).toMatchObject({ email: 'hodan@example.com' })
   })
 
-  it('asks for the current password before email or password change', async () => {
+  it('requires the current password to change email or password', async () => {
     for (const body of [{ email: 'new@example.com' }, { password: 'green-kettle-43' }]) {
       expect(await refusal(change(body))).toMatchObject({
         status: 400,
@@ -54,7 +54,7 @@ describe('changing the profile', () => {
     await signIn(hodan)
   })
 
-  it('ends every other session when the password changes, and not its own', async () => {
+  it('ends every other session when the password changes', async () => {
     await change({ password: 'green-kettle-43', currentPassword })
 
     expect(await phone.api.accounts.profile()).toMatchObject({ name: 'Hodan Ali' })
@@ -63,13 +63,13 @@ describe('changing the profile', () => {
     await signIn({ ...hodan, password: 'green-kettle-43' })
   })
 
-  it('keeps the other sessions when only name or email change', async () => {
+  it('keeps the other sessions when only name or email changes', async () => {
     await change({ name: 'Hodan', email: 'new@example.com', currentPassword })
     expect(await laptop.api.accounts.profile()).toMatchObject({ email: 'new@example.com' })
     await signIn({ ...hodan, email: 'NEW@example.com' })
   })
 
-  it('cannot take the email of somebody else, in any case of letters', async () => {
+  it('cannot take another account’s email, in any letter case', async () => {
     await openBrowser(shop.app).api.accounts.register({
       body: { ...hodan, email: 'bile@example.com' },
     })
@@ -78,7 +78,7 @@ describe('changing the profile', () => {
     expect(await phone.api.accounts.profile()).toMatchObject({ name: 'Hodan Ali' })
   })
 
-  it('lets one of two hurried changes of the password win, whole', async () => {
+  it('applies exactly one of two simultaneous password changes', async () => {
     const passwords = ['green-kettle-43', 'black-kettle-44']
     const results = await Promise.allSettled(
       passwords.map((password, i) => change({ password, currentPassword }, [phone, laptop][i])),
@@ -88,7 +88,7 @@ describe('changing the profile', () => {
     await signIn({ ...hodan, password: winners[0]! })
   })
 
-  it('is written down of admins, who may be looking after the shop under another name', async () => {
+  it('is logged for admins, under their new name', async () => {
     const { db, now } = shop.shop
     await change({ name: 'Hodan Cali' })
     await db.update(users).set({ adminSince: now() })
@@ -104,13 +104,13 @@ describe('changing the profile', () => {
     ])
   })
 
-  it('makes nobody an admin', async () => {
+  it('cannot grant admin rights', async () => {
     expect(await change({ isAdmin: true, adminSince: '2020-01-01' })).toMatchObject({
       isAdmin: false,
     })
   })
 
-  it('says which fields are wrong, and changes none of the others', async () => {
+  it('names the invalid fields and changes nothing', async () => {
     const wrong = { name: 'x'.repeat(101), email: 'a\0b', password: 'short', currentPassword }
     const { errors } = await refusal(change({ ...wrong }))
     expect(Object.keys(errors)).toEqual(['name', 'email', 'password'])
@@ -119,7 +119,7 @@ describe('changing the profile', () => {
     expect(await phone.api.accounts.profile()).toMatchObject({ name: 'Hodan Ali' })
   })
 
-  it('is for those who are signed in', async () => {
+  it('requires a session', async () => {
     expect(
       await refusal(shop.guest.accounts.updateProfile({ body: { email: 'nonsense' } })),
     ).toMatchObject({

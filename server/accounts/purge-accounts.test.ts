@@ -5,7 +5,7 @@ import { idempotencyKeys, passwordResets, rateLimits, sessions } from '../db/sch
 import { change } from '../unit.ts'
 import { createResetToken } from './reset-links.ts'
 
-it('removes what has expired, and nothing that still counts', async () => {
+it('removes expired rows and nothing else', async () => {
   const { app, shop, clock, tick } = await openShop()
   const hodan = { name: 'Hodan Ali', email: 'hodan@example.com', password: 'blue-kettle-42' }
   const old = openBrowser(app)

@@ -2,7 +2,7 @@ import { lt } from 'drizzle-orm'
 import { passwordResets, rateLimits, sessions } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 
-/** Removes what has expired: sessions, reset links, counted tries. Nothing depends on it. */
+/** Deletes expired sessions, reset links and rate limits. Nothing depends on it. */
 export async function purgeAccounts({ db, now }: Pick<Shop, 'db' | 'now'>): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, now()))
   await db.delete(passwordResets).where(lt(passwordResets.expiresAt, now()))

@@ -32,7 +32,7 @@ function tokenIn(text: string): string {
 }
 
 describe('a forgotten password', () => {
-  it('is replaced by a mailed link, which also signs in', async () => {
+  it('can be reset by a mailed link, which also signs in', async () => {
     const laptop = openBrowser(shop.app)
     const token = await mailedToken()
 
@@ -44,7 +44,7 @@ describe('a forgotten password', () => {
     await phone.api.accounts.login({ body: { ...hodan, password } })
   })
 
-  it('gets a mail in the language of the page, with a link by PUBLIC_URL', async () => {
+  it('sends a mail in the language of the page, with a link based on PUBLIC_URL', async () => {
     await mailedToken('so')
     const [mail] = shop.mails
     expect(mail).toMatchObject({
@@ -59,7 +59,7 @@ describe('a forgotten password', () => {
     expect(shop.mails[1]!.html).toContain('href="http://shop.test/reset-password?token=')
   })
 
-  it('gets the same answer whether the account exists or not, and nobody else a mail', async () => {
+  it('answers the same whether or not the account exists, and mails existing accounts only', async () => {
     const known = await forgot('hodan@example.com')
     const unknown = await forgot('nobody@example.com')
     expect(unknown).toEqual(known)
@@ -67,19 +67,19 @@ describe('a forgotten password', () => {
     expect(shop.mails.map(({ to }) => to)).toEqual(['hodan@example.com'])
   })
 
-  it('leaves nothing in the database that opens the account', async () => {
+  it('stores nothing in the database that gives access to the account', async () => {
     const token = await mailedToken()
     const { rows: jobs } = await shop.shop.pool.query('select * from pgboss.job')
-    const kept = [
+    const stored = [
       jobs,
       await shop.shop.db.select().from(mails),
       await shop.shop.db.select().from(passwordResets),
     ]
     expect(jobs).toHaveLength(1)
-    expect(JSON.stringify(kept)).not.toContain(token)
+    expect(JSON.stringify(stored)).not.toContain(token)
   })
 
-  it('is one mail when the job runs twice', async () => {
+  it('sends one mail when the job runs twice', async () => {
     await forgot('hodan@example.com')
     const { rows } = await shop.shop.pool.query('select data from pgboss.job')
     await shop.doJobs()
@@ -92,7 +92,7 @@ describe('a forgotten password', () => {
 })
 
 describe('a reset link', () => {
-  it('works once, also for two at the same moment', async () => {
+  it('works once, even for two simultaneous calls', async () => {
     const token = await mailedToken()
     const results = await Promise.allSettled([reset(token), reset(token), reset(token)])
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -107,7 +107,7 @@ describe('a reset link', () => {
     expect(await refusal(reset(second))).toMatchObject({ code: 'reset-link-invalid' })
   })
 
-  it('ends when a newer one was used, or the password changed', async () => {
+  it('ends when a newer one is used or the password changes', async () => {
     const [older, newer] = [await mailedToken(), await mailedToken()]
     await reset(newer)
     expect(await refusal(reset(older))).toMatchObject({ code: 'reset-link-invalid' })
@@ -121,7 +121,7 @@ describe('a reset link', () => {
     expect(await refusal(reset(third))).toMatchObject({ code: 'reset-link-invalid' })
   })
 
-  it('stays good when only the new password is refused', async () => {
+  it('stays valid when only the new password is rejected', async () => {
     const token = await mailedToken()
     const body = { token, password: 'password1' }
     const { errors } = await refusal(shop.guest.accounts.resetPassword({ body }))
@@ -129,7 +129,7 @@ describe('a reset link', () => {
     await reset(token)
   })
 
-  it('cannot be made up', async () => {
+  it('cannot be forged', async () => {
     for (const token of ['x', '\0', '%', 'a'.repeat(200)]) {
       expect(await refusal(reset(token))).toMatchObject({ status: 400, code: 'reset-link-invalid' })
     }

@@ -6,7 +6,7 @@ import type { Locale } from '#domain/locale.ts'
 import { passwordResets, users } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 import { change, type Unit } from '../unit.ts'
-import { countTry, forgetTries } from './limits.ts'
+import { clearAttempts, countAttempt } from './limits.ts'
 import { assertNotCommon, hashPassword } from './passwords.ts'
 import { endAllSessions, type SignedIn, startSession, toViewer } from './sessions.ts'
 import { hashToken, newToken } from './tokens.ts'
@@ -14,26 +14,26 @@ import { hashToken, newToken } from './tokens.ts'
 export const RESET_LINK_MINUTES = 60
 
 /**
- * Asks for a link by mail. Whether the account exists is looked up by the job and not here, so the
- * answer and the time it takes are the same for everybody.
+ * Requests a reset link by mail. The job looks up whether the account exists, so the response and
+ * its time are the same for every email.
  */
 export async function requestReset(
   shop: Shop,
-  given: { email: string; language: Locale },
+  input: { email: string; language: Locale },
   address: string,
 ): Promise<void> {
-  const email = normalizeEmail(given.email)
-  await countTry(shop, 'forgot', email, address)
+  const email = normalizeEmail(input.email)
+  await countAttempt(shop, 'forgot', email, address)
   await change(shop, null, (unit) =>
     unit.enqueue('send-password-reset', {
       mailId: uuidv7(),
       email,
-      language: given.language,
+      language: input.language,
     }),
   )
 }
 
-/** A new link's token, good for an hour and one use. It stands in the mail and nowhere else. */
+/** The token of a new link, valid for an hour and one use. Only the mail contains it. */
 export async function createResetToken(
   { tx, now }: Pick<Unit, 'tx' | 'now'>,
   userId: string,
@@ -49,16 +49,16 @@ export async function createResetToken(
 }
 
 /**
- * Sets a new password, ends all sessions of the account and signs in here.
- * @throws ShopError 'reset-link-invalid'; the link stays good when only the password is refused.
+ * Sets a new password, ends all sessions of the account and signs in.
+ * @throws ShopError 'reset-link-invalid'; the link stays valid when only the password is rejected.
  */
 export async function resetPassword(
   shop: Shop,
-  given: { token: string; password: string },
+  input: { token: string; password: string },
   address: string,
 ): Promise<SignedIn> {
-  const tokenHash = hashToken(given.token)
-  await countTry(shop, 'reset', tokenHash.toString('hex'), address)
+  const tokenHash = hashToken(input.token)
+  await countAttempt(shop, 'reset', tokenHash.toString('hex'), address)
 
   const now = shop.now()
   const usable = and(
@@ -72,8 +72,8 @@ export async function resetPassword(
     .innerJoin(users, eq(users.id, passwordResets.userId))
     .where(usable)
   if (!known) throw new ShopError('reset-link-invalid')
-  assertNotCommon(given.password, known.user.name, known.user.email, 'qurux')
-  const passwordHash = await hashPassword(given.password)
+  assertNotCommon(input.password, known.user.name, known.user.email, 'qurux')
+  const passwordHash = await hashPassword(input.password)
 
   return change(shop, toViewer(known.user), async (unit) => {
     const { tx } = unit
@@ -86,12 +86,12 @@ export async function resetPassword(
       .returning()
     await endResetLinks(unit, used.userId)
     await endAllSessions(unit, used.userId)
-    await forgetTries(tx, 'signIn', user!.email)
+    await clearAttempts(tx, 'signIn', user!.email)
     return { viewer: toViewer(user!), token: await startSession(unit, used.userId) }
   })
 }
 
-/** Links that were mailed for an older password or an older email are worth nothing. */
+/** Invalidates the links that were mailed for an older password or email. */
 export async function endResetLinks(
   { tx, now }: Pick<Unit, 'tx' | 'now'>,
   userId: string,

@@ -52,8 +52,8 @@ export function accountRoutes(app: FastifyInstance, shop: Shop): void {
   )
 
   /**
-   * The session that this browser had before ends: a token is never handed on to somebody else.
-   * The device itself is remembered, so that strangers cannot lock it out.
+   * Ends the browser's previous session: a token never passes to another account. Remembers the
+   * device, so that strangers cannot lock it out.
    */
   async function welcome(signedIn: SignedIn, request: FastifyRequest, reply: FastifyReply) {
     const before = readSession(shop.config, request)
@@ -65,7 +65,7 @@ export function accountRoutes(app: FastifyInstance, shop: Shop): void {
   }
 }
 
-/** The viewer, as the contract promises userInfo. */
+/** The viewer as userInfo on the wire. */
 function present({ id, name, email, isAdmin }: Viewer): contract.UserInfo {
   return { _id: id, name, email, isAdmin }
 }

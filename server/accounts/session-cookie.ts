@@ -6,9 +6,9 @@ import { KNOWN_DAYS } from './known-devices.ts'
 import { SESSION_DAYS, viewerOf } from './sessions.ts'
 
 /**
- * Finds out who calls the API, and renews the session. A cookie on a reply that shared caches may
- * store would be handed to strangers, so what is the same for everybody (pages, pictures, shared
- * calls) never reads a session: only routes that say so do. Needs @fastify/cookie.
+ * Identifies the caller of the API and renews the session. Only routes that declare it read the
+ * session: a cookie on a cacheable response (pages, images, shared calls) would be handed to
+ * strangers. Needs @fastify/cookie.
  */
 export function attachViewer(app: FastifyInstance, shop: Shop): void {
   app.decorateRequest('viewer', null)
@@ -25,7 +25,7 @@ export function attachViewer(app: FastifyInstance, shop: Shop): void {
   })
 }
 
-/** The token as the browser sent it; whether it still stands for anybody is another question. */
+/** The token as the browser sent it, which may not be valid any more. */
 export function readSession(config: Config, request: FastifyRequest): string | undefined {
   return request.cookies[sessionCookie(config)]
 }
@@ -40,19 +40,19 @@ export function clearSession(config: Config, reply: FastifyReply): void {
 }
 
 /**
- * With the prefix the browser itself refuses a cookie that another host or plain http has set.
+ * With the `__Host-` prefix the browser refuses a cookie set by another host or over plain http.
  * @internal Exported for tests.
  */
 export function sessionCookie(config: Config): string {
   return isHttps(config) ? '__Host-session' : 'session'
 }
 
-/** Accounts that have signed in from this browser, as known-devices.ts wrote them down. */
+/** The device cookie (see known-devices.ts). */
 export function readDevice(config: Config, request: FastifyRequest): string | undefined {
   return request.cookies[deviceCookie(config)]
 }
 
-/** Stays when a session ends. */
+/** This cookie stays when a session ends. */
 export function setDevice(config: Config, reply: FastifyReply, device: string): void {
   const maxAge = KNOWN_DAYS * 24 * 60 * 60
   reply.setCookie(deviceCookie(config), device, { ...attributes(config), maxAge })
@@ -62,7 +62,7 @@ function deviceCookie(config: Config): string {
   return isHttps(config) ? '__Host-device' : 'device'
 }
 
-/** By PUBLIC_URL and never by the request, which anybody can dress up. */
+/** From PUBLIC_URL, never from the request, which anyone can forge. */
 function attributes(config: Config): CookieSerializeOptions {
   const crossSite = config.webOrigins.length > 0
   return {

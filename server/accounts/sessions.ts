@@ -11,13 +11,13 @@ const HOUR = 3_600_000
 
 type UserRow = typeof users.$inferSelect
 
-/** Somebody who is signed in from now on, with the token for the cookie. */
+/** A new session, with the token for its cookie. */
 export interface SignedIn {
   viewer: Viewer
   token: string
 }
 
-/** Signs a user in; the token is for the cookie and stands nowhere else. */
+/** Signs a user in. Only the cookie contains the token. */
 export async function startSession(
   { tx, now }: Pick<Unit, 'tx' | 'now'>,
   userId: string,
@@ -34,9 +34,9 @@ export async function startSession(
 }
 
 /**
- * Who a session token stands for, or null when it is unknown, ended or expired. A session that is
- * used lives on for 30 days; that is written at most once an hour, and then `renewed` is true so
- * that the cookie can live on too.
+ * The viewer of a session token, or null when it is unknown, ended or expired. Use extends a
+ * session by 30 days; that is stored at most once an hour, and then `renewed` is true so that the
+ * cookie is extended too.
  */
 export async function viewerOf(
   db: Db,
@@ -65,7 +65,7 @@ export async function endSession(db: Db, token: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)))
 }
 
-/** After a changed password: ends every session that was opened with the old one. */
+/** Ends all other sessions after a changed password. */
 export async function endOtherSessions(
   { tx }: Pick<Unit, 'tx'>,
   userId: string,

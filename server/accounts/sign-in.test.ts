@@ -44,7 +44,7 @@ describe('a new customer', () => {
     expect(await tablet.api.accounts.profile()).toMatchObject({ email: 'hodan@example.com' })
   })
 
-  it('gets one account out of a double click', async () => {
+  it('gets one account for a double click', async () => {
     const { app, shop } = await openShop()
     const clicks = [1, 2, 3, 4].map(() => openBrowser(app).api.accounts.register({ body: hodan }))
 
@@ -58,7 +58,7 @@ describe('a new customer', () => {
     expect(await shop.db.select().from(sessions)).toHaveLength(1)
   })
 
-  it('is told which fields are wrong', async () => {
+  it('is shown which fields are invalid', async () => {
     const { guest } = await openShop()
     const send = (body: object) => refusal(guest.accounts.register({ body: { ...hodan, ...body } }))
 
@@ -90,7 +90,7 @@ describe('a new customer', () => {
     'hodan@example.com',
     'Hodan2026',
     'QURUX2026!',
-  ])('cannot choose a password that anybody would try: %s', async (password) => {
+  ])('cannot choose an easily guessed password: %s', async (password) => {
     const { guest } = await openShop()
     const { errors } = await refusal(guest.accounts.register({ body: { ...hodan, password } }))
     expect(errors).toEqual({ password: 'This password is too easy to guess' })
@@ -98,7 +98,7 @@ describe('a new customer', () => {
 })
 
 describe('a session', () => {
-  it('is refused with one and the same answer for a wrong password and an unknown email', async () => {
+  it('is refused with the same answer for a wrong password and an unknown email', async () => {
     const { app, guest } = await openShop()
     await openBrowser(app).api.accounts.register({ body: hodan })
 
@@ -117,14 +117,14 @@ describe('a session', () => {
       })
     }
     for (const email of ['a\0b@example.com', '', 7, 'x'.repeat(300)]) {
-      const odd = await refusal(
+      const error = await refusal(
         guest.accounts.login({ body: { email: email as string, password: 'x' } }),
       )
-      expect(odd).toMatchObject({ status: 400, errors: { email: expect.any(String) } })
+      expect(error).toMatchObject({ status: 400, errors: { email: expect.any(String) } })
     }
   })
 
-  it('lives in a cookie that scripts and other sites do not get, and not in the database', async () => {
+  it('is in a cookie hidden from scripts and other sites, with only a hash in the database', async () => {
     const { app, shop } = await openShop()
     const phone = openBrowser(app)
     await phone.api.accounts.register({ body: hodan })
@@ -144,7 +144,7 @@ describe('a session', () => {
     expect(row!.tokenHash.toString('base64url')).not.toBe(cookie!.value)
   })
 
-  it('is Secure and bound to the host where the shop is reached by https', async () => {
+  it('is Secure and bound to the host if the shop uses https', async () => {
     const { app } = await openShop({ env: { PUBLIC_URL: 'https://qurux.example' } })
     const phone = openBrowser(app)
     await phone.api.accounts.register({ body: hodan })
@@ -156,7 +156,7 @@ describe('a session', () => {
     expect(await phone.api.accounts.profile()).toMatchObject({ name: 'Hodan Ali' })
   })
 
-  it('is sent from the other origins that may use the API', async () => {
+  it('is accepted from the other origins that may use the API', async () => {
     const { app } = await openShop({ env: { WEB_ORIGINS: 'https://shop.example' } })
     const phone = openBrowser(app)
     await phone.api.accounts.register({ body: hodan })
@@ -181,7 +181,7 @@ describe('a session', () => {
     expect(await phone.api.accounts.logout()).toEqual({ message: 'Logged out successfully' })
   })
 
-  it('cannot be made up', async () => {
+  it('cannot be forged', async () => {
     const { app } = await openShop()
     const thief = openBrowser(app)
     for (const value of ['', 'x', '%00', 'a'.repeat(5000), "' or 1=1 --"]) {
@@ -203,7 +203,7 @@ describe('a session', () => {
     expect(await old.api.accounts.profile()).toBeNull()
   })
 
-  it('lives on for 30 days after its last use, and no longer', async () => {
+  it('expires 30 days after its last use', async () => {
     const { app, clock } = await openShop()
     const phone = openBrowser(app)
     await phone.api.accounts.register({ body: hodan })

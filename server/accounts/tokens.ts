@@ -5,7 +5,9 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What the database keeps of a token: whoever reads the table can not use it. */
+/**
+ * The hash of a token that the database stores: reading the table does not reveal usable tokens.
+ */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

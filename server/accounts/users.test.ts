@@ -30,7 +30,7 @@ async function secondAdmin() {
 }
 
 describe('the list of users', () => {
-  it('has everybody, newest first, with the number of their orders', async () => {
+  it('shows everyone, newest first, with the number of their orders', async () => {
     const product = await shop.stockProduct()
     await amina.api.orders.place({
       body: {
@@ -52,7 +52,7 @@ describe('the list of users', () => {
     ])
   })
 
-  it('is searched, filtered, sorted and paged', async () => {
+  it('can be searched, filtered, sorted and paged', async () => {
     await shop.shop.db.insert(users).values([
       { name: 'Zahra Xirsi', email: 'zahra@example.com', passwordHash: '-' },
       { name: 'Ábdi Cali', email: 'abdi%1@example.com', passwordHash: '-' },
@@ -76,7 +76,7 @@ describe('the list of users', () => {
     expect(total).toBe('4')
   })
 
-  it('never lets a secret out, in any call about users', async () => {
+  it('exposes no secret in any call about users', async () => {
     const secret = 'argon2id-never-to-be-seen'
     await shop.shop.db.update(users).set({ passwordHash: secret })
     await shop.shop.db.insert(passwordResets).values({
@@ -105,7 +105,7 @@ describe('the list of users', () => {
 })
 
 describe('changing a user', () => {
-  it('saves, counts the version up, and is written down', async () => {
+  it('saves, increments the version and is logged', async () => {
     const before = await show(amina.id)
     const after = await update(amina.id, { name: ' Amina W. ', email: 'Amina.W@Example.com' })
     expect(after).toMatchObject({
@@ -124,20 +124,20 @@ describe('changing a user', () => {
     })
   })
 
-  it('with nothing new changes nothing', async () => {
+  it('without a difference does nothing', async () => {
     await update(amina.id)
     expect(await show(amina.id)).toMatchObject({ version: 1 })
     expect(await shop.shop.db.$count(auditEntries)).toBe(0)
   })
 
-  it('tells the second of two admins what stands there now', async () => {
+  it('answers the second of two admins with the current values', async () => {
     const { version } = await show(amina.id)
     await update(amina.id, { name: 'First', version })
     const error = await refusal(update(amina.id, { name: 'Second', version }))
     expect([error.status, error.code]).toEqual([409, 'version-conflict'])
     expect(error.details).toEqual({ current: await show(amina.id) })
     expect((await show(amina.id)).name).toBe('First')
-    // Plain clients send no version.
+    // Simple clients send no version.
     await update(amina.id, { name: 'Third' })
     await amina.api.accounts.updateProfile({ body: { name: 'Herself' } })
     expect((await refusal(update(amina.id, { version: version + 2 }))).code).toBe(
@@ -145,7 +145,7 @@ describe('changing a user', () => {
     )
   })
 
-  it('ends the sessions of an account with a new email or new rights, and only then', async () => {
+  it('ends the account’s sessions only for a new email or new rights', async () => {
     const open = () => shop.shop.db.$count(sessions, eq(sessions.userId, amina.id))
     await update(amina.id, { name: 'Amina W.' })
     expect(await open()).toBe(1)
@@ -163,13 +163,13 @@ describe('changing a user', () => {
     ['an email that another account has', { email: 'ADMIN@example.com' }, 409, 'user-exists'],
     ['no name', { name: ' ' }, 400, 'invalid-input'],
     ['no email', { email: 'amina' }, 400, 'invalid-input'],
-    ['a flag that is none', { isAdmin: 'yes' }, 400, 'invalid-input'],
+    ['an invalid flag', { isAdmin: 'yes' }, 400, 'invalid-input'],
   ])('refuses %s', async (_, changes, status, code) => {
     expect(await refusal(update(amina.id, changes))).toMatchObject({ status, code })
     expect(await show(amina.id)).toMatchObject({ name: 'Amina Warsame', version: 1 })
   })
 
-  it('knows no stranger', async () => {
+  it('answers 404 for an unknown user', async () => {
     expect(await refusal(update(uuidv7()))).toMatchObject({
       status: 404,
       message: 'User not found',
@@ -181,7 +181,7 @@ describe('changing a user', () => {
 })
 
 describe('admin rights', () => {
-  it('are given and taken by others, never by oneself', async () => {
+  it('can be granted and revoked by other admins only', async () => {
     const bile = await secondAdmin()
     expect(await bile.api.accounts.profile()).toMatchObject({ isAdmin: true })
     const own = update(bile.id, { name: bile.name, email: bile.email, isAdmin: false }, bile.api)
@@ -190,7 +190,7 @@ describe('admin rights', () => {
     expect(await bile.api.accounts.profile()).toBeNull()
   })
 
-  it('stay with one of two who take them from each other at the same time', async () => {
+  it('stay with one of two admins who revoke each other’s at the same time', async () => {
     const bile = await secondAdmin()
     const results = await Promise.allSettled([
       update(bile.id, { name: bile.name, email: bile.email }),

@@ -14,14 +14,14 @@ export type UserRow = typeof users.$inferSelect
 const nameOf = sql`lower(${users.name})`
 
 const ORDER: Record<NonNullable<Query['sort']>, SQL[]> = {
-  // Ids are made in the order of time.
+  // Ids sort by time.
   '-date': [desc(users.id)],
   date: [asc(users.id)],
   name: [asc(nameOf), asc(users.id)],
   '-name': [desc(nameOf), desc(users.id)],
 }
 
-/** A page of all users, newest first unless asked otherwise. */
+/** A page of all users, newest first by default. */
 export async function listUsers(shop: Pick<Shop, 'db' | 'counts'>, query: Query) {
   const { keyword, filter, sort = '-date' } = query
   return listPage(

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { countTry } from '#server/accounts/limits.ts'
+import { countAttempt } from '#server/accounts/limits.ts'
 import { orders, payments, refunds, settings } from '#server/db/schema.ts'
 import type { OrderPdfWorker } from '#server/orders/pdfs/order-pdfs.ts'
 import { WorkerProcess } from '#server/workers/worker-process.ts'
@@ -112,7 +112,7 @@ describe('too many files', () => {
   it('are refused to one person, who still gets cached files; others are served', async () => {
     const [seen, unseen] = [await place(), await place()]
     await ask(seen)
-    for (let n = 1; n < 40; n += 1) await countTry(shop.shop, 'orderPdf', amina.id, '127.0.0.1')
+    for (let n = 1; n < 40; n += 1) await countAttempt(shop.shop, 'orderPdf', amina.id, '127.0.0.1')
     const refused = await ask(unseen)
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'too-many-requests'])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '#contract/admin/order-pdfs.ts'
 import type { Viewer } from '#domain/accounts.ts'
-import { countTry } from '../accounts/limits.ts'
+import { countAttempt } from '../accounts/limits.ts'
 import { route } from '../http/route.ts'
 import type { FileAnswer } from '../http/send-file.ts'
 import type { Shop } from '../shop.ts'
@@ -31,7 +31,7 @@ async function orderPdf(
   const fileName = `${kind}-${order.number}.pdf`
   const found = shop.orderPdfs.find(facts)
   if (found) return { fileName, body: await found }
-  await countTry(shop, 'orderPdf', viewer.id, request.ip)
+  await countAttempt(shop, 'orderPdf', viewer.id, request.ip)
   const logo = await readLogo(shop, facts.shop.logo)
   return { fileName, body: await shop.orderPdfs.make(facts, logo) }
 }

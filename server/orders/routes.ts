@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/orders.ts'
-import { countTry } from '../accounts/limits.ts'
+import { countAttempt } from '../accounts/limits.ts'
 import { setPaginationHeaders } from '../http/paging.ts'
 import { route } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
@@ -12,7 +12,7 @@ import { presentOrder, presentOrderSummary } from './present-order.ts'
 
 export function orderRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, contract.place, async ({ body, viewer, idempotencyKey, request }) => {
-    await countTry(shop, 'order', viewer.id, request.ip)
+    await countAttempt(shop, 'order', viewer.id, request.ip)
     const networkHash = await networkHashOf(shop, request)
     return placeOrder(shop, viewer, body, { idempotencyKey, networkHash })
   })

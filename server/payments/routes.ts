@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/payments.ts'
-import { countTry } from '../accounts/limits.ts'
+import { countAttempt } from '../accounts/limits.ts'
 import { route } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
 import { payOrder } from './pay-order.ts'
@@ -19,12 +19,12 @@ export function paymentRoutes(app: FastifyInstance, shop: Shop): void {
   })
 
   route(app, contract.start, async ({ params, viewer, request, idempotencyKey }) => {
-    await countTry(shop, 'pay', viewer.id, request.ip)
+    await countAttempt(shop, 'pay', viewer.id, request.ip)
     return startPayment(shop, viewer, params.id, idempotencyKey)
   })
 
   route(app, contract.pay, async ({ params, viewer, request, body }) => {
-    await countTry(shop, 'pay', viewer.id, request.ip)
+    await countAttempt(shop, 'pay', viewer.id, request.ip)
     return payOrder(shop, viewer, params.id, body?.id ?? null)
   })
 
