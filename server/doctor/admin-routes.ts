@@ -9,12 +9,12 @@ import type { Finding, Subject } from './examine.ts'
 import { LastExamination } from './last-examination.ts'
 
 const MINUTE = 60_000
-/** A dashboard shows what was found within so many milliseconds: on a large shop a look takes seconds. */
-const STORED_FOR = 10 * MINUTE
-/** Who presses again within this time gets the same answer. */
-const PRESSED_AGAIN = MINUTE / 6
-/** How long it is news that the update to expiry ended orders. */
-const BACKLOG_SHOWN_FOR = 30 * 24 * 60 * MINUTE
+/** Milliseconds for which the dashboard reuses an examination: on a large shop it takes seconds. */
+const DASHBOARD_MAX_AGE = 10 * MINUTE
+/** A press within this time of the last examination (milliseconds) returns its result. */
+const PRESS_MAX_AGE = MINUTE / 6
+/** How long the dashboard reports the orders that the update to expiry expired (milliseconds). */
+const BACKLOG_REPORTED_FOR = 30 * 24 * 60 * MINUTE
 
 export function healthAdminRoutes(app: FastifyInstance, shop: Shop): void {
   const last = new LastExamination(shop)
@@ -26,18 +26,18 @@ export function healthAdminRoutes(app: FastifyInstance, shop: Shop): void {
       expiredBacklog: await readExpiredBacklog(shop),
     }
   }
-  route(app, contract.show, () => answer(STORED_FOR))
-  route(app, contract.check, () => answer(PRESSED_AGAIN))
+  route(app, contract.show, () => answer(DASHBOARD_MAX_AGE))
+  route(app, contract.check, () => answer(PRESS_MAX_AGE))
 }
 
 /**
- * How many unpaid orders the update to expiry ended without a mail, while that is news; null: none,
- * or it is known by now.
+ * How many unpaid orders the update to expiry expired without a mail; null when none, or when that
+ * is no longer reported.
  */
 async function readExpiredBacklog({ db, now }: Pick<Shop, 'db' | 'now'>): Promise<number | null> {
   const backlog = await readExpiryBacklog(db)
   if (!backlog?.doneAt || backlog.expired === 0) return null
-  return now().getTime() - backlog.doneAt.getTime() < BACKLOG_SHOWN_FOR ? backlog.expired : null
+  return now().getTime() - backlog.doneAt.getTime() < BACKLOG_REPORTED_FOR ? backlog.expired : null
 }
 
 function presentFinding({ check, severity, count, subjects }: Finding): contract.HealthFinding {

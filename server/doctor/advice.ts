@@ -3,13 +3,13 @@ import type { HealthCheck } from '#domain/health.ts'
 interface Advice {
   /** What is wrong. */
   what: string
-  /** What to do about it, for whoever runs the server. */
+  /** What the operator of the server should do. */
   todo: string
 }
 
 const REPAIR = 'Make a backup first, then see "The doctor" in docs/operations.md.'
 
-/** What each finding means, for the command line; the admin has texts of its own in web/i18n. */
+/** The texts of findings on the command line; the admin has its own in web/i18n. */
 export const ADVICE: Record<HealthCheck, Advice> = {
   'on-hand-ledger': {
     what: 'Units on hand differ from the sum of the stock ledger',

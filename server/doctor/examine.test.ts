@@ -14,7 +14,7 @@ beforeAll(async () => {
   order = await liveIn(at)
 })
 
-/** What is found after something was changed behind the shop's back, which is then undone. */
+/** The findings after the shop's data was damaged; the damage is rolled back. */
 async function findAfter(...damage: SQL[]): Promise<Finding[]> {
   const { db, now } = at.shop.shop
   let findings: Finding[] = []
@@ -35,8 +35,8 @@ const uuid = sql`gen_random_uuid()`
 const now = () => sql`${at.shop.shop.now().toISOString()}::timestamptz`
 const numberOf = async (id: string) => `#${(await at.orderRow(id)).number}`
 
-describe('a shop that has seen everything', () => {
-  it('is in order', async () => {
+describe('a shop with every kind of order', () => {
+  it('has no findings', async () => {
     const { api } = await at.shop.signIn('admin')
     const all = await api.adminOrders.list({ query: { pageSize: 100 } })
     const statuses = Object.groupBy(all, ({ status }) => status)
@@ -55,21 +55,23 @@ describe('a shop that has seen everything', () => {
     expect(checkedAt).toEqual(at.shop.clock.now)
   })
 
-  it('is only read: one moment, one statement a check, however many orders', async () => {
+  it('is read only, in one snapshot with one statement per check, however many orders', async () => {
     const query = vi.spyOn(pg.Client.prototype, 'query')
     await examine(at.shop.shop)
-    const asked = query.mock.calls.map(([one]) => (one as { text?: string }).text ?? String(one))
+    const statements = query.mock.calls.map(
+      ([one]) => (one as { text?: string }).text ?? String(one),
+    )
     query.mockRestore()
-    expect(asked[0]).toBe('begin isolation level repeatable read read only')
-    expect(asked.at(-1)).toBe('commit')
-    expect(asked).toHaveLength(Object.keys(HEALTH_CHECKS).length + 6)
+    expect(statements[0]).toBe('begin isolation level repeatable read read only')
+    expect(statements.at(-1)).toBe('commit')
+    expect(statements).toHaveLength(Object.keys(HEALTH_CHECKS).length + 6)
   })
 })
 
 const butter = () => sql`(select id from skus where product_id = ${at.butter})`
 const lineOf = (id: string) => sql`(select id from order_lines where order_id = ${id})`
 
-/** A row of the ledger that nothing else knows of. */
+/** A ledger row without a matching change of stock. */
 const move = (units: { onHand?: number; reserved?: number; of?: string }) =>
   sql`insert into stock_movements (id, sku_id, reason, on_hand, reserved, order_line_id, round)
     values (${uuid}, ${butter()}, 'adjusted', ${units.onHand ?? 0}, ${units.reserved ?? 0},
@@ -79,7 +81,7 @@ const edit = (id: string, changes: SQL) => sql`update orders set ${changes} wher
 const editPayment = (id: string, changes: SQL) =>
   sql`update payments set ${changes} where order_id = ${id}`
 
-/** An attempt to pay an order that waits for its money. */
+/** A payment attempt for the unpaid order. */
 const attempt = (columns: SQL, values: SQL) =>
   sql`insert into payments (id, order_id, provider, reference, amount, currency, ${columns})
     select ${uuid}, id, 'demo', 'ATTEMPT-1', total, 'USD', ${values}
@@ -92,7 +94,7 @@ const refund = (columns: SQL, values: SQL) =>
 const job = (name: string, columns: SQL, values: SQL) =>
   sql`insert into pgboss.job (name, ${columns}) values (${name}, ${values})`
 
-const noMail = (id: string, template: string) =>
+const deleteMail = (id: string, template: string) =>
   sql`delete from mails where order_id = ${id} and template like ${`${template}%`}`
 
 interface Damage {
@@ -129,13 +131,13 @@ const DAMAGES: Damage[] = [
   },
   {
     check: 'order-holds',
-    when: 'one order holds what another should',
+    when: 'one order reserves what another should',
     by: () => [move({ reserved: 1, of: order.placed }), move({ reserved: -1, of: order.paid })],
     subject: () => order.placed,
   },
   {
     check: 'order-away',
-    when: 'a unit that was delivered is back without a refund',
+    when: 'a delivered unit is back in stock without a refund',
     by: () => [move({ onHand: 1, of: order.delivered }), move({ onHand: -1 })],
     subject: () => order.delivered,
   },
@@ -153,31 +155,31 @@ const DAMAGES: Damage[] = [
   },
   {
     check: 'order-dates',
-    when: 'an order is flagged, and nobody knows when',
+    when: 'an order has a flag without a time',
     by: () => [edit(order.paid, sql`flag = 'mismatch'`)],
     subject: () => order.paid,
   },
   {
     check: 'paid-without-money',
-    when: 'the payment of a paid order is gone',
+    when: 'the payment of a paid order is missing',
     by: () => [sql`delete from payments where order_id = ${order.paid}`],
     subject: () => order.paid,
   },
   {
     check: 'money-not-assigned',
-    when: 'money came and the order is neither paid nor flagged',
+    when: 'a payment was captured and the order is neither paid nor flagged',
     by: () => [attempt(sql`captured_at, captured_amount`, sql`now(), total`)],
     subject: () => order.placed,
   },
   {
     check: 'money-not-assigned',
-    when: 'an order lost its flag and nobody has looked at it',
+    when: 'an order lost its flag without an admin clearing it',
     by: () => [edit(order.flagged, sql`flag = null, flagged_at = null`)],
     subject: () => order.flagged,
   },
   {
     check: 'captured-twice',
-    when: 'both payments of an order count',
+    when: 'two payments of one order count',
     by: () => [editPayment(order.twice, sql`flag = null, flagged_at = null`)],
     subject: () => order.twice,
   },
@@ -195,7 +197,7 @@ const DAMAGES: Damage[] = [
   },
   {
     check: 'hold-overdue',
-    when: 'the provider could not be asked for days, and nobody was told',
+    when: 'the provider has been unavailable for days, and the order is not flagged',
     by: () => [
       edit(order.placed, sql`hold_until = ${now()} - interval '32 hours'`),
       attempt(sql`created_at`, now()),
@@ -204,7 +206,7 @@ const DAMAGES: Damage[] = [
   },
   {
     check: 'capture-mismatch',
-    when: 'less came than the order costs',
+    when: 'less was captured than the order costs',
     by: () => [editPayment(order.paid, sql`captured_amount = captured_amount - 1`)],
     subject: () => order.paid,
   },
@@ -219,19 +221,19 @@ const DAMAGES: Damage[] = [
   },
   {
     check: 'capture-open',
-    when: 'nobody knows for hours whether the money was taken',
+    when: 'the outcome of a capture has been unknown for hours',
     by: () => [attempt(sql`capture_started_at`, sql`${now()} - interval '2 hours'`)],
     subject: () => order.placed,
   },
   {
     check: 'refund-sum',
-    when: 'more counts as given back than was',
+    when: 'a payment counts more as refunded than its refunds add up to',
     by: () => [editPayment(order.partly, sql`refunded_amount = refunded_amount + 1`)],
     subject: () => order.partly,
   },
   {
     check: 'refund-exceeds',
-    when: 'more was given back than came',
+    when: 'more was refunded than captured',
     by: () => [
       refund(sql`completed_at`, sql`'2025-01-01'`),
       editPayment(order.refunded, sql`refunded_amount = refunded_amount + 1`),
@@ -240,25 +242,25 @@ const DAMAGES: Damage[] = [
   },
   {
     check: 'refunded-mark',
-    when: 'all money is back and the order does not say so',
+    when: 'everything was refunded and the order is not marked',
     by: () => [edit(order.returned, sql`refunded_at = null`)],
     subject: () => order.returned,
   },
   {
     check: 'refunded-mark',
-    when: 'an order says refunded and its money is here',
+    when: 'an order is marked as refunded and still has money',
     by: () => [edit(order.delivered, sql`refunded_at = now()`)],
     subject: () => order.delivered,
   },
   {
     check: 'refunded-mark',
-    when: 'an order says refunded to which no money ever came',
+    when: 'an order is marked as refunded and was never paid',
     by: () => [edit(order.expired, sql`refunded_at = now()`)],
     subject: () => order.expired,
   },
   {
     check: 'refund-open',
-    when: 'a refund waits for two days',
+    when: 'a refund has been pending for two days',
     by: () => [refund(sql`created_at`, sql`${now()} - interval '2 days'`)],
     subject: () => order.refunded,
   },
@@ -273,22 +275,22 @@ const DAMAGES: Damage[] = [
   ).map(
     ([state, template]): Damage => ({
       check: 'mail-owed',
-      when: `nobody wrote ${template}`,
-      by: () => [noMail(order[state], template)],
+      when: `the mail ${template} was never written`,
+      by: () => [deleteMail(order[state], template)],
       subject: () => order[state],
     }),
   ),
   {
     check: 'mail-owed',
-    when: 'nobody wrote that an order expired',
-    by: () => [noMail(order.expired, 'order-expired')],
+    when: 'the mail about an expired order was never written',
+    by: () => [deleteMail(order.expired, 'order-expired')],
     subject: () => order.expired,
   },
   {
     check: 'mail-owed',
-    when: 'the job that waits is about a delivery that was undone',
+    when: 'the waiting job is about an undone delivery',
     by: () => [
-      noMail(order.delivered, 'order-delivered'),
+      deleteMail(order.delivered, 'order-delivered'),
       job(
         'order-delivered',
         sql`data`,
@@ -300,7 +302,7 @@ const DAMAGES: Damage[] = [
   },
   {
     check: 'mail-twice',
-    when: 'a mail went out twice',
+    when: 'a mail was sent twice',
     by: () => [
       sql`drop index mail_once_per_order`,
       sql`insert into mails (id, template, order_id, recipient, language, subject, sent_at)
@@ -311,7 +313,7 @@ const DAMAGES: Damage[] = [
   },
   {
     check: 'mail-unsent',
-    when: 'a mail does not go out for hours',
+    when: 'a mail has been unsent for hours',
     by: () => [
       sql`update mails set sent_at = null, last_error = '550 No such mailbox',
         created_at = ${now()} - interval '2 hours'
@@ -321,7 +323,7 @@ const DAMAGES: Damage[] = [
   },
   {
     check: 'job-stalled',
-    when: 'whoever did a job is gone',
+    when: 'the worker of a job has died',
     by: () => [
       job(
         'drop-picture',
@@ -333,13 +335,13 @@ const DAMAGES: Damage[] = [
   },
   {
     check: 'job-late',
-    when: 'nobody begins a job that is due',
+    when: 'a due job is not started',
     by: () => [job('drop-picture', sql`start_after`, sql`now() - interval '11 minutes'`)],
     subject: 'drop-picture',
   },
   {
     check: 'job-unknown',
-    when: 'nobody can do a job',
+    when: 'a job has no handler',
     by: () => [
       sql`select pgboss.create_queue('paint-fence', '{"policy":"standard"}')`,
       job('paint-fence', sql`start_after`, sql`now()`),
@@ -348,7 +350,7 @@ const DAMAGES: Damage[] = [
   },
   {
     check: 'job-failed',
-    when: 'a job was given up',
+    when: 'a job has failed permanently',
     by: () => [
       job(
         'drop-picture',
@@ -360,7 +362,7 @@ const DAMAGES: Damage[] = [
   },
   {
     check: 'webhook-open',
-    when: 'an event of the provider is not worked on',
+    when: 'a webhook event is not processed',
     by: () => [
       sql`insert into webhook_events (id, provider, event_id, type, payload, received_at)
         values (${uuid}, 'demo', 'WH-1', 'PAYMENT.CAPTURE.COMPLETED', '{}',
@@ -403,12 +405,12 @@ describe('damage', () => {
     expect(subjects[0]).toMatchObject({ name: await numberOf(orderId), orderId })
   })
 
-  it('of every kind is found by a check of its own', () => {
+  it('of every kind has its own check', () => {
     const found = new Set(DAMAGES.map(({ check }) => check))
     expect([...found].toSorted()).toEqual(Object.keys(HEALTH_CHECKS).toSorted())
   })
 
-  it('is told with figures, in units and cents, and with the last word of what failed', async () => {
+  it('is reported with figures, in units and cents, and with the last error', async () => {
     const [stock] = await findAfter(move({ reserved: 1 }))
     const { found = 0, expected = 0 } = stock!.subjects[0]! as { found: number; expected: number }
     expect(expected - found).toBe(1)
@@ -431,7 +433,7 @@ describe('damage', () => {
     expect(await findAfter(...damage, sql.raw(statement))).toEqual([])
   })
 
-  it('of many orders is counted, and the first twenty are named, in their order', async () => {
+  it('of many orders is counted, and the first twenty are listed by number', async () => {
     const [finding] = await findAfter(sql`update orders set flag = 'mismatch' where flag is null`)
     expect(finding).toMatchObject({ check: 'order-dates', count: 24 })
     const numbers = finding!.subjects.map(({ name }) => Number(name.slice(1)))
@@ -439,7 +441,7 @@ describe('damage', () => {
     expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
   })
 
-  it('of a deleted order leads nowhere, since that has no page', async () => {
+  it('of a deleted order has no link, since it has no page', async () => {
     const [finding] = await findAfter(
       sql`update orders set flag = 'mismatch' where deleted_at is not null`,
     )
@@ -448,13 +450,13 @@ describe('damage', () => {
 })
 
 describe('what only looks like damage', () => {
-  const INNOCENT: [string, () => SQL[]][] = [
+  const HARMLESS: [string, () => SQL[]][] = [
     [
       'an order that expires within the next ticks',
       () => [edit(order.placed, sql`hold_until = ${now()} - interval '1 hour'`)],
     ],
     [
-      'one of which a person was told that nobody knows whether it is paid',
+      'one that is flagged because its payment state is unknown',
       () => [
         edit(
           order.placed,
@@ -463,14 +465,14 @@ describe('what only looks like damage', () => {
       ],
     ],
     [
-      'one whose provider does not answer today',
+      'one whose provider has been unavailable for a day',
       () => [
         edit(order.placed, sql`hold_until = ${now()} - interval '20 hours'`),
         attempt(sql`created_at`, now()),
       ],
     ],
     [
-      'holds that ran out before the update and are being worked off',
+      'holds that ended before the update and are being processed',
       () => [
         edit(order.placed, sql`hold_until = ${now()} - interval '30 days'`),
         sql`insert into settings (key, value, updated_at)
@@ -478,7 +480,7 @@ describe('what only looks like damage', () => {
       ],
     ],
     [
-      'a payment that its provider looks at for some days',
+      'a payment that its provider has reviewed for some days',
       () => [
         attempt(
           sql`capture_started_at, pending_at`,
@@ -487,32 +489,32 @@ describe('what only looks like damage', () => {
       ],
     ],
     [
-      'a mail whose job waits',
+      'a mail whose job is queued',
       () => [
-        noMail(order.paid, 'order-paid'),
+        deleteMail(order.paid, 'order-paid'),
         job('order-paid', sql`data`, sql`jsonb_build_object('orderId', ${order.paid}::text)`),
       ],
     ],
     [
-      'a mail that nobody would send any more',
+      'a mail that is too old to send',
       () => [
-        noMail(order.paid, 'order-paid'),
+        deleteMail(order.paid, 'order-paid'),
         edit(order.paid, sql`paid_at = ${now()} - interval '31 days'`),
       ],
     ],
     [
-      'a mail that went out when it was sent again',
+      'a mail that was delivered when it was resent',
       () => [
         sql`update mails set sent_at = null, created_at = ${now()} - interval '2 hours'
           where id = (select resend_of from mails where resend_of is not null)`,
       ],
     ],
     [
-      'a tick that failed and comes again by the clock',
+      'a failed scheduled job, which runs again at its next time',
       () => [job('drop-picture', sql`state, completed_on, retry_limit`, sql`'failed', now(), 0`)],
     ],
   ]
-  it.each(INNOCENT)('%s', async (_, by) => {
+  it.each(HARMLESS)('%s', async (_, by) => {
     expect(await findAfter(...by())).toEqual([])
   })
 })

@@ -12,26 +12,26 @@ import { paymentQueries } from './payment-queries.ts'
 import type { Query } from './query.ts'
 import { stockQueries } from './stock-queries.ts'
 
-/** One thing that is wrong, by a name that people know it by. */
+/** One affected thing, by a name that admins know. */
 export interface Subject {
-  /** '#1001', a product, a kind of job. */
+  /** '#1001', a product, or a kind of job. */
   name: string
-  /** Null: there is no page to look at. */
+  /** Null when there is no page to link to. */
   orderId: string | null
   productId: string | null
-  /** How many it stands for: jobs of one kind are named once. */
+  /** How many it stands for: jobs of one kind are listed once. */
   count: number
-  /** Units or cents, as `HEALTH_CHECKS` says; null where nothing is compared. */
+  /** Units or cents, as `HEALTH_CHECKS` says; null when nothing is compared. */
   found: number | null
   expected: number | null
-  /** As the database has it: the line of an order, an error, a provider's reference. */
+  /** A detail as stored: the line of an order, an error, a provider's reference. */
   detail: string | null
 }
 
 export interface Finding {
   check: HealthCheck
   severity: Severity
-  /** Of all that is wrong in this way. */
+  /** Of all that are affected. */
   count: number
   /** The first 20. */
   subjects: Subject[]
@@ -40,23 +40,23 @@ export interface Finding {
 export interface Examination {
   checkedAt: Date
   findings: Finding[]
-  /** How many of each were looked at. */
+  /** How many rows of each were checked. */
   checked: Record<(typeof COUNTED)[number], number>
 }
 
-/** The database is not one that this version of the shop can judge. */
+/** This version of the shop cannot examine the database. */
 export class NotExaminable extends Error {
   override readonly name = 'NotExaminable'
 }
 
 const SHOWN = 20
-/** Milliseconds for one check; with 100,000 orders the slowest takes one or two seconds. */
+/** Milliseconds per check; with 100,000 orders the slowest takes one or two seconds. */
 const TIMEOUT = 30_000
 
 /**
- * Looks whether the books of the shop are right and its work is being done: all checks on one
- * moment of the database, each a single statement, and nothing is ever written.
- * @throws NotExaminable where the shop of this version has not opened the database yet.
+ * Checks that the shop's data is consistent and its work is being done: all checks in one snapshot
+ * of the database, each a single statement, without writing anything.
+ * @throws NotExaminable when this version of the shop has not opened the database yet.
  */
 export function examine({ db, now }: Pick<Shop, 'db' | 'now'>): Promise<Examination> {
   const checkedAt = now()
@@ -92,7 +92,7 @@ const QUERIES: Record<Exclude<HealthCheck, 'backup-old' | 'settings-corrupt'>, Q
   ...jobQueries,
 }
 
-/** After so many days, losing what came since would hurt. */
+/** Without a backup for this many days, a loss of data would hurt. */
 const BACKUP_DAYS = 7
 const DAY = 24 * 60 * 60_000
 
@@ -120,7 +120,7 @@ interface Row {
 }
 
 async function find(tx: Tx, query: SQL): Promise<Found> {
-  // As JSON, since a query leaves out columns that it has nothing to say in.
+  // As JSON, since queries leave out columns that they do not need.
   const { rows } = await tx.execute<Row & Record<string, unknown>>(sql`
     select row, sum(coalesce((row ->> 'weight')::int, 1)) over ()::int as total
     from (select to_jsonb(one) as row from (${query}) one) found

@@ -16,7 +16,7 @@ async function open() {
     later: (minutes: number) => {
       opened.clock.now = new Date(now().getTime() + minutes * MINUTE)
     },
-    /** A unit appears from nowhere. */
+    /** Adds a unit without a movement. */
     damage: () => db.execute(sql`update skus set on_hand = on_hand + 1`),
     noteBacklog: (value: unknown) =>
       db.execute(sql`insert into settings (key, value)
@@ -25,7 +25,7 @@ async function open() {
   }
 }
 
-it('tells an admin what is wrong, where, and by how much', async () => {
+it('shows an admin what is wrong, where, and by how much', async () => {
   const { api, damage, butter, clock } = await open()
   await damage()
   expect(await api.health.show()).toEqual({
@@ -53,7 +53,7 @@ it('tells an admin what is wrong, where, and by how much', async () => {
   })
 })
 
-it('looks every ten minutes at most, and at once when asked to, but not at every press', async () => {
+it('examines every ten minutes at most, and on request, but not at every press', async () => {
   const { api, damage, later } = await open()
   const errors = async (call: () => ReturnType<typeof api.health.show>) =>
     (await call()).findings.filter(({ severity }) => severity === 'error').length
@@ -74,7 +74,7 @@ it('looks every ten minutes at most, and at once when asked to, but not at every
   expect((await show()).checkedAt).not.toBe(before.checkedAt)
 })
 
-it('looks once for all who ask at the same time, and again after it could not', async () => {
+it('examines once for simultaneous requests, and again after a failure', async () => {
   const { api, shop } = await open()
   const transaction = vi.spyOn(shop.db, 'transaction')
   transaction.mockRejectedValueOnce(new Error('the database is busy'))
@@ -83,11 +83,11 @@ it('looks once for all who ask at the same time, and again after it could not', 
   expect(transaction).toHaveBeenCalledTimes(2)
 })
 
-it('says for thirty days how many orders the update expired', async () => {
+it('shows for thirty days how many orders the update expired', async () => {
   const { signIn, later, noteBacklog, clock } = await open()
-  // Anew each time: a session does not live through the month.
-  const told = async () => (await (await signIn('admin')).api.health.show()).expiredBacklog
-  expect(await told()).toBeNull()
+  // A new sign-in each time, since sessions expire within the month.
+  const readBacklog = async () => (await (await signIn('admin')).api.health.show()).expiredBacklog
+  expect(await readBacklog()).toBeNull()
   const before = clock.now.toISOString()
   for (const value of [
     { before },
@@ -96,12 +96,12 @@ it('says for thirty days how many orders the update expired', async () => {
     null,
   ]) {
     await noteBacklog(value)
-    expect(await told()).toBeNull()
+    expect(await readBacklog()).toBeNull()
   }
   await noteBacklog({ before, expired: 1234, doneAt: before })
-  expect(await told()).toBe(1234)
+  expect(await readBacklog()).toBe(1234)
   later(30 * 24 * 60 - 1)
-  expect(await told()).toBe(1234)
+  expect(await readBacklog()).toBe(1234)
   later(1)
-  expect(await told()).toBeNull()
+  expect(await readBacklog()).toBeNull()
 })

@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm'
 import { JOB_NAMES } from '../jobs/jobs.ts'
 import type { Query } from './query.ts'
 
-// The queue runs by the clock of the database: what it wrote is compared with that.
+// The queue uses the database's clock, so its times are compared with that.
 
 const LATE = sql`now() - interval '10 minutes'`
 
 const isKnown = sql`j.name in ${JOB_NAMES}`
-/** The queue's own, with which it keeps its schedule. */
+/** pg-boss's own queues, which run its schedules. */
 const isInternal = sql`starts_with(j.name, '__pgboss__')`
 
-/** One row per kind of job, since whatever is wrong is most often wrong with all of a kind. */
+/** One row per kind of job, since a failure usually affects all of a kind. */
 const perKind = sql`select j.name, count(*) as weight,
   (array_agg(coalesce(j.output ->> 'message', j.output #>> '{value,message}')
     order by j.completed_on desc nulls last, j.id))[1] as detail
@@ -29,7 +29,7 @@ export const jobQueries = {
     where j.state < 'active' and not ${isKnown} and not ${isInternal}
     group by j.name`,
 
-  // What has no second try comes again by the clock.
+  // Jobs without retries are scheduled and run again at their next time.
   'job-failed': () => sql`${perKind}
     where j.state = 'failed' and j.retry_limit > 0 and j.completed_on > now() - interval '7 days'
     group by j.name`,

@@ -1,7 +1,7 @@
 import type { Shop } from '../shop.ts'
 import { type Examination, examine } from './examine.ts'
 
-/** Remembers what the doctor found, and lets only one examination run at a time. */
+/** Caches the last examination and runs only one at a time. */
 export class LastExamination {
   readonly #shop: Pick<Shop, 'db' | 'now'>
   #running: Promise<Examination> | null = null
@@ -11,11 +11,11 @@ export class LastExamination {
     this.#shop = shop
   }
 
-  /** What was found at most so many milliseconds ago; a new look where that is longer ago. */
+  /** The last examination if it is at most this many milliseconds old, else a new one. */
   async notOlderThan(maxAge: number): Promise<Examination> {
     if (this.#running) return this.#running
     const age = this.#last && this.#shop.now().getTime() - this.#last.checkedAt.getTime()
-    // Below 0 where the clock was set back.
+    // Negative if the clock was set back.
     if (this.#last && age !== null && age >= 0 && age < maxAge) return this.#last
     this.#running = examine(this.#shop).finally(() => {
       this.#running = null

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { anOrder, type Query } from './query.ts'
 
-/** Nobody sends a mail about what is longer ago, so it is not asked for either. */
+/** Older mails would not be sent any more, so they are not missed. */
 const WINDOW = sql`interval '30 days'`
 
 /**
- * The mails that orders owe, each by the job that sends it. Without an address, as after the account
- * was erased, none is owed; nor for a cancelling by the customer, nor for orders that expired before
- * the shop knew how to (`expiryBacklog`).
+ * The mails that orders must have, by the job that sends each. None are due without an address, as
+ * after erasure, for a cancellation by the customer, or for orders that expired before the shop
+ * sent such mails (`expiryBacklog`).
  */
 const owed = sql`(
   select id as order_id, 'order-placed' as job, null as refund_id, created_at as at from orders
@@ -44,7 +44,7 @@ export const mailQueries = {
         where j.state < 'completed' and j.name = owed.job
           and coalesce(j.data ->> 'refundId', j.data ->> 'orderId')
             = coalesce(owed.refund_id, owed.order_id::text)
-          -- A job about a delivery that was undone tells of nothing.
+          -- A job about an undone delivery sends nothing.
           and coalesce((j.data ->> 'deliveredAt')::timestamptz, owed.at) = owed.at)`,
 
   'mail-twice': () => sql`

@@ -1,15 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { anOrder, type Query } from './query.ts'
 
-/** Waits for its money. */
 const isUnpaid = sql`o.paid_at is null and o.cancelled_at is null and o.expired_at is null
   and o.deleted_at is null`
 
 /**
- * Holds that ran out before the update that brought expiry get a day to be worked off. Compared as
- * texts, which no setting that was damaged can make fail.
+ * Holds that ended before the update to expiry get a day to be processed. Compared as text, so that
+ * a corrupt setting cannot make the query fail.
  */
-const isBeingWorkedOff = (now: SQL) => sql`exists (
+const isInExpiryBacklog = (now: SQL) => sql`exists (
   select from settings s
   where s.key = 'expiryBacklog' and s.value ->> 'doneAt' is null
     and to_char(o.hold_until at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS') < s.value ->> 'before'
@@ -24,7 +23,7 @@ export const orderQueries = {
     ) l on l.id = o.id
     where o.items_total <> l.items`,
 
-  // A deleted order to which money came is there again, as a cancelled one (orders/delete-order.ts).
+  // A deleted order that receives a payment is restored as cancelled (orders/delete-order.ts).
   'order-dates': () => sql`
     select ${anOrder} from orders o
     where (o.expired_at is not null
@@ -41,8 +40,8 @@ export const orderQueries = {
       where p.order_id = o.id and p.captured_at is not null
         and (p.flag is null or (p.captured_amount = o.total and p.currency = o.currency)))`,
 
-  // Money either pays its order or is flagged, and a flag goes when the money went back or a person
-  // has looked at it. A payment keeps its own flag, which says what became of it.
+  // A payment either pays its order or is flagged. The order's flag is cleared when the money was
+  // refunded or by an admin; the payment keeps its own as a record.
   'money-not-assigned': () => sql`
     select ${anOrder}, p.capture_reference as detail
     from payments p join orders o on o.id = p.order_id
@@ -60,11 +59,11 @@ export const orderQueries = {
   'delivered-unpaid': () => sql`
     select ${anOrder} from orders o where o.delivered_at is not null and o.paid_at is null`,
 
-  // While the provider cannot say whether it was paid an order waits, and after a day is flagged.
+  // While the provider cannot say whether an order was paid, it waits; after a day it is flagged.
   'hold-overdue': (now) => sql`
     select ${anOrder} from orders o
     where ${isUnpaid} and o.flag is null and o.hold_until < ${now} - interval '2 hours'
-      and not ${isBeingWorkedOff(now)}
+      and not ${isInExpiryBacklog(now)}
       and not exists (
         select from payments p
         where p.order_id = o.id and p.captured_at is null and p.closed_at is null

@@ -17,7 +17,7 @@ export const paymentQueries = {
       where capture_reference is not null
       group by provider, capture_reference having count(*) > 1)`,
 
-  // A provider may look at a payment for days before it decides.
+  // A provider may review a payment for days before it decides.
   'capture-open': (now) => sql`
     select ${anOrder}, p.reference as detail
     from payments p join orders o on o.id = p.order_id
@@ -40,8 +40,8 @@ export const paymentQueries = {
     from payments p join orders o on o.id = p.order_id
     where p.refunded_amount > coalesce(p.captured_amount, 0)`,
 
-  // An order counts as refunded from the moment on at which all its money was back. What came later,
-  // or did not fit, is flagged and does not count.
+  // An order is marked as refunded once all its money was refunded. Money that arrived later, or
+  // does not match, is flagged and does not count.
   'refunded-mark': () => sql`
     select ${anOrder}, m.refunded as found, m.captured as expected
     from orders o join (

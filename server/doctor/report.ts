@@ -3,15 +3,15 @@ import { formatMoney } from '#domain/money.ts'
 import { ADVICE } from './advice.ts'
 import type { Examination, Finding, Subject } from './examine.ts'
 
-/** What was found as lines for a terminal: errors first, each finding with what to do about it. */
+/** The findings as text for a terminal: errors first, each with what to do about it. */
 export function report({ findings, checked }: Examination): string {
   const counts = Object.entries(checked)
     .map(([what, count]) => `${count.toLocaleString('en')} ${what}`)
     .join(', ')
-  const looked = `Checked: ${counts}.`
-  if (findings.length === 0) return `Everything is in order.\n${looked}`
+  const summary = `Checked: ${counts}.`
+  if (findings.length === 0) return `Everything is in order.\n${summary}`
   const sorted = findings.toSorted((a, b) => a.severity.localeCompare(b.severity))
-  return [...sorted.map(describe), looked].join('\n\n')
+  return [...sorted.map(describe), summary].join('\n\n')
 }
 
 function describe({ check, severity, count, subjects }: Finding): string {

@@ -2,23 +2,23 @@ import { sql } from 'drizzle-orm'
 import { anOrder, aProduct, type Query } from './query.ts'
 
 /**
- * Each order line with what the ledger says it holds and what left the house for it, and what it
- * should: an order that waits for its money, or is paid and still here, holds all that did not come
- * back by a refund; any other order holds nothing. What was delivered has left the house.
+ * Each order line with the units that the ledger says are reserved and delivered, and the units
+ * that should be. An order that is unpaid, or paid and not delivered, reserves all units that were
+ * not returned by a refund; any other order reserves none. Delivered units have left the stock.
  */
 const lines = sql`(
-  select l.order_id, l.sku_id, l.name, l.held, l.away,
+  select l.order_id, l.sku_id, l.name, l.reserved, l.delivered,
     case when o.deleted_at is null and o.delivered_at is null and o.refunded_at is null
-      and o.cancelled_at is null and o.expired_at is null then l.ordered else 0 end as should_hold,
-    case when o.delivered_at is null then 0 else l.ordered end as should_be_away
+      and o.cancelled_at is null and o.expired_at is null then l.ordered else 0 end as should_reserve,
+    case when o.delivered_at is null then 0 else l.ordered end as should_deliver
   from (
     select l.order_id, l.sku_id, l.name,
-      coalesce(sum(m.reserved), 0) as held,
+      coalesce(sum(m.reserved), 0) as reserved,
       coalesce(-sum(m.on_hand) filter (where m.reason not in ('written-off', 'returned')), 0)
-        as away,
+        as delivered,
       l.quantity + coalesce(sum(m.reserved) filter (where m.reason = 'returned'), 0) as ordered
     from order_lines l left join stock_movements m on m.order_line_id = l.id
-    -- With its SKU a line's ledger is gone too.
+    -- Deleting a SKU deletes its lines' ledger too.
     where l.sku_id is not null
     group by l.id
   ) l join orders o on o.id = l.order_id
@@ -47,17 +47,17 @@ export const stockQueries = {
     select ${aProduct}, s.reserved as found, coalesce(l.units, 0) as expected
     from skus s join products p on p.id = s.product_id
     left join (
-      select sku_id, sum(should_hold) as units from ${lines} l group by sku_id
+      select sku_id, sum(should_reserve) as units from ${lines} l group by sku_id
     ) l on l.sku_id = s.id
     where s.reserved <> coalesce(l.units, 0)`,
 
   'order-holds': () => sql`
-    select ${anOrder}, l.name as detail, l.held as found, l.should_hold as expected
+    select ${anOrder}, l.name as detail, l.reserved as found, l.should_reserve as expected
     from ${lines} l join orders o on o.id = l.order_id
-    where l.held <> l.should_hold`,
+    where l.reserved <> l.should_reserve`,
 
   'order-away': () => sql`
-    select ${anOrder}, l.name as detail, l.away as found, l.should_be_away as expected
+    select ${anOrder}, l.name as detail, l.delivered as found, l.should_deliver as expected
     from ${lines} l join orders o on o.id = l.order_id
-    where l.away <> l.should_be_away`,
+    where l.delivered <> l.should_deliver`,
 } satisfies Record<string, Query>
