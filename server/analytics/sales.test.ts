@@ -20,7 +20,7 @@ describe('sales', () => {
     // The night when London's clocks go back, a week before New York's.
     shop.clock.now = new Date('2026-10-25T03:30:00Z')
     await saveSettings(shop.shop, null, { timeZone })
-    await trade(shop, seedOf(timeZone))
+    await placeRandomOrders(shop, seedOf(timeZone))
     const { api } = await shop.signIn('admin')
     for (const range of SALES_RANGES) {
       const got = await api.dashboard.sales({ query: { range } })
@@ -38,7 +38,10 @@ function seedOf(text: string): number {
 }
 
 /** 400 orders over 20 months: paid, refunded, cancelled, deleted, with mismatched payments. */
-async function trade({ shop: { db }, clock, stockProduct }: OpenShop, seed: number): Promise<void> {
+async function placeRandomOrders(
+  { shop: { db }, clock, stockProduct }: OpenShop,
+  seed: number,
+): Promise<void> {
   const products = await Promise.all(
     ['Shea', 'Argan', 'Henna', 'Qasil', 'Uunsi', 'Soap', 'Myrrh'].map((name) =>
       stockProduct({ name, onHand: 9 }),

@@ -28,13 +28,13 @@ async function mailAboutOrder(shop: Shop, orderId: string, template: MailTemplat
   const { customerId: userId, buyerEmail: recipient, language } = order
   // The buyer's account may have been erased since, and the address with it.
   if (!recipient) return
-  if (!isStillTrue(template, statusOf(order))) return
+  if (!isStillRelevant(template, statusOf(order))) return
   const mail = { id: uuidv7(), template, orderId, userId, recipient, language }
   await sendOnce(shop, mail, (tx) => composeOrderMail(tx, shop, mail))
 }
 
 /** Whether the mail still applies: the buyer may have paid since the job was enqueued. */
-function isStillTrue(template: MailTemplate, status: OrderStatus): boolean {
+function isStillRelevant(template: MailTemplate, status: OrderStatus): boolean {
   if (template === 'order-reminder') return status === 'placed'
   if (template === 'order-expired') return status === 'expired'
   return true

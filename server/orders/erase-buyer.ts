@@ -38,7 +38,7 @@ export async function eraseBuyer(
   for (const order of own) {
     await tx
       .update(orders)
-      .set({ ...erasedFrom(order), buyerEmail: '', customerId: null, networkHash: null })
+      .set({ ...erasedFields(order), buyerEmail: '', customerId: null, networkHash: null })
       .where(eq(orders.id, order.id))
     await tx
       .update(orderEvents)
@@ -61,13 +61,19 @@ async function cancelUnpaid(unit: Unit, own: readonly OrderRow[]): Promise<Order
   return unpaid
 }
 
-function erasedFrom(order: OrderRow): Partial<OrderRow> {
-  if (isOwed(order)) return {}
+function erasedFields(order: OrderRow): Partial<OrderRow> {
+  if (isAwaitingDelivery(order)) return {}
   if (!order.paidAt) return { buyerName: '', shippingAddress: NO_ADDRESS, phone: '' }
   return { shippingAddress: { ...order.shippingAddress, phone: '' }, phone: '' }
 }
 
 /** Paid, and neither delivered nor cancelled. */
-function isOwed({ paidAt, deliveredAt, cancelledAt, refundedAt, deletedAt }: OrderRow): boolean {
+function isAwaitingDelivery({
+  paidAt,
+  deliveredAt,
+  cancelledAt,
+  refundedAt,
+  deletedAt,
+}: OrderRow): boolean {
   return Boolean(paidAt && !deliveredAt && !cancelledAt && !refundedAt && !deletedAt)
 }

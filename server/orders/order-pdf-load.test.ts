@@ -84,7 +84,7 @@ describe('a finished file', () => {
       'the buyer is erased',
       (id) => shop.shop.db.update(orders).set({ buyerName: 'Erased' }).where(eq(orders.id, id)),
     ],
-    ['money is given back', refund],
+    ['a refund completes', refund],
     [
       'the shop has another name',
       () => admin.api.adminSettings.save({ body: { name: 'Dukaanka' } }),

@@ -15,7 +15,7 @@ beforeEach(async () => {
   butter = await shop.stockProduct({ listPrice: 20_00, onHand: 5 })
 })
 
-const basket = (product: string, qty = 1, more = {}) => ({
+const cart = (product: string, qty = 1, more = {}) => ({
   body: {
     orderItems: [{ product, qty }],
     shippingAddress: address,
@@ -31,7 +31,7 @@ describe('placing an order', () => {
   it('charges the discounted price, adds shipping and reserves the units at once', async () => {
     await shop.setDiscount(10)
 
-    const order = await amina.api.orders.place(basket(butter, 2, { totalPrice: 46 }))
+    const order = await amina.api.orders.place(cart(butter, 2, { totalPrice: 46 }))
 
     expect(order).toMatchObject({
       status: 'placed',
@@ -52,7 +52,7 @@ describe('placing an order', () => {
     let placing: Promise<unknown> | undefined
     await db.transaction(async (tx) => {
       await tx.delete(users).where(eq(users.email, 'amina@example.com'))
-      placing = amina.api.orders.place(basket(butter)).catch((error) => error)
+      placing = amina.api.orders.place(cart(butter)).catch((error) => error)
       await expect.poll(shop.numWaiting).toBe(1)
     })
     expect(await placing).toMatchObject({ status: 401, code: 'not-signed-in' })
@@ -62,8 +62,8 @@ describe('placing an order', () => {
   it('ships free above $100, not at it', async () => {
     const hundred = await shop.stockProduct({ listPrice: 100_00 })
     const more = await shop.stockProduct({ listPrice: 100_01 })
-    expect((await amina.api.orders.place(basket(hundred))).totalPrice).toBe(110)
-    expect((await amina.api.orders.place(basket(more))).totalPrice).toBe(100.01)
+    expect((await amina.api.orders.place(cart(hundred))).totalPrice).toBe(110)
+    expect((await amina.api.orders.place(cart(more))).totalPrice).toBe(100.01)
   })
 
   it('ignores prices sent by the browser, and accepts a product by `_id` too', async () => {
@@ -81,7 +81,7 @@ describe('placing an order', () => {
 
   it('answers old and new figures when the price has changed, and stores nothing', async () => {
     const placing = amina.api.orders.place(
-      basket(butter, 1, { itemsPrice: 18, shippingPrice: 10, totalPrice: 28 }),
+      cart(butter, 1, { itemsPrice: 18, shippingPrice: 10, totalPrice: 28 }),
     )
     await expect(placing).rejects.toMatchObject({
       status: 409,
@@ -100,7 +100,7 @@ describe('placing an order', () => {
     const oil = await shop.stockProduct({ name: 'Argan Oil', onHand: 10 })
     const placing = amina.api.orders.place({
       body: {
-        ...basket(butter).body,
+        ...cart(butter).body,
         orderItems: [
           { product: oil, qty: 10 },
           { product: butter, qty: 6 },
@@ -123,7 +123,7 @@ describe('placing an order', () => {
 
   it('refuses an empty cart, an unknown product, a product twice and invalid quantities', async () => {
     const place = (orderItems: unknown) =>
-      amina.api.orders.place({ body: { ...basket(butter).body, orderItems: orderItems as never } })
+      amina.api.orders.place({ body: { ...cart(butter).body, orderItems: orderItems as never } })
     const twice = [
       { product: butter, qty: 1 },
       { product: butter.toUpperCase(), qty: 1 },
@@ -145,7 +145,7 @@ describe('placing an order', () => {
 
   it('is refused where the shop takes no payments', async () => {
     shop.shop.payments = null
-    await expect(amina.api.orders.place(basket(butter))).rejects.toMatchObject({
+    await expect(amina.api.orders.place(cart(butter))).rejects.toMatchObject({
       status: 503,
       code: 'payments-unavailable',
     })
@@ -154,14 +154,14 @@ describe('placing an order', () => {
 
   it('replaces half a surrogate pair, as when a phone cuts off an emoji', async () => {
     const shippingAddress = { ...address, address: 'Blue door 🌿'.slice(0, -1) }
-    const order = await amina.api.orders.place(basket(butter, 1, { shippingAddress }))
+    const order = await amina.api.orders.place(cart(butter, 1, { shippingAddress }))
     expect(order.shippingAddress.address).toBe('Blue door \ufffd')
   })
 
   it('requires every field of the address', async () => {
     const shippingAddress = { ...address, city: '  ', phone: 'x'.repeat(41) }
     await expect(
-      amina.api.orders.place(basket(butter, 1, { shippingAddress })),
+      amina.api.orders.place(cart(butter, 1, { shippingAddress })),
     ).rejects.toMatchObject({
       status: 400,
       errors: {
@@ -173,7 +173,7 @@ describe('placing an order', () => {
 
   it('stores the phone as typed and shows the admin the normalised number', async () => {
     const shippingAddress = { ...address, phone: '061 555 0123' }
-    const order = await amina.api.orders.place(basket(butter, 1, { shippingAddress }))
+    const order = await amina.api.orders.place(cart(butter, 1, { shippingAddress }))
     expect(order.shippingAddress.phone).toBe('061 555 0123')
     const admin = await shop.signIn('admin')
     const record = await admin.api.adminOrders.record({ params: { id: order._id } })
@@ -181,7 +181,7 @@ describe('placing an order', () => {
   })
 
   it('writes the ledger, the history and one mail job with the order', async () => {
-    const { _id } = await amina.api.orders.place(basket(butter, 2))
+    const { _id } = await amina.api.orders.place(cart(butter, 2))
     const [movement] = await shop.shop.db
       .select()
       .from(stockMovements)
@@ -195,50 +195,48 @@ describe('placing an order', () => {
 
   it('invalidates only the pages whose text changed', async () => {
     shop.invalidated.length = 0
-    await amina.api.orders.place(basket(butter, 2))
+    await amina.api.orders.place(cart(butter, 2))
     expect(shop.invalidated).toEqual([`product:${butter}`])
-    await amina.api.orders.place(basket(butter, 3))
+    await amina.api.orders.place(cart(butter, 3))
     expect(shop.invalidated).toContain('products')
   })
 })
 
 describe('an Idempotency-Key', () => {
-  const once = { idempotencyKey: 'basket-1' }
+  const once = { idempotencyKey: 'cart-1' }
 
   it('answers a repeated request with the same order', async () => {
-    const first = await amina.api.orders.place(basket(butter, 2), once)
-    const second = await amina.api.orders.place(basket(butter, 2), once)
+    const first = await amina.api.orders.place(cart(butter, 2), once)
+    const second = await amina.api.orders.place(cart(butter, 2), once)
     expect(second).toEqual(first)
     expect(await inStock(butter)).toBe(3)
   })
 
   it('works for two simultaneous calls', async () => {
-    const both = await Promise.all(
-      [1, 2, 3].map(() => amina.api.orders.place(basket(butter), once)),
-    )
+    const both = await Promise.all([1, 2, 3].map(() => amina.api.orders.place(cart(butter), once)))
     expect(new Set(both.map((order) => order._id)).size).toBe(1)
     expect(await inStock(butter)).toBe(4)
   })
 
   it('refuses a different cart under the same key', async () => {
-    await amina.api.orders.place(basket(butter, 1), once)
-    await expect(amina.api.orders.place(basket(butter, 2), once)).rejects.toMatchObject({
+    await amina.api.orders.place(cart(butter, 1), once)
+    await expect(amina.api.orders.place(cart(butter, 2), once)).rejects.toMatchObject({
       status: 409,
       code: 'idempotency-mismatch',
     })
   })
 
   it('is stored for successes only, per customer and for a day', async () => {
-    await expect(amina.api.orders.place(basket(butter, 6), once)).rejects.toMatchObject({
+    await expect(amina.api.orders.place(cart(butter, 6), once)).rejects.toMatchObject({
       code: 'out-of-stock',
     })
-    const first = await amina.api.orders.place(basket(butter), once)
+    const first = await amina.api.orders.place(cart(butter), once)
     const bile = await shop.signIn('bile')
-    const other = await bile.api.orders.place(basket(butter), once)
+    const other = await bile.api.orders.place(cart(butter), once)
     expect(other._id).not.toBe(first._id)
 
     shop.clock.now = new Date(shop.clock.now.getTime() + 25 * 3_600_000)
-    const nextDay = await amina.api.orders.place(basket(butter), once)
+    const nextDay = await amina.api.orders.place(cart(butter), once)
     expect(nextDay._id).not.toBe(first._id)
   })
 })
@@ -246,7 +244,7 @@ describe('an Idempotency-Key', () => {
 describe('simultaneous shoppers', () => {
   it('buy the last 5 units exactly 5 times when 12 of them try at once', async () => {
     const attempts = await Promise.allSettled(
-      Array.from({ length: 12 }, () => amina.api.orders.place(basket(butter))),
+      Array.from({ length: 12 }, () => amina.api.orders.place(cart(butter))),
     )
     const refused = attempts.filter((one) => one.status === 'rejected')
     expect(attempts.length - refused.length).toBe(5)
@@ -265,7 +263,7 @@ describe('simultaneous shoppers', () => {
       { product: oil, qty: 1 },
     ]
     const place = (orderItems: typeof lines) =>
-      amina.api.orders.place({ body: { ...basket(butter).body, orderItems } })
+      amina.api.orders.place({ body: { ...cart(butter).body, orderItems } })
     await Promise.all(
       Array.from({ length: 20 }, (_, n) => place(n % 2 ? lines : lines.toReversed())),
     )
@@ -273,7 +271,7 @@ describe('simultaneous shoppers', () => {
   })
 
   it('leave a ledger whose sum is the stock', async () => {
-    await Promise.allSettled([1, 2, 3, 4].map((qty) => amina.api.orders.place(basket(butter, qty))))
+    await Promise.allSettled([1, 2, 3, 4].map((qty) => amina.api.orders.place(cart(butter, qty))))
     const [sums] = await shop.shop.db
       .select({
         onHand: sql`sum(${stockMovements.onHand})`.mapWith(Number),
@@ -287,7 +285,7 @@ describe('simultaneous shoppers', () => {
 
 describe('cancelling an order', () => {
   it('releases the units once, and the order stays visible', async () => {
-    const { _id } = await amina.api.orders.place(basket(butter, 5))
+    const { _id } = await amina.api.orders.place(cart(butter, 5))
     expect(await inStock(butter)).toBe(0)
     const cancelled = await amina.api.orders.cancel({ params: { id: _id } })
     expect(cancelled).toMatchObject({ status: 'cancelled', cancelledAt: expect.any(String) })
@@ -300,7 +298,7 @@ describe('cancelling an order', () => {
   })
 
   it('is for its own customer; to others the order does not exist', async () => {
-    const { _id } = await amina.api.orders.place(basket(butter))
+    const { _id } = await amina.api.orders.place(cart(butter))
     const bile = await shop.signIn('bile')
     const hidden = { status: 404, message: 'Order not found' }
     await expect(bile.api.orders.cancel({ params: { id: _id } })).rejects.toMatchObject(hidden)

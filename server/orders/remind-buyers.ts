@@ -11,8 +11,8 @@ const ORDERS_PER_TICK = 500
 export async function remindBuyers(shop: Shop): Promise<void> {
   await change(shop, null, async (unit) => {
     const { tx, now } = unit
-    const heldSince = sql`coalesce(${orders.holdRestartedAt}, ${orders.createdAt})`
-    const isHalfOver = sql`${heldSince} + (${orders.holdUntil} - ${heldSince}) / 2 <= ${now.toISOString()}`
+    const holdStartedAt = sql`coalesce(${orders.holdRestartedAt}, ${orders.createdAt})`
+    const isHalfOver = sql`${holdStartedAt} + (${orders.holdUntil} - ${holdStartedAt}) / 2 <= ${now.toISOString()}`
     const hasCaptureInProgress = sql`exists (select from ${payments} where ${payments.orderId} = ${orders.id}
     and (${payments.captureStartedAt} is not null or ${payments.capturedAt} is not null)
     and ${payments.closedAt} is null)`

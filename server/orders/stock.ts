@@ -91,7 +91,7 @@ async function lockSkus(tx: Tx, moves: readonly Pick<LineMove, 'skuId'>[]) {
 }
 
 /** With these reasons units leave the stock; with any other they are available again. */
-const LEAVING: readonly StockReason[] = ['delivered', 'written-off']
+const OUTGOING_REASONS: readonly StockReason[] = ['delivered', 'written-off']
 
 /**
  * Ends the reservation of all units that these orders still hold, once per line and round.
@@ -113,7 +113,7 @@ export async function endReservation(
         skuId,
         reason,
         round,
-        onHand: LEAVING.includes(reason) ? -reserved : 0,
+        onHand: OUTGOING_REASONS.includes(reason) ? -reserved : 0,
         reserved: -reserved,
         actorId: by === 'admin' ? (unit.actor?.id ?? null) : null,
       })
@@ -161,7 +161,7 @@ export async function moveBack(
   moved: StockReason,
   back: StockReason,
 ): Promise<void> {
-  const lines = await movedBy(unit.tx, orderId, [moved, back])
+  const lines = await netMovements(unit.tx, orderId, [moved, back])
   const stock = await lockSkus(unit.tx, lines)
   for (const { skuId, onHand, reserved } of lines) {
     const sku = stock.get(skuId)!
@@ -194,7 +194,7 @@ async function roundOf(tx: Tx, orderId: string): Promise<number> {
 }
 
 /** Units moved with these reasons and not moved back, by line. */
-async function movedBy(tx: Tx, orderId: string, reasons: readonly StockReason[]) {
+async function netMovements(tx: Tx, orderId: string, reasons: readonly StockReason[]) {
   const { orderLineId, skuId, onHand, reserved, reason } = stockMovements
   const rows = await tx
     .select({

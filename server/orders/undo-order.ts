@@ -18,9 +18,9 @@ type Entry = Pick<typeof auditEntries.$inferSelect, 'id' | 'subjectId' | 'create
  */
 export async function undoDelivery(unit: Unit, entry: Entry): Promise<void> {
   const { tx, now } = unit
-  const order = await lockEvenDeleted(tx, entry.subjectId)
-  const isTheOne = order?.deliveredAt?.getTime() === entry.createdAt.getTime()
-  if (!order || order.deletedAt || !isTheOne || !(await isDeliveryUndoable(tx, order, now))) {
+  const order = await lockIncludingDeleted(tx, entry.subjectId)
+  const isLatest = order?.deliveredAt?.getTime() === entry.createdAt.getTime()
+  if (!order || order.deletedAt || !isLatest || !(await isDeliveryUndoable(tx, order, now))) {
     throw new ShopError('not-undoable')
   }
   await tx.update(orders).set({ deliveredAt: null }).where(eq(orders.id, order.id))
@@ -41,10 +41,10 @@ export async function undoDelivery(unit: Unit, entry: Entry): Promise<void> {
  * @throws ShopError not-undoable, or stock-too-low when they have since been sold.
  */
 export async function undoDeletion(unit: Unit, entry: Entry): Promise<void> {
-  const order = await lockEvenDeleted(unit.tx, entry.subjectId)
+  const order = await lockIncludingDeleted(unit.tx, entry.subjectId)
   // A late payment may have restored it already, and it may have been deleted again since.
-  const isTheOne = order?.deletedAt?.getTime() === entry.createdAt.getTime()
-  if (!order || !isTheOne || !isDeletionUndoable(statusOf(order))) {
+  const isLatest = order?.deletedAt?.getTime() === entry.createdAt.getTime()
+  if (!order || !isLatest || !isDeletionUndoable(statusOf(order))) {
     throw new ShopError('not-undoable')
   }
   await unit.tx.update(orders).set({ deletedAt: null }).where(eq(orders.id, order.id))
@@ -97,7 +97,7 @@ async function isDeliveryUndoable(db: Db | Tx, order: OrderRow, now: Date): Prom
   return (await db.$count(refunds, since)) === 0
 }
 
-async function lockEvenDeleted(tx: Tx, id: string): Promise<OrderRow | undefined> {
+async function lockIncludingDeleted(tx: Tx, id: string): Promise<OrderRow | undefined> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
   return order
 }

@@ -19,14 +19,17 @@ beforeEach(async () => {
   butter = await shop.stockProduct({ onHand: 500 })
 })
 
-interface Wish {
+interface OrderOptions {
   qty?: number
   phone?: string
   product?: string
   idempotencyKey?: string
 }
 
-function place({ api }: { api: TestApi }, { qty = 1, phone, product, idempotencyKey }: Wish = {}) {
+function place(
+  { api }: { api: TestApi },
+  { qty = 1, phone, product, idempotencyKey }: OrderOptions = {},
+) {
   return api.orders.place(
     {
       body: {
@@ -39,9 +42,9 @@ function place({ api }: { api: TestApi }, { qty = 1, phone, product, idempotency
   )
 }
 
-async function placeMany(person: { api: TestApi }, count: number, wish: Wish = {}) {
+async function placeMany(person: { api: TestApi }, count: number, options: OrderOptions = {}) {
   const placed = []
-  for (let n = 0; n < count; n++) placed.push(await place(person, wish))
+  for (let n = 0; n < count; n++) placed.push(await place(person, options))
   return placed
 }
 
@@ -151,7 +154,7 @@ describe('the limit of unpaid orders', () => {
 })
 
 describe('a phone number', () => {
-  it('has five unpaid orders, however it is written and whoever uses it', async () => {
+  it('has five unpaid orders, however it is written and used by any account', async () => {
     await placeMany(amina, 3, { phone: '061 500 0000' })
     await placeMany(bile, 2, { phone: '+252615000000' })
 

@@ -52,7 +52,7 @@ async function wasDeclined(shop: Shop, { orderId, reference }: PaymentRow): Prom
 }
 
 /** Runs the work for each item; a failure of one does not stop the others. */
-export async function eachOnItsOwn<item extends { id: string }>(
+export async function forEachIsolated<item extends { id: string }>(
   shop: Pick<Shop, 'log'>,
   items: readonly item[],
   work: (item: item) => Promise<unknown>,

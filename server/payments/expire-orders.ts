@@ -5,7 +5,7 @@ import { markExpired } from '../orders/unpaid-orders.ts'
 import { readExpiryBacklog, recordBacklogTick } from '../settings/expiry-backlog.ts'
 import type { Shop } from '../shop.ts'
 import { change } from '../unit.ts'
-import { askAgain, eachOnItsOwn } from './ask-again.ts'
+import { askAgain, forEachIsolated } from './ask-again.ts'
 import { closeAttempt, findOpenAttempt } from './attempts.ts'
 import { clearUnknownPayment, flagUnknownPayment } from './unknown-payment.ts'
 
@@ -23,7 +23,7 @@ export async function expireOrders(shop: Shop): Promise<void> {
   const isOld = (holdUntil: Date) => backlog !== null && holdUntil < backlog.before
   let numOldExpired = 0
   let isProviderAway = false
-  await eachOnItsOwn(shop, overdue, async ({ id, holdUntil }) => {
+  await forEachIsolated(shop, overdue, async ({ id, holdUntil }) => {
     const open = await findOpenAttempt(shop.db, id)
     if (open && isProviderAway) return
     const answer = open ? await askAgain(shop, open) : 'unpaid'

@@ -251,7 +251,7 @@ describe('a refund', () => {
 
   it('made at PayPal itself that does not match is flagged and not recorded', async () => {
     const id = await at.paidOrder()
-    const lies: Record<string, unknown>[] = [
+    const forgedEvents: Record<string, unknown>[] = [
       { 'amount.currency_code': 'EUR' },
       { 'amount.value': '31.00' },
       { 'amount.value': '0.00' },
@@ -259,7 +259,7 @@ describe('a refund', () => {
       { links: null },
       { id: 'REFUND\0' },
     ]
-    for (const changes of lies) {
+    for (const changes of forgedEvents) {
       at.paypal.control.refundBehindTheShop(captureOf(id), 1_00)
       at.paypal.control.fail('get-refund', { kind: 'tamper', changes })
       expect(await handled(REFUNDED), JSON.stringify(changes)).toBe('flagged')

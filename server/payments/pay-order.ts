@@ -23,8 +23,8 @@ export async function payOrder(
   assertMaySee(order, viewer)
   const attempts = await listAttempts(shop.db, orderId)
   const attempt = attempts.find((one) => one.reference === reference) ?? attempts[0]
-  const over = !attempt || attempt.capturedAt !== null || attempt.closedAt !== null
-  if (order.paidAt && over) return presentOrder(order)
+  const isOver = !attempt || attempt.capturedAt !== null || attempt.closedAt !== null
+  if (order.paidAt && isOver) return presentOrder(order)
 
   if (!attempt) {
     assertPayable(order)

@@ -57,7 +57,7 @@ export async function recordState(
       ({ status }) => status !== 'declined' && status !== 'pending',
     )
     if (capture) return recordCapture(recording, state, capture)
-    if (!fits(state, state, payment)) return flagMismatch(recording, state)
+    if (!isMatch(state, state, payment)) return flagMismatch(recording, state)
     if (state.status === 'approved') return 'approved'
     if (state.status === 'pending') return recordPending(recording, state.captures)
     if (state.status === 'declined' || state.status === 'voided') {
@@ -124,9 +124,9 @@ async function recordCapture(
     })
     .where(eq(payments.id, payment.id))
 
-  if (capture.status !== 'completed') return flagMoney(recording, 'refunded-elsewhere', money)
-  if (!fits(state, capture, payment)) return flagMoney(recording, MISMATCH, money)
-  if (order.paidAt) return flagMoney(recording, 'paid-twice', money)
+  if (capture.status !== 'completed') return flagPayment(recording, 'refunded-elsewhere', money)
+  if (!isMatch(state, capture, payment)) return flagPayment(recording, MISMATCH, money)
+  if (order.paidAt) return flagPayment(recording, 'paid-twice', money)
   const status = order.deletedAt ? 'deleted' : statusOf(order)
   // Without an account, erased since, there is no address to deliver to.
   const wanted = status === 'expired' && order.customerId !== null
@@ -134,7 +134,7 @@ async function recordCapture(
   if (status !== 'placed' && !late) {
     // Paid and delivered orders have returned above.
     const ended = status as Exclude<typeof status, 'paid' | 'delivered'>
-    return flagMoney(recording, `paid-while-${ended}`, money)
+    return flagPayment(recording, `paid-while-${ended}`, money)
   }
 
   const { provider, reference } = payment
@@ -146,7 +146,7 @@ async function recordCapture(
 }
 
 /** Flags money that an admin must look at, most often to refund it. The order stays as it is. */
-async function flagMoney(
+async function flagPayment(
   recording: Recording,
   flag: OrderFlag,
   money: Record<string, unknown>,
@@ -177,7 +177,7 @@ async function flagMismatch(recording: Recording, state: PaymentState): Promise<
 const MISMATCH = 'mismatch'
 
 /** Whether attempt, order, amount and currency are the ones the shop knows. */
-function fits(
+function isMatch(
   state: PaymentState,
   money: { amount: number; currency: string },
   payment: PaymentRow,

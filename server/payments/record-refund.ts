@@ -14,7 +14,7 @@ import { change, type Unit } from '../unit.ts'
 import { lockAttempt, type PaymentRow } from './attempts.ts'
 import type { RefundState } from './provider.ts'
 import { flagRefunds } from './refund-flag.ts'
-import { ANSWER_MISMATCH, isToCheck, listRefunds, type Money, moneyOf } from './refunds.ts'
+import { ANSWER_MISMATCH, isMismatched, listRefunds, type Money, moneyOf } from './refunds.ts'
 
 /** The outcome of a refund: the provider's state, an error, or what an admin found out. */
 export type RefundAnswer =
@@ -64,14 +64,14 @@ async function recordAnswer(recording: Recording, answer: RefundAnswer): Promise
   if ('failure' in answer) return recordFailure(recording, answer.failure)
   if ('foundBy' in answer) {
     // The provider may have given a matching answer since.
-    if (!isToCheck(recording.refund)) return
+    if (!isMismatched(recording.refund)) return
     return answer.refunded
-      ? recordMoney(recording, recording.refund.reference)
+      ? recordCompletion(recording, recording.refund.reference)
       : recordFailure(recording, 'FOUND_NOT_REFUNDED')
   }
-  if (!(await fits(recording, answer))) return recordMismatch(recording, answer)
+  if (!(await isMatch(recording, answer))) return recordMismatch(recording, answer)
   if (answer.status === 'failed') return recordFailure(recording, 'FAILED')
-  if (answer.status === 'completed') return recordMoney(recording, answer.reference)
+  if (answer.status === 'completed') return recordCompletion(recording, answer.reference)
   return recordPending(recording, answer.reference)
 }
 
@@ -79,7 +79,7 @@ async function recordAnswer(recording: Recording, answer: RefundAnswer): Promise
  * Whether this is the requested refund: its amount, its capture, and an id that no other refund
  * has.
  */
-async function fits(recording: Recording, state: RefundState): Promise<boolean> {
+async function isMatch(recording: Recording, state: RefundState): Promise<boolean> {
   const { payment, refund } = recording
   return (
     state.amount === refund.amount &&
@@ -147,7 +147,7 @@ async function recordFailure(recording: Recording, failure: string): Promise<voi
 }
 
 /** The money was refunded: totals, stock, history, log and email follow. */
-async function recordMoney(recording: Recording, reference: string | null): Promise<void> {
+async function recordCompletion(recording: Recording, reference: string | null): Promise<void> {
   const { unit, order, payment, refund } = recording
   const { tx, now } = unit
   const { amount } = refund

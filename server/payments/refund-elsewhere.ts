@@ -14,7 +14,7 @@ import type { RefundState } from './provider.ts'
 import { recordRefund } from './record-refund.ts'
 import { REFUND_FLAGS } from './refund-flag.ts'
 import { restockableOf } from './refund-order.ts'
-import { isToCheck, listRefunds, moneyOf } from './refunds.ts'
+import { isMismatched, listRefunds, moneyOf } from './refunds.ts'
 import { askAboutRefund } from './settle-refund.ts'
 
 const FLAG = 'refunded-elsewhere'
@@ -42,7 +42,7 @@ export async function settleEventRefund(
   const state = await lookUp(shop, reference)
   if (state?.status === 'pending') throw new Error('a refund is not decided yet')
   if (state?.status === 'failed') return 'refund-failed'
-  const refundId = await intend(shop, payment, reference, state)
+  const refundId = await storeRefund(shop, payment, reference, state)
   if (refundId === null || !state) return 'flagged'
   await recordRefund(shop, refundId, state)
   return 'refunded-elsewhere'
@@ -51,7 +51,7 @@ export async function settleEventRefund(
 async function settleOwn(shop: Shop, refund: RefundRow): Promise<string> {
   if (isOpen(refund)) await askAboutRefund(shop, refund.id)
   const [now] = await shop.db.select().from(refunds).where(eq(refunds.id, refund.id))
-  if (isToCheck(now!)) return 'flagged'
+  if (isMismatched(now!)) return 'flagged'
   if (isOpen(now!)) throw new Error('a refund is not decided yet')
   return now!.completedAt ? 'refunded' : 'refund-failed'
 }
@@ -71,7 +71,7 @@ async function lookUp(shop: Shop, reference: string): Promise<RefundState | null
  * Flags the order and stores the refund as an open one; only flags it when it does not match. Once
  * per refund; returns its id.
  */
-async function intend(
+async function storeRefund(
   shop: Shop,
   payment: PaymentRow,
   reference: string,
@@ -86,21 +86,21 @@ async function intend(
     const money = await moneyOf(tx, order.id, allRefunds)
     const left = money.find((one) => one.payment.id === payment.id)?.left ?? 0
     // A refund that an admin closed by hand without its id may be this very one.
-    const isDoubtful = allRefunds.some(
+    const isAmbiguous = allRefunds.some(
       ({ refund }) => refund.paymentId === payment.id && !refund.failedAt && !refund.reference,
     )
-    const fits =
+    const isMatch =
       state !== null &&
       state.reference === reference &&
       state.captureReference === payment.captureReference &&
       state.currency === payment.currency &&
       state.amount > 0 &&
       state.amount <= left &&
-      !isDoubtful
-    if (!fits && (await isNoted(tx, order.id, reference))) return null
+      !isAmbiguous
+    if (!isMatch && (await isAlreadyFlagged(tx, order.id, reference))) return null
     await restoreDeletedOrder(unit, order)
     await setFlag(unit, order.id, FLAG, REFUND_FLAGS)
-    if (!fits) {
+    if (!isMatch) {
       shop.log.error({ orderId: order.id, reference, state, left }, 'a refund cannot be recorded')
       await recordEvent(unit, order.id, {
         type: 'refund-flagged',
@@ -131,7 +131,7 @@ async function intend(
   })
 }
 
-async function isNoted(tx: Tx, orderId: string, reference: string): Promise<boolean> {
+async function isAlreadyFlagged(tx: Tx, orderId: string, reference: string): Promise<boolean> {
   const { details, type } = orderEvents
   const [before] = await tx
     .select({ id: orderEvents.id })
@@ -153,5 +153,5 @@ function refundsOf(shop: Shop, payment: PaymentRow): Promise<RefundRow[]> {
 
 async function hasWaiting(shop: Shop, payment: PaymentRow): Promise<boolean> {
   const all = await refundsOf(shop, payment)
-  return all.some((one) => isOpen(one) && !one.reference && !isToCheck(one))
+  return all.some((one) => isOpen(one) && !one.reference && !isMismatched(one))
 }

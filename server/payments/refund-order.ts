@@ -38,7 +38,7 @@ export async function refundOrder(
   const { seenLeft: _, ...identity } = request
   const { refundId } = await change(shop, admin, (unit) =>
     withIdempotency(unit.tx, { ...call, request: { refund: orderId, ...identity } }, async () => ({
-      refundId: await intendRefund(unit, shop.payments?.name, orderId, request),
+      refundId: await beginRefund(unit, shop.payments?.name, orderId, request),
     })),
   )
   try {
@@ -53,7 +53,7 @@ export async function refundOrder(
 /**
  * Stores the refund with the order's row locked, so that two admins cannot refund the same money.
  */
-async function intendRefund(
+async function beginRefund(
   unit: Unit,
   provider: string | undefined,
   orderId: string,

@@ -10,10 +10,10 @@ import type { PaymentRow } from './attempts.ts'
 export const ANSWER_MISMATCH = 'ANSWER_MISMATCH'
 
 /**
- * Whether an admin has to check the provider's pages, since its API cannot clarify this open
- * refund.
+ * Whether the response to this open refund did not match, so that an admin has to check the
+ * provider's pages.
  */
-export function isToCheck(refund: RefundRow): boolean {
+export function isMismatched(refund: RefundRow): boolean {
   return isOpen(refund) && refund.failure === ANSWER_MISMATCH
 }
 
@@ -77,5 +77,5 @@ export function presentRefund(refund: RefundRow, name: string | null): Refund {
 function statusOf(refund: RefundRow): Refund['status'] {
   if (refund.completedAt) return 'completed'
   if (refund.failedAt) return 'failed'
-  return isToCheck(refund) ? 'to-check' : 'pending'
+  return isMismatched(refund) ? 'to-check' : 'pending'
 }

@@ -10,7 +10,7 @@ import type { PaymentProvider, PaymentState } from './provider.ts'
 import { type Outcome, recordFault, recordState, type SettledBy } from './record-payment.ts'
 
 /** Whether to capture every approved payment, or only those whose capture was begun before. */
-type Take = 'approved' | 'begun'
+type Capturable = 'approved' | 'begun'
 
 /**
  * Looks up the state of an attempt and records it. The browser's call, the webhook and the sweep
@@ -24,7 +24,7 @@ export async function settlePayment(
   shop: Shop,
   paymentId: string,
   by: SettledBy,
-  take: Take = 'approved',
+  capturable: Capturable = 'approved',
 ): Promise<Outcome> {
   const provider = shop.payments
   const [payment] = await shop.db.select().from(payments).where(eq(payments.id, paymentId))
@@ -34,7 +34,7 @@ export async function settlePayment(
     const state = await provider.lookUp(payment.reference)
     const settled = await recordState(shop, payment.id, state, by)
     if (settled !== 'approved') return settled
-    if (take === 'begun' && !payment.captureStartedAt) return settled
+    if (capturable === 'begun' && !payment.captureStartedAt) return settled
     return await capture(shop, provider, payment, by)
   } catch (error) {
     if (!(error instanceof PaymentFault)) throw error
@@ -49,7 +49,7 @@ async function capture(
   payment: PaymentRow,
   by: SettledBy,
 ): Promise<Outcome> {
-  const intent = await intendCapture(shop, payment.id)
+  const intent = await beginCapture(shop, payment.id)
   if (intent === 'not-wanted') {
     await voidPayment(shop, provider, payment.reference)
     return 'closed'
@@ -68,7 +68,7 @@ async function capture(
 }
 
 /** Commits that a capture is about to begin: from here on the order cannot be cancelled. */
-async function intendCapture(
+async function beginCapture(
   shop: Shop,
   paymentId: string,
 ): Promise<{ startedAt: Date } | 'not-wanted' | 'captured'> {
@@ -106,8 +106,8 @@ async function handleFault(
   startedAt: Date | null,
 ): Promise<Outcome> {
   const { id: paymentId, orderId } = payment
-  const severe = ['misconfigured', 'refused', 'unreadable'].includes(fault.kind)
-  shop.log[severe ? 'error' : 'info']({ err: fault, orderId, paymentId }, 'payment not settled')
+  const isSevere = ['misconfigured', 'refused', 'unreadable'].includes(fault.kind)
+  shop.log[isSevere ? 'error' : 'info']({ err: fault, orderId, paymentId }, 'payment not settled')
   if (fault.kind === 'already-paid') return settleOthers(shop, payment, by)
   return recordFault(shop, paymentId, fault, startedAt, by)
 }

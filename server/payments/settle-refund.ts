@@ -8,7 +8,7 @@ import type { Shop } from '../shop.ts'
 import { PaymentFault } from './payment-fault.ts'
 import type { PaymentProvider } from './provider.ts'
 import { type RefundAnswer, recordRefund } from './record-refund.ts'
-import { ANSWER_MISMATCH, isToCheck, presentRefund } from './refunds.ts'
+import { ANSWER_MISMATCH, isMismatched, presentRefund } from './refunds.ts'
 
 /**
  * Asks the provider for a stored refund, or for the state of one that it has accepted. Safe to
@@ -54,7 +54,8 @@ async function askProvider(
     const unknown = error.kind === 'unavailable' || error.kind === 'misconfigured'
     if (unknown) return storeLastError(shop, refund, error.issue)
     if (error.kind === 'unreadable') answer = 'unreadable'
-    else if (refund.reference || isToCheck(refund)) return storeLastError(shop, refund, error.issue)
+    else if (refund.reference || isMismatched(refund))
+      return storeLastError(shop, refund, error.issue)
     else answer = { failure: error.issue }
   }
   await recordRefund(shop, refund.id, answer)
@@ -82,7 +83,7 @@ export async function resolveRefund(
   refunded: boolean,
 ): Promise<Refund> {
   const { refund } = await find(shop, refundId)
-  if (!isToCheck(refund)) throw new ShopError('refund-not-to-check')
+  if (!isMismatched(refund)) throw new ShopError('refund-not-to-check')
   await recordRefund(shop, refundId, { foundBy: admin, refunded })
   const { refund: now, name } = await find(shop, refundId)
   return presentRefund(now, name)

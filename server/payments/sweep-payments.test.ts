@@ -49,15 +49,15 @@ describe('payments that nothing reported to the shop', () => {
     // At the end of its hold the order would expire.
     const nextMonth = new Date('2026-02-15T12:00:00Z')
     await at.shop.shop.db.update(orders).set({ holdUntil: nextMonth }).where(eq(orders.id, id))
-    const pauses: number[] = []
+    const intervals: number[] = []
     for (let check = 0; check < 11; check++) {
-      later(pauses.at(-1) ?? 2)
+      later(intervals.at(-1) ?? 2)
       await sweep()
       const [row] = await at.rowsOf(id)
       expect(row!.checks).toBe(check + 1)
-      pauses.push((row!.nextCheckAt!.getTime() - at.shop.clock.now.getTime()) / 60_000)
+      intervals.push((row!.nextCheckAt!.getTime() - at.shop.clock.now.getTime()) / 60_000)
     }
-    expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360])
+    expect(intervals).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360])
   })
 
   it('do not retry a declined card unless the buyer does', async () => {

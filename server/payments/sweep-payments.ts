@@ -4,7 +4,7 @@ import { orders, payments, refunds } from '../db/schema.ts'
 import { matchesFilter } from '../orders/order-filters.ts'
 import type { Shop } from '../shop.ts'
 import { change } from '../unit.ts'
-import { askAgain, eachOnItsOwn, nextCheck } from './ask-again.ts'
+import { askAgain, forEachIsolated, nextCheck } from './ask-again.ts'
 import { closeAttempt, lockAttempt, type PaymentRow } from './attempts.ts'
 import { askAboutRefund } from './settle-refund.ts'
 
@@ -24,14 +24,14 @@ const REFUND_DAYS = 30
 export async function sweepPayments(shop: Shop): Promise<void> {
   if (!shop.payments) return
   let isProviderAway = false
-  await eachOnItsOwn(shop, await findDueAttempts(shop), async (attempt) => {
+  await forEachIsolated(shop, await findDueAttempts(shop), async (attempt) => {
     if (isProviderAway) return
     const answer = await askAgain(shop, attempt)
     if (answer === 'unavailable') isProviderAway = true
     if (answer === 'unpaid') await closeIfUnwanted(shop, attempt)
   })
   if (isProviderAway) return
-  await eachOnItsOwn(shop, await findDueRefunds(shop), async ({ id, checks }) => {
+  await forEachIsolated(shop, await findDueRefunds(shop), async ({ id, checks }) => {
     await shop.db
       .update(refunds)
       .set({ checks: checks + 1, nextCheckAt: nextCheck(checks, shop.now()) })

@@ -14,7 +14,7 @@ import {
   type Sender,
   subheading,
 } from './layout.ts'
-import { ORDER_TEXTS, type Saying } from './order-texts.ts'
+import { type MailTexts, ORDER_TEXTS } from './order-texts.ts'
 
 /** The facts of an order in its mails; money in cents. */
 export interface OrderFacts extends Facts {
@@ -95,12 +95,12 @@ function payBy({ language, holdUntil }: OrderFacts, { timeZone }: Sender): strin
 function orderMail(
   order: OrderFacts,
   sender: Sender,
-  saying: Saying,
+  texts: MailTexts,
   action: string,
   more: Amount[] = [],
 ): Content {
   const words = ORDER_TEXTS[order.language]
-  const subject = saying.subject(order.number, sender.shopName)
+  const subject = texts.subject(order.number, sender.shopName)
   const link = linkTo(sender, order.language, `/order/${order.id}`)
   const lines = linesOf(order)
   const totals = [...totalsOf(order), ...more]
@@ -110,7 +110,7 @@ function orderMail(
     subject,
     text: [
       words.greeting(order.buyerName),
-      saying.intro,
+      texts.intro,
       words.order(order.number),
       lines.map(([name, amount]) => `${name}: ${amount}`).join('\n'),
       totals.map(([name, amount]) => `${name}: ${amount}`).join('\n'),
@@ -122,9 +122,9 @@ function orderMail(
       language: order.language,
       subject,
       body: [
-        heading(saying.heading),
+        heading(texts.heading),
         paragraph(words.greeting(order.buyerName)),
-        paragraph(saying.intro),
+        paragraph(texts.intro),
         button(link, action),
         subheading(words.order(order.number)),
         amountsList(lines),

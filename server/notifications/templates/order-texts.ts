@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/locale.ts'
 
 /** The texts of one kind of mail, above the order itself. */
-export interface Saying {
+export interface MailTexts {
   subject: (number: number, shop: string) => string
   heading: string
   intro: string
@@ -9,15 +9,15 @@ export interface Saying {
 
 interface OrderTexts {
   greeting: (name: string) => string
-  placed: Saying
-  paid: Saying
-  delivered: Saying
-  cancelled: Saying
-  reminder: Saying
+  placed: MailTexts
+  paid: MailTexts
+  delivered: MailTexts
+  cancelled: MailTexts
+  reminder: MailTexts
   /** After the intro of a reminder; `until` in the time zone of `place`. */
   heldUntil: (until: string, place: string) => string
-  expired: Saying
-  refunded: Saying
+  expired: MailTexts
+  refunded: MailTexts
   /** After the intro of a refund: how much of the order has been refunded so far. */
   refundedWhole: (amount: string) => string
   refundedPart: (amount: string) => string

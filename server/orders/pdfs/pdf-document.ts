@@ -94,7 +94,7 @@ export class PdfDocument {
 
   /** A table whose header repeats on every page; no row is split. */
   table<row>(columns: readonly Column<row>[], rows: readonly row[]): void {
-    const places = placesOf(columns)
+    const places = layOut(columns)
     this.#head(columns, places)
     for (const row of rows) {
       const height = Math.max(
@@ -178,7 +178,7 @@ interface Place {
 
 const GAP = 12
 
-function placesOf(columns: readonly { width?: number }[]): Place[] {
+function layOut(columns: readonly { width?: number }[]): Place[] {
   const gaps = GAP * (columns.length - 1)
   const rest = CONTENT_WIDTH - gaps - columns.reduce((sum, { width = 0 }) => sum + width, 0)
   let x = MARGIN

@@ -63,7 +63,7 @@ export class Typesetter {
 
   #drawLine(line: Line, from: number, baseline: number, style: TextStyle): void {
     let x = from
-    for (const { font, text } of joined(inReadingOrder(line))) {
+    for (const { font, text } of toRuns(inReadingOrder(line))) {
       this.#doc
         .font(font)
         .fontSize(style.size)
@@ -150,7 +150,7 @@ export class Typesetter {
   }
 
   #widthOf(line: Line, { size }: TextStyle): number {
-    return joined(line).reduce((sum, run) => sum + this.#measure(run, size), 0)
+    return toRuns(line).reduce((sum, run) => sum + this.#measure(run, size), 0)
   }
 }
 
@@ -176,7 +176,7 @@ function inReadingOrder(line: Line): Line {
  * The runs of a line with spaces between its words; as few as possible, so that copied text stays
  * whole.
  */
-function joined(line: Line): Run[] {
+function toRuns(line: Line): Run[] {
   const runs: Run[] = []
   for (const [n, word] of line.entries()) {
     for (const [m, run] of word.runs.entries()) {

@@ -61,11 +61,11 @@ export function readChain(pem: string): Chain {
  * trusted root.
  */
 export function assertTrustedChain(chain: Chain, trust: CertificateTrust, now: Date): void {
-  if (!isMadeOutTo(chain[0], trust.domain)) {
+  if (!isIssuedFor(chain[0], trust.domain)) {
     throw new WebhookRejected(`certificate of ${chain[0].subject}`)
   }
   for (const [index, certificate] of chain.entries()) {
-    assertInTime(certificate, now)
+    assertCurrentlyValid(certificate, now)
     if (certificate !== chain[0] && !certificate.ca) throw new WebhookRejected('issuer is no CA')
     const issuer = chain[index + 1]
     if (issuer && !isIssuedBy(certificate, issuer)) throw new WebhookRejected('chain is broken')
@@ -77,7 +77,7 @@ export function assertTrustedChain(chain: Chain, trust: CertificateTrust, now: D
 function endsIn(certificate: X509Certificate, root: X509Certificate, now: Date): boolean {
   if (certificate.fingerprint256 === root.fingerprint256) return true
   if (certificate.issuer !== root.subject || !isIssuedBy(certificate, root)) return false
-  assertInTime(root, now)
+  assertCurrentlyValid(root, now)
   return true
 }
 
@@ -85,17 +85,17 @@ function isIssuedBy(certificate: X509Certificate, issuer: X509Certificate): bool
   return certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey)
 }
 
-export function isInTime(certificate: X509Certificate, now: Date): boolean {
+export function isCurrentlyValid(certificate: X509Certificate, now: Date): boolean {
   return now >= certificate.validFromDate && now <= certificate.validToDate
 }
 
-function assertInTime(certificate: X509Certificate, now: Date): void {
-  if (!isInTime(certificate, now)) {
+function assertCurrentlyValid(certificate: X509Certificate, now: Date): void {
+  if (!isCurrentlyValid(certificate, now)) {
     throw new WebhookRejected(`certificate is not valid on ${now.toISOString()}`)
   }
 }
 
-function isMadeOutTo(certificate: X509Certificate, domain: string): boolean {
+function isIssuedFor(certificate: X509Certificate, domain: string): boolean {
   const names = certificate.subjectAltName ?? ''
   return names
     .split(', ')

@@ -44,8 +44,8 @@ export function createPaypalClient(options: PaypalClientOptions): PaypalClient {
       try {
         return await send(call)
       } catch (error) {
-        const worthRepeating = error instanceof PaymentFault && error.kind === 'unavailable'
-        if (!worthRepeating || attempt >= attempts) throw error
+        const isRetryable = error instanceof PaymentFault && error.kind === 'unavailable'
+        if (!isRetryable || attempt >= attempts) throw error
         await pause(backoff * 2 ** (attempt - 1) * (0.5 + Math.random() / 2))
       }
     }

@@ -157,13 +157,13 @@ function orderBody(request: PaymentRequest, locale: string): unknown {
         reference_id: 'default',
         custom_id: orderId,
         invoice_id: invoiceId(orderNumber, orderId),
-        description: cut(request.description),
+        description: truncate(request.description),
         amount: {
           ...money(totals.total),
           breakdown: { item_total: money(totals.items), shipping: money(totals.shipping) },
         },
         items: lines.map((line) => ({
-          name: cut(line.name),
+          name: truncate(line.name),
           quantity: String(line.quantity),
           unit_amount: money(line.unitPrice),
           category: 'PHYSICAL_GOODS',
@@ -171,7 +171,7 @@ function orderBody(request: PaymentRequest, locale: string): unknown {
       },
     ],
     application_context: {
-      brand_name: cut(request.brandName),
+      brand_name: truncate(request.brandName),
       locale,
       // The checkout already has the address; PayPal must not ask for another.
       shipping_preference: 'NO_SHIPPING',
@@ -192,6 +192,6 @@ function invoiceId(orderNumber: string, orderId: string): string {
 }
 
 /** PayPal allows 127 characters; cutting by code points keeps characters whole. */
-function cut(text: string): string {
+function truncate(text: string): string {
   return [...text].slice(0, 127).join('')
 }

@@ -5,7 +5,7 @@ import {
   assertTrustedChain,
   type CertificateTrust,
   isCertificateAddress,
-  isInTime,
+  isCurrentlyValid,
   readChain,
 } from './certificate-chain.ts'
 
@@ -66,7 +66,7 @@ export function createWebhookVerifier(options: WebhookVerifierOptions) {
    */
   async function certificateAt(address: string): Promise<X509Certificate> {
     const known = trusted.get(address)
-    if (known && isInTime(known, now())) return known
+    if (known && isCurrentlyValid(known, now())) return known
     const running = downloads.get(address)
     if (running) return running
     if (downloads.size >= MAX_DOWNLOADS) throw new PaymentFault('unavailable', 'CERTIFICATES_BUSY')
