@@ -62,7 +62,7 @@ export async function composeOrderMail(
   const from = await sender(shop, tx)
 
   const kind = kindOf(mail.template)
-  if (kind === 'password-reset') throw new Error('a mail with a reset link cannot be written again')
+  if (kind === 'password-reset') throw new Error('cannot rewrite a mail with a reset link')
   if (kind !== 'order-refunded') return WRITERS[kind](facts, from)
   const refundId = mail.template.slice('order-refunded:'.length)
   return orderRefunded(facts, await refundFacts(tx, refundId), from)
@@ -70,7 +70,7 @@ export async function composeOrderMail(
 
 async function refundFacts(tx: Tx, id: string) {
   const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id))
-  if (!refund?.completedAt) throw new Error(`the refund ${id} has not been made`)
+  if (!refund?.completedAt) throw new Error(`refund ${id} is not completed`)
   const { orderId, amount, completedAt } = refund
   const done = and(
     eq(refunds.orderId, orderId),

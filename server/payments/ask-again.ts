@@ -62,7 +62,7 @@ export async function forEachIsolated<item extends { id: string }>(
       await work(item)
     } catch (err) {
       if (isDatabaseAway(err)) throw err
-      shop.log.error({ err, id: item.id }, 'a scheduled check failed')
+      shop.log.error({ err, id: item.id }, 'scheduled check failed')
     }
   }
 }

@@ -220,7 +220,7 @@ describe('a refund', () => {
     at.paypal.control.fail('refund-capture', { kind: 'lose-answer' }, 8)
     await api.adminRefunds.create({ params: { id }, body: { amount: 10 } })
     await deliver(REFUNDED)
-    await expect(at.shop.doJobs()).rejects.toThrow('waits for its answer')
+    await expect(at.shop.doJobs()).rejects.toThrow('whose response was lost')
     await retry()
     expect((await recordOf(id)).refunds).toMatchObject([{ status: 'completed', amount: 10 }])
   })

@@ -31,7 +31,7 @@ export async function handleWebhookEvent(
   if (!row || row.handledAt) return
   const outcome = await handle(shop, row, row.payload as ProviderEvent)
   const { type } = row
-  shop.log.info({ type, eventId, outcome }, 'a webhook was handled')
+  shop.log.info({ type, eventId, outcome }, 'webhook handled')
   await shop.db
     .update(webhookEvents)
     .set({ handledAt: shop.now(), outcome })
@@ -51,7 +51,7 @@ async function handle(shop: Shop, row: EventRow, event: ProviderEvent): Promise<
   if (event.orderId) orderIds.add(event.orderId)
   // Only a dispute may concern several orders.
   if (orderIds.size > 1 && event.kind !== 'dispute') {
-    shop.log.error({ event }, 'a webhook names an order and the payment of another order')
+    shop.log.error({ event }, 'webhook names an order and the payment of another order')
     return 'does-not-fit'
   }
   const outcomes: string[] = []
@@ -81,7 +81,7 @@ function handleFor(
 
 async function settle(shop: Shop, payment: PaymentRow): Promise<string> {
   const outcome = await settlePayment(shop, payment.id, 'provider')
-  if (outcome === 'unavailable') throw new Error('the payment provider does not answer')
+  if (outcome === 'unavailable') throw new Error('the payment provider is unavailable')
   return outcome
 }
 

@@ -63,11 +63,11 @@ async function read(
     return await readWebhook(headers, rawBody)
   } catch (error) {
     if (error instanceof WebhookRejected) {
-      shop.log.warn({ reason: error.message }, 'a webhook was refused')
+      shop.log.warn({ reason: error.message }, 'webhook rejected')
       throw invalid({ signature: 'Does not match' })
     }
     if (!(error instanceof PaymentFault)) throw error
-    shop.log.error({ err: error }, 'a webhook could not be read')
+    shop.log.error({ err: error }, 'webhook could not be verified or read')
     if (error.kind === 'unreadable') throw invalid({ '': 'Is not an event' })
     throw new ShopError('busy', { retryAfter: 60 })
   }

@@ -114,7 +114,7 @@ async function isUsed({ unit, payment, refund }: Recording, reference: string): 
 async function recordMismatch(recording: Recording, state: RefundState | null): Promise<void> {
   const { unit, log, refund } = recording
   const { id: refundId, orderId } = refund
-  log.error({ orderId, refundId, answer: state }, 'the response to a refund does not match')
+  log.error({ orderId, refundId, answer: state }, 'refund response does not match')
   if (refund.failure === ANSWER_MISMATCH) return
   // With its id, the next question is about this very refund.
   const isKnown = state && isOurs(recording, state) && !(await isUsed(recording, state.reference))

@@ -36,11 +36,11 @@ export async function settleEventRefund(
   const own = (await refundsOf(shop, payment)).find((one) => one.reference === reference)
   if (own) return settleOwn(shop, own)
   if (unnamed.length > 0 && (await hasWaiting(shop, payment))) {
-    throw new Error('a refund may be one that waits for its answer')
+    throw new Error('the refund may be one whose response was lost')
   }
 
   const state = await lookUp(shop, reference)
-  if (state?.status === 'pending') throw new Error('a refund is not decided yet')
+  if (state?.status === 'pending') throw new Error('the refund is still pending')
   if (state?.status === 'failed') return 'refund-failed'
   const refundId = await storeRefund(shop, payment, reference, state)
   if (refundId === null || !state) return 'flagged'
@@ -52,7 +52,7 @@ async function settleOwn(shop: Shop, refund: RefundRow): Promise<string> {
   if (isOpen(refund)) await askAboutRefund(shop, refund.id)
   const [now] = await shop.db.select().from(refunds).where(eq(refunds.id, refund.id))
   if (isMismatched(now!)) return 'flagged'
-  if (isOpen(now!)) throw new Error('a refund is not decided yet')
+  if (isOpen(now!)) throw new Error('the refund is still pending')
   return now!.completedAt ? 'refunded' : 'refund-failed'
 }
 
@@ -101,7 +101,7 @@ async function storeRefund(
     await restoreDeletedOrder(unit, order)
     await setFlag(unit, order.id, FLAG, REFUND_FLAGS)
     if (!isMatch) {
-      shop.log.error({ orderId: order.id, reference, state, left }, 'a refund cannot be recorded')
+      shop.log.error({ orderId: order.id, reference, state, left }, 'refund cannot be recorded')
       await recordEvent(unit, order.id, {
         type: 'refund-flagged',
         by: 'provider',
@@ -111,10 +111,10 @@ async function storeRefund(
     }
     const all = money.reduce((sum, one) => sum + one.left, 0)
     const closes = state.amount === all && statusOf(order) === 'paid'
-    const promised = allRefunds
+    const openRestocks = allRefunds
       .filter(({ refund }) => isOpen(refund))
       .map(({ refund }) => refund.restock)
-    const restock = closes ? Object.fromEntries(await restockableOf(tx, order, promised)) : {}
+    const restock = closes ? Object.fromEntries(await restockableOf(tx, order, openRestocks)) : {}
     const { id: paymentId, orderId } = payment
     const [row] = await tx
       .insert(refunds)

@@ -134,6 +134,6 @@ async function voidPayment(
   try {
     await provider.void(reference)
   } catch (err) {
-    shop.log.warn({ err, reference }, 'an unneeded payment could not be voided')
+    shop.log.warn({ err, reference }, 'unneeded payment could not be voided')
   }
 }

@@ -48,7 +48,7 @@ async function askProvider(
   } catch (error) {
     if (!(error instanceof PaymentFault)) throw error
     const { id: refundId, orderId } = refund
-    shop.log.error({ err: error, refundId, orderId }, 'a refund was not made')
+    shop.log.error({ err: error, refundId, orderId }, 'refund failed')
     // A refused status query says nothing about the refund, nor do wrong credentials: an earlier
     // call may have succeeded.
     const unknown = error.kind === 'unavailable' || error.kind === 'misconfigured'

@@ -79,13 +79,13 @@ async function createAttempt(
   const request = await describeOrder(shop, order, provider.browser.currency)
   const created = await provider.createPayment(request, key).catch((error) => {
     if (!(error instanceof PaymentFault)) throw error
-    shop.log.error({ err: error, orderId: order.id }, 'a payment could not be started')
+    shop.log.error({ err: error, orderId: order.id }, 'payment could not be started')
     throw new ShopError('payments-unavailable')
   })
 
   if (!created.approvalUrl) {
     const { reference } = created
-    shop.log.error({ orderId: order.id, reference }, 'a payment has no trusted approval page')
+    shop.log.error({ orderId: order.id, reference }, 'payment has no trusted approval page')
   }
 
   return change(shop, null, async (unit) => {
