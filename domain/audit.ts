@@ -1,4 +1,4 @@
-/** What an owner does that must be traceable; each kind of change has its own shape of before and after. */
+/** Audited actions; each kind has its own shape of before and after. */
 export const AUDIT_ACTIONS = [
   'product-created',
   'product-changed',
@@ -32,14 +32,14 @@ export const AUDIT_ACTIONS = [
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
-/** These can be undone at any time; deliveries and deletions of orders have terms (domain/orders.ts). */
+/** Can be undone at any time; deliveries and deletions of orders have limits (domain/orders.ts). */
 export const UNDOABLE: ReadonlySet<AuditAction> = new Set([
   'price-changed',
   'stock-changed',
   'discount-changed',
 ])
 
-/** What the change log can be narrowed to. */
+/** The filters of the change log. */
 export const AUDIT_GROUPS = {
   prices: ['price-changed'],
   discount: ['discount-changed'],

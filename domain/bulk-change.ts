@@ -2,11 +2,11 @@ import { type Offer, wouldBecomeFree } from './free-products.ts'
 import { available, MAX_UNITS, type Stock } from './inventory.ts'
 import { type Cents, MAX_PRICE } from './money.ts'
 
-/** What an owner wants of many products at once. */
+/** A change to many products at once. */
 export interface BulkChange {
-  /** Percent up to two decimals, or cents. */
+  /** A percentage with up to two decimals, or cents. */
   price?: { kind: 'percent' | 'amount' | 'set'; value: number } | undefined
-  /** Units: more or fewer, or how many can be sold afterwards. */
+  /** Units: a difference, or the number for sale afterwards. */
   stock?: { kind: 'by' | 'to'; value: number } | undefined
 }
 
@@ -17,7 +17,7 @@ export function changedPrice(listPrice: Cents, { price }: BulkChange): Cents {
   if (!price) return listPrice
   if (price.kind === 'set') return price.value
   if (price.kind === 'amount') return listPrice + price.value
-  // Hundredths of a percent are whole: no float comes between the price and its rounding.
+  // Hundredths of a percent are whole numbers, so no float error precedes the rounding.
   return Math.round((listPrice * (10_000 + Math.round(price.value * 100))) / 10_000)
 }
 
@@ -28,7 +28,7 @@ export function changedStock(stock: Stock, change: BulkChange): number {
   return stock.onHand + by
 }
 
-/** Why the change can not be made to this product. */
+/** Why the change is impossible for this product; null if it is possible. */
 export function bulkProblem(before: Stock & Offer, change: BulkChange): BulkProblem | null {
   const price = changedPrice(before.listPrice, change)
   const onHand = changedStock(before, change)

@@ -10,14 +10,14 @@ const anyMoment = fc.date({
 })
 
 describe('a moment', () => {
-  it('of a late evening in London belongs to the next day in Mogadishu', () => {
+  it('late in the evening in London belongs to the next day in Mogadishu', () => {
     const moment = new Date('2026-01-15T22:30:00Z')
     expect(dayIn('Europe/London', moment)).toBe('2026-01-15')
     expect(dayIn('Africa/Mogadishu', moment)).toBe('2026-01-16')
     expect(minuteIn('Africa/Mogadishu', moment)).toBe('2026-01-16 01:30')
   })
 
-  it('is written by the clock there, whatever the clock here', () => {
+  it('is written in the given time zone, whatever the local one', () => {
     const hoursAhead = fc.integer({ min: -12, max: 14 })
     fc.assert(
       fc.property(anyMoment, hoursAhead, (moment, hours) => {
@@ -29,7 +29,7 @@ describe('a moment', () => {
     )
   })
 
-  it('lies in the day that is written of it, from its first moment to the next one’s', () => {
+  it('lies between the start of its day and the start of the next', () => {
     fc.assert(
       fc.property(anyMoment, fc.constantFrom(...ZONES), (moment, zone) => {
         const day = dayIn(zone, moment)
@@ -40,13 +40,13 @@ describe('a moment', () => {
     )
   })
 
-  it('is written in UTC where the zone is not known', () => {
+  it('is written in UTC if the zone is unknown', () => {
     expect(knownZone('Africa/Mogadishu')).toBe('Africa/Mogadishu')
     expect(knownZone('Mars/Olympus')).toBe('UTC')
   })
 })
 
-it('a zone is called by its place', () => {
+it('a zone is named after its place', () => {
   expect(placeOf('Africa/Dar_es_Salaam')).toBe('Dar es Salaam')
   expect(placeOf('America/Argentina/Ushuaia')).toBe('Ushuaia')
   expect(placeOf('UTC')).toBe('UTC')

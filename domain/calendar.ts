@@ -1,12 +1,12 @@
-// What a person reads of time are days and minutes of the shop's time zone, in both languages alike,
-// wherever the reader is: order page, lists, PDFs and mails never disagree.
+// Days and minutes that people read are in the shop's time zone, in both languages, wherever the
+// reader is, so that order page, lists, PDFs and mails agree.
 
 /** `YYYY-MM-DD` in that time zone. */
 export function dayIn(timeZone: string, moment: Date): string {
   return minuteIn(timeZone, moment).slice(0, 10)
 }
 
-/** Cheap for a zone that was seen before: pages ask at every visit. */
+/** Fast for a zone that was seen before, because every page calls it. */
 export function isTimeZone(text: string): boolean {
   try {
     return formatOf(text) !== undefined
@@ -15,7 +15,7 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
-/** For a browser that is too old to know the zone: it shows the page all the same. */
+/** Falls back to UTC for a browser that is too old to know the zone. */
 export function knownZone(timeZone: string): string {
   return isTimeZone(timeZone) ? timeZone : 'UTC'
 }
@@ -25,15 +25,15 @@ export function minuteIn(timeZone: string, moment: Date): string {
   return formatOf(timeZone).format(moment)
 }
 
-/** `Africa/Dar_es_Salaam` → `Dar es Salaam`, as people call the time there. */
+/** `Africa/Dar_es_Salaam` → `Dar es Salaam`, as people name the time there. */
 export function placeOf(timeZone: string): string {
   return (timeZone.split('/').at(-1) ?? timeZone).replace(/_/g, ' ')
 }
 
-/** The first moment of a day (`YYYY-MM-DD`) in that time zone; clocks may jump over its midnight. */
+/** The start of a day (`YYYY-MM-DD`) in that time zone; a clock change may skip its midnight. */
 export function dayStart(timeZone: string, day: string): Date {
   const midnightUtc = Date.parse(`${day}T00:00:00Z`)
-  // Zones lie between UTC-12 and UTC+14 and move by whole minutes: step to the minute of the change.
+  // Zones range from UTC-12 to UTC+14 and shift by whole minutes: search for the minute.
   let low = midnightUtc - 14 * HOUR
   let high = midnightUtc + 12 * HOUR
   while (high - low > MINUTE) {
@@ -54,7 +54,7 @@ export function weekOf(day: string): string {
   return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
 }
 
-/** The first day of the month that lies `count` months after the one of `day`. */
+/** The first day of the month `count` months after the month of `day`. */
 export function monthOf(day: string, count = 0): string {
   const [year = 0, month = 1] = day.split('-').map(Number)
   return new Date(Date.UTC(year, month - 1 + count, 1)).toISOString().slice(0, 10)

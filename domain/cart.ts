@@ -1,10 +1,10 @@
-/** A line of the cart: a product and how many of it. Everything else about it is looked up. */
+/** A line of the cart: a product and a quantity. Everything else about it is looked up. */
 export interface CartLine {
   product: string
   qty: number
 }
 
-/** Adding a product that is already there replaces its line, in its place. */
+/** Adds a product; if it is already in the cart, replaces its line in place. */
 export function putLine<line extends CartLine>(lines: readonly line[], line: line): line[] {
   const at = lines.findIndex((other) => other.product === line.product)
   return at < 0 ? [...lines, line] : lines.with(at, line)
@@ -14,7 +14,7 @@ export function removeLine<line extends CartLine>(lines: readonly line[], produc
   return lines.filter((line) => line.product !== product)
 }
 
-/** The sum of quantities, as the badge shows it. */
+/** The total quantity, as the badge shows it. */
 export function countItems(lines: readonly CartLine[]): number {
   return lines.reduce((sum, line) => sum + line.qty, 0)
 }

@@ -1,4 +1,4 @@
-/** The four steps of the checkout, in order. A step is a link only once it is reached. */
+/** The four steps of the checkout in order. A step is a link only once it is reachable. */
 export const STEPS = ['sign-in', 'shipping', 'payment', 'place-order'] as const
 export type Step = (typeof STEPS)[number]
 
@@ -23,7 +23,7 @@ export interface ShippingAddress {
 
 export const ADDRESS_FIELDS = ['address', 'city', 'postalCode', 'country', 'phone'] as const
 
-/** The most characters that each of them takes. */
+/** Maximum number of characters of each field. */
 export const ADDRESS_LENGTHS: Record<keyof ShippingAddress, number> = {
   address: 200,
   city: 100,
@@ -42,7 +42,7 @@ interface Progress {
   paymentMethod?: string | undefined
 }
 
-/** The furthest step a shopper may open with what is known so far. */
+/** The furthest step that a shopper may open with the data entered so far. */
 function furthestStep({ signedIn, shippingAddress, paymentMethod }: Progress): Step {
   if (!signedIn) return 'sign-in'
   if (!isComplete(shippingAddress)) return 'shipping'

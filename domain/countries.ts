@@ -1,6 +1,6 @@
 /**
- * Countries with their ISO 3166-1 code, English and Somali name, after the Unicode CLDR; places where
- * nobody lives are left out. A table of data, one country a line, so it is longer than other files.
+ * Countries with ISO 3166-1 code, English and Somali name, from the Unicode CLDR, without
+ * uninhabited territories. One country per line, so the file is longer than others.
  */
 const TABLE = `
 AF|Afghanistan|Afgaanistaan

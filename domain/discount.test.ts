@@ -8,7 +8,7 @@ const untilFriday = { percent: 15, endsOn: '2026-03-06' }
 const ZONES = [MOGADISHU, 'Europe/London', 'America/Los_Angeles', 'Pacific/Kiritimati', 'UTC']
 
 describe('a discount with a last day', () => {
-  it('holds until that day is over in the shop’s time zone', () => {
+  it('applies until that day is over in the shop’s time zone', () => {
     const lastSecond = new Date('2026-03-06T20:59:59.999Z')
     expect(activeDiscount(untilFriday, lastSecond, MOGADISHU)).toEqual(untilFriday)
     expect(activeDiscount(untilFriday, new Date('2026-03-06T21:00:00Z'), MOGADISHU)).toEqual(
@@ -16,13 +16,13 @@ describe('a discount with a last day', () => {
     )
   })
 
-  it('ends at the next midnight there, also across a change of clocks', () => {
+  it('ends at the next midnight there, even across a clock change', () => {
     expect(discountEnds(untilFriday, MOGADISHU)).toEqual(new Date('2026-03-06T21:00:00Z'))
     const spring = { percent: 5, endsOn: '2026-03-29' }
     expect(discountEnds(spring, 'Europe/London')).toEqual(new Date('2026-03-29T23:00:00Z'))
   })
 
-  it('holds at every moment before its end and at none after', () => {
+  it('applies at every moment before its end and never after', () => {
     const day = fc.date({
       min: new Date('2025-01-01'),
       max: new Date('2030-01-01'),
@@ -40,7 +40,7 @@ describe('a discount with a last day', () => {
 })
 
 describe('a discount without a last day', () => {
-  it('holds while stock lasts', () => {
+  it('applies without a limit', () => {
     const open = { percent: 15, endsOn: null }
     expect(activeDiscount(open, new Date('2050-01-01'), MOGADISHU)).toEqual(open)
     expect(discountEnds(open, MOGADISHU)).toBeNull()

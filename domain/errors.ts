@@ -1,7 +1,7 @@
 /**
  * Everything that can go wrong in the shop and is *not* a bug: its HTTP status, and its English
- * message on the wire. A code never changes once released: clients branch on it. Pages show their
- * own text of each code, in the visitor's language (web/i18n/error-text.ts).
+ * message on the wire. A released code never changes, because clients branch on it. Pages show
+ * their own text for each code in the visitor's language (web/i18n/error-text.ts).
  */
 export const ERRORS = {
   'invalid-input': { status: 400, message: 'Some fields are missing or invalid' },
@@ -9,7 +9,7 @@ export const ERRORS = {
   'wrong-credentials': { status: 401, message: 'Invalid email or password' },
   'admin-only': { status: 403, message: 'Not authorized as an admin' },
   'foreign-origin': { status: 403, message: 'This request came from another site and was refused' },
-  // Of the API's page: an error itself says what is not found.
+  // The generic message for the API's documentation; an actual error names what was not found.
   'not-found': { status: 404, message: 'Not found' },
   'user-exists': { status: 409, message: 'User already exists' },
   'current-password-needed': { status: 400, message: 'Confirm with your current password' },
@@ -20,13 +20,13 @@ export const ERRORS = {
     message: 'Some products are no longer available in this quantity',
   },
   'price-changed': { status: 409, message: 'The price has changed' },
-  // Not 429: waiting does not help, paying or cancelling does.
+  // Not 429: waiting does not help; paying or cancelling does.
   'too-many-unpaid-orders': {
     status: 409,
     message: 'Too many unpaid orders, pay or cancel one first',
   },
   'already-reviewed': { status: 409, message: 'Product already reviewed' },
-  // Of a product that the caller has not bought, where only buyers may review.
+  // The caller has not bought the product, and only buyers may review.
   'buyers-only': { status: 403, message: 'Only customers who bought this product can review it' },
   'idempotency-mismatch': {
     status: 409,
@@ -88,7 +88,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** What an error of a code carries besides; undefined: nothing. */
+/** The details of an error by its code; undefined means none. */
 export type ErrorDetails = {
   [code in ErrorCode]: code extends keyof Details ? Details[code] : undefined
 }
@@ -100,35 +100,35 @@ interface Details {
   'price-changed': { expected: PriceFigures; actual: PriceFigures }
   'too-many-unpaid-orders': {
     limit: UnpaidLimit
-    /** Of one customer, and of one phone number. */
+    /** Limit per customer and per phone number. */
     maxOrders: number
     maxUnits: number
-    /** Only the caller's own, the newest first. */
+    /** Only the caller's own orders, newest first. */
     unpaid: { _id: string; number: number }[]
   }
   'order-not-payable': { status: string }
   'order-not-cancellable': { status: string }
   'too-many-requests': { retryAfter: number }
-  /** Somebody else saved in the meantime; `current` is what stands now, as the wire shows it. */
+  /** Another user saved in the meantime; `current` are the current values, as on the wire. */
   'version-conflict': { current: unknown }
   'order-not-deliverable': { status: string }
   'order-not-refundable': { status: string }
-  /** What is left to give back, in decimal dollars. */
+  /** What can still be refunded, in decimal dollars. */
   'refund-too-large': { left: number }
   'refund-failed': { reason: string }
   'category-not-empty': { numProducts: number }
-  /** Units that orders reserve. */
+  /** Units reserved for orders. */
   'stock-too-low': { reserved: number }
   busy: { retryAfter: number }
 }
 
 /**
- * What of unpaid orders is too much: the caller's own orders, the units in them, this order alone, or
- * what the phone or the network shares with others.
+ * Which limit on unpaid orders was exceeded: the caller's orders, the units in them, the units of
+ * this order alone, or the limit that the phone or network shares with others.
  */
 export type UnpaidLimit = 'orders' | 'units' | 'one-order' | 'shared'
 
-/** Figures of a price change, in decimal dollars as they stand on the wire. */
+/** Amounts of a price change in decimal dollars, as on the wire. */
 export interface PriceFigures {
   itemsPrice?: number
   shippingPrice?: number
@@ -150,7 +150,7 @@ const NOT_FOUND = {
   import: 'Import not found',
 }
 
-/** Throw one of these for anything a shopper or an admin could cause. Throw `Error` for bugs. */
+/** Throw this for anything that a shopper or an admin can cause. Throw `Error` for bugs. */
 export class ShopError<code extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'ShopError'
   readonly code: code
@@ -166,7 +166,7 @@ export class ShopError<code extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
-/** Narrower than `instanceof`: true for an error of that one code, wherever its class was loaded. */
+/** Like `instanceof` for one code, but works even if the class was loaded twice. */
 export function isShopError<code extends ErrorCode>(
   error: unknown,
   code?: code,

@@ -1,4 +1,4 @@
-/** Text as it may stand in HTML, in an attribute too; also in XML. */
+/** Escapes text for HTML and XML, including attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

@@ -6,14 +6,13 @@ export interface Offer {
 }
 
 /**
- * Whether a product would become a gift that is none yet: in the shop, at a price of 0. Whatever
- * changes many products or is done by one press refuses that; who edits this very product may. A
- * draft costs what it likes.
+ * Whether a published product would become free without having been free before. Bulk changes and
+ * one-click changes refuse that; editing the product itself allows it. A draft may have any price.
  */
 export function wouldBecomeFree(before: Offer | null, after: Offer): boolean {
-  return isGift(after) && !(before && isGift(before))
+  return isFree(after) && !(before && isFree(before))
 }
 
-function isGift({ listPrice, isPublished }: Offer): boolean {
+function isFree({ listPrice, isPublished }: Offer): boolean {
   return isPublished && listPrice === 0
 }

@@ -1,8 +1,8 @@
-/** Error: the books are wrong, or work is not being done. Warning: somebody should look. */
+/** Error: data is inconsistent, or work is not being done. Warning: an admin should look. */
 export const SEVERITIES = ['error', 'warning'] as const
 export type Severity = (typeof SEVERITIES)[number]
 
-/** `units`: of stock. `money`: cents. Null: the check compares no sums. */
+/** Unit of the compared sums: stock units or cents; null if the check compares none. */
 type Measure = 'units' | 'money' | null
 
 interface CheckFacts {
@@ -13,12 +13,12 @@ interface CheckFacts {
 const error = (measure: Measure = null): CheckFacts => ({ severity: 'error', measure })
 const warning = (): CheckFacts => ({ severity: 'warning', measure: null })
 
-/** Everything the doctor looks at (server/doctor), in the order of its report. */
+/** All checks of the doctor (server/doctor), in the order of its report. */
 export const HEALTH_CHECKS = {
-  /** What the ledger adds up to is what stands in the shop. */
+  // The stock of each SKU equals the sum of its ledger.
   'on-hand-ledger': error('units'),
   'reserved-ledger': error('units'),
-  /** What is reserved is what open orders hold. */
+  // The reserved stock equals the units in open orders.
   'reserved-orders': error('units'),
   'order-holds': error('units'),
   'order-away': error('units'),

@@ -1,4 +1,4 @@
-/** The columns of a file of products, in the order in which an export writes them. */
+/** The columns of a product file, in the order of an export. */
 export const IMPORT_COLUMNS = [
   ...(['sku', 'name', 'nameSo', 'category', 'categorySo', 'price', 'stock'] as const),
   ...(['description', 'descriptionSo', 'brand', 'size', 'ingredients', 'image'] as const),
@@ -6,39 +6,39 @@ export const IMPORT_COLUMNS = [
 ] as const
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number]
 
-/** What can be wrong with a row; the page has a sentence for each. */
+/** Problems with a row; the page has a text for each. */
 export const ROW_PROBLEMS = [
   ...(['missing', 'too-long', 'bad-characters', 'not-a-price', 'unclear-price'] as const),
   ...(['negative', 'too-much', 'not-whole', 'not-yes-or-no', 'not-an-address'] as const),
   ...(['too-many-items', 'price-needed', 'twice', 'deleted', 'too-many-cells'] as const),
 ] as const
 
-/** What can be wrong with the file as a whole; nothing else of it is looked at then. */
+/** Problems with the whole file, which stop its check. */
 export const FILE_PROBLEMS = [
   ...(['no-sku-column', 'column-twice', 'no-rows', 'too-many-rows', 'broken-quotes'] as const),
 ] as const
 
-/** Not wrong, but worth telling: a column that the shop does not know is left alone. */
+/** A warning, not an error: an unknown column is ignored. */
 export const IGNORED = 'column-ignored'
 
 type ProblemKind = (typeof ROW_PROBLEMS)[number] | (typeof FILE_PROBLEMS)[number] | typeof IGNORED
 
-/** What is wrong with one field of one row of a file of products. */
+/** A problem with one field in one row of a product file. */
 export interface ImportProblem {
-  /** As a spreadsheet counts: the heading is row 1. */
+  /** As a spreadsheet counts: the header is row 1. */
   row: number
-  /** A column of ours, or a heading as it stands in the file; '' for the row as a whole. */
+  /** A known column, or a heading as in the file; '' for the whole row. */
   column: string
   problem: ProblemKind
-  /** What stood there, shortened. */
+  /** The value in the file, shortened. */
   value: string
 }
 
-/** Why a file was not even taken in. */
+/** Why a file was refused at upload. */
 export const FILE_REFUSALS = ['is-spreadsheet', 'not-text', 'empty'] as const
 export type FileRefusal = (typeof FILE_REFUSALS)[number]
 
-/** Of a file of products, in bytes and in rows; more belongs into several files. */
+/** Limits of a product file; split larger ones. */
 export const MAX_IMPORT_BYTES = 20_000_000
 export const MAX_IMPORT_ROWS = 100_000
 
@@ -55,7 +55,7 @@ export interface ImportFacts {
   failedAt: Date | null
 }
 
-/** Derived from what has happened to the file. */
+/** Derived from the facts about the file. */
 export function importState(facts: ImportFacts): ImportState {
   if (facts.finishedAt) return 'done'
   if (facts.failedAt) return 'failed'

@@ -1,6 +1,6 @@
 /**
- * Why stock moved. One row per reason, order line and round at most (unique in the database), so
- * that a repeated request or job can never take or give back a unit twice.
+ * Why stock moved. There is at most one row per reason, order line and round (unique in the
+ * database), so that a repeated request or job can never remove or restock a unit twice.
  */
 export const STOCK_REASONS = [
   'opening',
@@ -10,18 +10,18 @@ export const STOCK_REASONS = [
   'late-reserved',
   'delivered',
   'delivery-undone',
-  /** Came back with a refund. */
+  /** Restocked with a refund. */
   'returned',
-  /** A paid order that was not delivered yet was deleted. */
+  /** A paid, undelivered order was deleted. */
   'called-off',
-  /** That deletion was undone. */
+  /** The deletion was undone. */
   'deletion-undone',
-  /** Refunded before it was delivered, and not put back: broken or lost. */
+  /** Refunded before delivery and not restocked: broken or lost. */
   'written-off',
 ] as const
 export type StockReason = (typeof STOCK_REASONS)[number]
 
-/** More units of one product are a typing error. */
+/** More units of one product are assumed to be a typing error. */
 export const MAX_UNITS = 1_000_000
 
 export interface Stock {
@@ -29,7 +29,7 @@ export interface Stock {
   reserved: number
 }
 
-/** What can be sold now. */
+/** Units for sale. */
 export function available({ onHand, reserved }: Stock): number {
   return onHand - reserved
 }

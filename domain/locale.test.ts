@@ -8,7 +8,7 @@ const path = fc
   .filter((one) => localeOf(one) === 'en')
 
 describe('the language in the URL', () => {
-  it('goes in and out again', () => {
+  it('can be added and removed', () => {
     fc.assert(
       fc.property(path, fc.constantFrom(...LOCALES), (bare, locale) => {
         expect(localeOf(localePath(locale, bare))).toBe(locale)
@@ -17,21 +17,21 @@ describe('the language in the URL', () => {
     )
   })
 
-  it('is a path segment of its own', () => {
+  it('must be a whole path segment', () => {
     expect(localeOf('/so')).toBe('so')
     expect(localeOf('/so?x=1')).toBe('so')
     expect(localeOf('/soap')).toBe('en')
     expect(localePath('so', '/')).toBe('/so')
     expect(localePath('so', '/?x=1')).toBe('/so?x=1')
     expect(localePath('en', '/so/cart')).toBe('/cart')
-    // What is a path in one language must not become another site in the other.
+    // A path in one language must not become another site in the other.
     expect(localePath('en', '/so//evil.example')).toBe('/evil.example')
     expect(localePath('en', '/so/\\\\evil.example')).toBe('/evil.example')
   })
 })
 
 describe('safeRedirect', () => {
-  it('keeps paths of the shop', () => {
+  it('accepts paths of the shop', () => {
     expect(safeRedirect('/so/shipping?x=1#top')).toBe('/so/shipping?x=1#top')
   })
 

@@ -6,7 +6,7 @@ export function localeOf(path: string): Locale {
   return path === '/so' || path.startsWith('/so/') || path.startsWith('/so?') ? 'so' : 'en'
 }
 
-/** Puts a path of the shop into a language: ('so', '/cart') → '/so/cart'. English has no prefix. */
+/** Adds the language to a path: ('so', '/cart') → '/so/cart'. English has no prefix. */
 export function localePath(locale: Locale, path: string): string {
   const bare = barePath(path)
   if (locale === 'en') return bare
@@ -14,8 +14,8 @@ export function localePath(locale: Locale, path: string): string {
 }
 
 /**
- * Takes the language out of a path: '/so/cart' → '/cart'. One slash is left at the start however many
- * follow the language, since '//host' would be another site.
+ * Removes the language from a path: '/so/cart' → '/cart'. Always leaves exactly one leading slash,
+ * since '//host' would be another site.
  */
 export function barePath(path: string): string {
   if (localeOf(path) === 'en') return path
@@ -23,8 +23,8 @@ export function barePath(path: string): string {
 }
 
 /**
- * Where a `redirect` query may lead: only to paths of the shop itself, else to '/'.
- * '//host' and '/\host' are other hosts to a browser, so is anything with a control character.
+ * The target of a `redirect` query if it is a path of the shop, or else '/'. Browsers treat
+ * '//host' and '/\host' as other hosts, and drop control characters.
  */
 export function safeRedirect(target: string | null | undefined): string {
   if (!target?.startsWith('/') || target.startsWith('//')) return '/'

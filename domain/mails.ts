@@ -1,4 +1,4 @@
-/** What a mail says. */
+/** The kinds of mails. */
 export const MAIL_KINDS = [
   'order-placed',
   'order-paid',
@@ -11,5 +11,7 @@ export const MAIL_KINDS = [
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
-/** Each template is sent once per order; an order may have several refunds, each named by its id. */
+/**
+ * Each template is sent once per order; an order may have several refunds, identified by their ids.
+ */
 export type MailTemplate = MailKind | `order-refunded:${string}`

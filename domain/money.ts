@@ -1,11 +1,11 @@
 /**
- * Money is a whole number of US cents: `1250` is $12.50.
- * It is never a float and never a string; only `formatMoney` turns it into text for people, and
- * `toDollars` / `toCents` stand at the border to the wire, where prices are decimal dollars.
+ * Money is a whole number of US cents: `1250` is $12.50. It is never a float or a string; only
+ * `formatMoney` turns it into text for people, and `toDollars` / `toCents` convert it at the
+ * boundary to the wire, where prices are decimal dollars.
  */
 export type Cents = number
 
-/** No product costs more. */
+/** The maximum price of a product. */
 export const MAX_PRICE: Cents = 1_000_000_00
 
 /** 12.5 (dollars on the wire) → 1250. More than two decimals are rounded half up. */
@@ -17,17 +17,17 @@ export function toCents(dollars: number): Cents {
   return dollars < 0 && cents > 0 ? -cents : cents
 }
 
-/** 1250 → 12.5, the number that stands on the wire. */
+/** 1250 → 12.5, the number on the wire. */
 export function toDollars(cents: Cents): number {
   return cents / 100
 }
 
-/** 1250 → '12.50', as payment providers want it. */
+/** 1250 → '12.50', the format of payment providers. */
 export function toDecimalString(cents: Cents): string {
   return toDollars(cents).toFixed(2)
 }
 
-/** 1250 → '$12.50'; the same in both languages, since people here read dollars the English way. */
+/** 1250 → '$12.50' in both languages, since Somali readers write dollars the English way. */
 export function formatMoney(cents: Cents): string {
   return usd.format(toDollars(cents))
 }

@@ -1,4 +1,4 @@
-/** Why a person must look at an order and its money. */
+/** Why an admin must look at an order and its money. */
 export const ORDER_FLAGS = [
   'mismatch',
   'paid-twice',
@@ -15,7 +15,7 @@ export const ORDER_FLAGS = [
 ] as const
 export type OrderFlag = (typeof ORDER_FLAGS)[number]
 
-/** What can happen to an order, as its history tells it. */
+/** The events in an order's history. */
 export const ORDER_EVENT_TYPES = [
   'placed',
   'paid',
@@ -26,7 +26,7 @@ export const ORDER_EVENT_TYPES = [
   'expired',
   'deleted',
   'deletion-undone',
-  /** Money came for a deleted order. */
+  /** A payment arrived for a deleted order. */
   'restored',
   'refunded',
   'refund-pending',

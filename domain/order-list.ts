@@ -1,4 +1,4 @@
-/** What admins can narrow its list of orders to; '' is all of them. */
+/** The filters of the admin's order list; '' shows all orders. */
 export const ORDER_FILTERS = [
   'unpaid',
   'to-deliver',
@@ -9,6 +9,6 @@ export const ORDER_FILTERS = [
 ] as const
 export type OrderFilter = (typeof ORDER_FILTERS)[number]
 
-/** A minus reads from the end: the newest and the dearest first. */
+/** A minus reverses the order: newest or largest total first. */
 export const ORDER_SORTS = ['-date', 'date', '-total', 'total'] as const
 export type OrderSort = (typeof ORDER_SORTS)[number]

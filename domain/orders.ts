@@ -20,7 +20,7 @@ export interface OrderFacts {
   refundedAt: Date | null
 }
 
-/** The status is read off the facts, never stored beside them, so the two cannot disagree. */
+/** The status is derived from the facts and never stored, so the two cannot disagree. */
 export function statusOf(order: OrderFacts): OrderStatus {
   if (order.refundedAt) return 'refunded'
   if (order.cancelledAt) return 'cancelled'
@@ -29,46 +29,48 @@ export function statusOf(order: OrderFacts): OrderStatus {
   return order.paidAt ? 'paid' : 'placed'
 }
 
-/** Ways to pay that take the money at once: whoever wants the order pays within the hour. */
+/** Payment methods without delay: shoppers who use them pay within the hour. */
 const INSTANT_METHODS: ReadonlySet<string> = new Set<PaymentMethod>(['PayPal'])
 const INSTANT_HOLD_MINUTES = 60
 
-/** How long an unpaid order keeps its stock, in minutes; never longer than the owner's setting. */
+/**
+ * How long an unpaid order reserves its stock, in minutes; never longer than the owner's setting.
+ */
 export function holdMinutes(paymentMethod: string, orderHoldMinutes: number): number {
   return INSTANT_METHODS.has(paymentMethod)
     ? Math.min(INSTANT_HOLD_MINUTES, orderHoldMinutes)
     : orderHoldMinutes
 }
 
-/** Only an order that waits for its money can be paid. */
+/** Only an order that awaits payment can be paid. */
 export function assertPayable(order: OrderFacts): void {
   const status = statusOf(order)
   if (status !== 'placed') throw new ShopError('order-not-payable', { status })
 }
 
-/** While no money has come. Where nothing was to be paid, until it is delivered. */
+/** Possible until money is received; a free order can be cancelled until it is delivered. */
 export function assertCancellable(order: OrderFacts & { total: Cents }): void {
   const status = statusOf(order)
   const free = status === 'paid' && order.total === 0
   if (status !== 'placed' && !free) throw new ShopError('order-not-cancellable', { status })
 }
 
-/** How long 'Mark As Delivered' can be undone; the buyer's mail about it waits as long. */
+/** How long 'Mark As Delivered' can be undone; the mail to the buyer waits as long. */
 export const UNDO_DELIVERY_MINUTES = 10
 
-/** Until when, exclusive, a delivery can be undone. */
+/** The time, exclusive, until which a delivery can be undone. */
 export function deliveryUndoEnd(deliveredAt: Date): Date {
   return new Date(deliveredAt.getTime() + UNDO_DELIVERY_MINUTES * 60_000)
 }
 
 const BRINGS_BACK: readonly OrderStatus[] = ['paid', 'delivered', 'refunded']
 
-/** Whether the deletion of an order with this status can be undone: one that was paid. */
+/** Whether the deletion of an order with this status can be undone: only if it was paid. */
 export function isDeletionUndoable(status: unknown): boolean {
   return BRINGS_BACK.some((one) => one === status)
 }
 
-/** Only what is paid, and neither delivered nor called off, goes to the buyer. */
+/** Only a paid order that is neither delivered nor cancelled can be delivered. */
 export function assertDeliverable(order: OrderFacts): void {
   const status = statusOf(order)
   if (status !== 'paid') throw new ShopError('order-not-deliverable', { status })

@@ -1,4 +1,4 @@
-/** What pages show: a page is dropped from the cache when something changes that it shows. */
+/** Tags of cached pages: a page is dropped when a change invalidates one of its tags. */
 export type PageTag =
   | 'products'
   | 'categories'

@@ -17,7 +17,7 @@ it.each([
   expect(readPageNumber(text)).toBe(page)
 })
 
-it('has one page even with nothing on it', () => {
+it('has one page even if it is empty', () => {
   expect(pageCount(0, 12)).toBe(1)
   expect(pageCount(12, 12)).toBe(1)
   expect(pageCount(13, 12)).toBe(2)

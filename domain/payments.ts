@@ -1,3 +1,3 @@
-/** Why an attempt to pay ended without money. */
+/** Why a payment attempt ended without money. */
 export const CLOSED_REASONS = ['declined', 'expired', 'replaced', 'voided'] as const
 export type ClosedReason = (typeof CLOSED_REASONS)[number]

@@ -28,7 +28,7 @@ describe('salePrice', () => {
     )
   })
 
-  it('is the list price at 0 %, nothing at 100 %, and never in between outside of them', () => {
+  it('is the list price at 0 %, zero at 100 %, and always between the two', () => {
     fc.assert(
       fc.property(price, percent, (listPrice, off) => {
         expect(salePrice(listPrice, 0)).toBe(listPrice)
@@ -39,7 +39,7 @@ describe('salePrice', () => {
     )
   })
 
-  it('never grows when the discount does', () => {
+  it('never increases with the discount', () => {
     fc.assert(
       fc.property(price, percent, percent, (listPrice, a, b) => {
         const [less, more] = a < b ? [a, b] : [b, a]
@@ -55,12 +55,12 @@ describe('priceLines', () => {
     expect(totals.items).toBe(3 * 8_96)
   })
 
-  it('charges shipping at exactly the limit and not a cent above it', () => {
+  it('charges shipping up to exactly the limit, and none above it', () => {
     expect(priceLines([{ listPrice: 100_00, quantity: 1 }], rules).shipping).toBe(10_00)
     expect(priceLines([{ listPrice: 100_01, quantity: 1 }], rules).shipping).toBe(0)
   })
 
-  it('judges free shipping by the discounted sum', () => {
+  it('compares the discounted sum with the free shipping limit', () => {
     const totals = priceLines([{ listPrice: 105_00, quantity: 1 }], {
       ...rules,
       discountPercent: 10,
@@ -72,7 +72,7 @@ describe('priceLines', () => {
     expect(priceLines([], rules)).toEqual({ items: 0, shipping: 0, total: 0 })
   })
 
-  it('adds up in whole cents, in any order of lines, and splits like its lines', () => {
+  it('adds up in whole cents, in any order and grouping of lines', () => {
     fc.assert(
       fc.property(lines, percent, (cart, discountPercent) => {
         const all = { ...rules, discountPercent }
@@ -88,7 +88,7 @@ describe('priceLines', () => {
 })
 
 describe('money on the wire', () => {
-  it('comes back as the cents that went out', () => {
+  it('survives the round trip from cents', () => {
     fc.assert(
       fc.property(price, (cents) => {
         expect(toCents(toDollars(cents))).toBe(cents)

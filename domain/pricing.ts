@@ -1,11 +1,14 @@
 import type { Cents } from './money.ts'
 
-/** What a price depends on besides the lines themselves; all of it is a setting of the shop. */
+/** The settings that prices depend on. */
 export interface PriceRules {
-  /** Of the active discount, 0 to 100 with at most two decimals. */
+  /** Percentage of the active discount, 0 to 100 with at most two decimals. */
   discountPercent: number
   shippingFee: Cents
-  /** Shipping is free when the items cost more than this, not when they cost just as much; null: never. */
+  /**
+   * Shipping is free if the items cost more than this, not if they cost exactly as much; null:
+   * never.
+   */
   freeShippingAbove: Cents | null
 }
 
@@ -20,20 +23,20 @@ export interface Totals {
   total: Cents
 }
 
-/** What a shopper pays for one unit: list price × (1 − percent / 100), half a cent rounded up. */
+/** The price of one unit: list price × (1 − percent / 100), half a cent rounded up. */
 export function salePrice(listPrice: Cents, discountPercent: number): Cents {
   if (discountPercent <= 0) return listPrice
-  // Whole numbers throughout: 10_000 basis points are 100 %.
+  // Integers throughout: 10_000 basis points are 100 %.
   const basisPoints = 10_000 - Math.round(discountPercent * 100)
   return Math.floor((listPrice * basisPoints + 5_000) / 10_000)
 }
 
 /**
- * Prices a cart or an order. This is the only place where totals are computed: the browser calls it
- * to show them and the server calls it to charge them, so the two cannot differ.
+ * Prices a cart or an order. Totals are computed only here: the browser calls it to show them and
+ * the server calls it to charge them, so the two cannot differ.
  *
  * The discount is rounded per unit, before multiplying, because the unit price is what the shopper
- * was shown. An empty cart costs nothing, shipping included.
+ * sees. An empty cart costs nothing, shipping included.
  */
 export function priceLines(lines: readonly LineItem[], rules: PriceRules): Totals {
   const items = lines.reduce(

@@ -1,12 +1,12 @@
-/** What an owner looks for among the products; 'low' has units left, but fewer than the settings say. */
+/** The product filters of the admin; 'low' has units left, but fewer than the setting. */
 export const PRODUCT_STATES = ['published', 'draft', 'out', 'low', 'deleted'] as const
 
-/** Columns that sort; `-` before one turns it around. */
+/** Sortable columns; `-` reverses the order. */
 export const ROW_SORTS = [
   ...(['name', 'price', 'category', 'stock'] as const),
   ...(['-name', '-price', '-category', '-stock'] as const),
 ] as const
 export type RowSort = (typeof ROW_SORTS)[number]
 
-/** What a product is called until its owner names it; under this name it is not published. */
+/** The name of a product until the owner changes it; it cannot be published under this name. */
 export const DRAFT_NAME = 'Sample name'

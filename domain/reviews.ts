@@ -1,11 +1,11 @@
 export const RATINGS = [1, 2, 3, 4, 5] as const
 export const COMMENT_LENGTH = { min: 1, max: 2000 } as const
 
-/** What stands on a review: first name and initial, never a whole name ('Hodan Ali' → 'Hodan A.'). */
+/** The name on a review: first name and initial, never the full name ('Hodan Ali' → 'Hodan A.'). */
 export function shownName(name: string): string {
   const [first = '', ...rest] = name.trim().split(/\s+/)
   const last = rest.at(-1)
-  // An email typed as a name must not be published.
+  // An email entered as the name must not be published.
   const given = first.includes('@') ? first.slice(0, first.indexOf('@')) : first
   return last && !last.includes('@') ? `${given} ${[...last][0]?.toUpperCase()}.` : given
 }

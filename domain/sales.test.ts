@@ -13,8 +13,8 @@ const anyMoment = fc.date({
   noInvalidDate: true,
 })
 
-describe('the first moment of a day', () => {
-  it('is when its date appears on the clocks there, and not a millisecond before', () => {
+describe('the start of a day', () => {
+  it('is when its date begins there, and not a millisecond before', () => {
     fc.assert(
       fc.property(anyMoment, fc.constantFrom(...ZONES), (moment, zone) => {
         const day = dayIn(zone, moment)
@@ -26,7 +26,7 @@ describe('the first moment of a day', () => {
     )
   })
 
-  it('is one o’clock where clocks jump over midnight', () => {
+  it('is one o’clock if a clock change skips midnight', () => {
     // Lebanon's summer time begins at midnight.
     expect(dayStart('Asia/Beirut', '2026-03-29')).toEqual(new Date('2026-03-28T22:00:00Z'))
     expect(dayStart('Asia/Beirut', '2026-03-30')).toEqual(new Date('2026-03-29T21:00:00Z'))
@@ -34,7 +34,7 @@ describe('the first moment of a day', () => {
 })
 
 describe('the periods of a range', () => {
-  it('are 30 days, 12 weeks from Monday and 12 months, with today in the last', () => {
+  it('are 30 days, 12 weeks from Monday and 12 months, the last one including today', () => {
     const now = new Date('2026-11-21T21:30:00Z')
     // In Mogadishu it is Sunday already.
     const firstAndLast = (range: (typeof SALES_RANGES)[number]) => {
@@ -50,7 +50,7 @@ describe('the periods of a range', () => {
     ])
   })
 
-  it('leave no moment out and count none twice, and hold now in the last', () => {
+  it('cover every moment exactly once, the last one including now', () => {
     const range = fc.constantFrom(...SALES_RANGES)
     fc.assert(
       fc.property(anyMoment, fc.constantFrom(...ZONES), range, (now, zone, range) => {

@@ -1,19 +1,19 @@
 import { addDays, dayIn, dayStart, monthOf, weekOf } from './calendar.ts'
 
-/** How far back the dashboard looks: the last 30 days, 12 weeks or 12 months, the present one among them. */
+/** Ranges of the dashboard: the last 30 days, 12 weeks or 12 months, including the current one. */
 export const SALES_RANGES = ['days', 'weeks', 'months'] as const
 export type SalesRange = (typeof SALES_RANGES)[number]
 
-/** One day, week (from Monday) or month of the shop's own calendar. */
+/** A day, week (from Monday) or month in the shop's time zone. */
 export interface Period {
   /** Its first day, `YYYY-MM-DD`. */
   day: string
   from: Date
-  /** The first moment that no longer belongs to it. */
+  /** The end, exclusive. */
   to: Date
 }
 
-/** The periods of a range, oldest first; the last one is under way. */
+/** The periods of a range, oldest first; the last one is the current one. */
 export function periodsOf(range: SalesRange, now: Date, timeZone: string): Period[] {
   const starts = FIRST_DAYS[range](dayIn(timeZone, now))
   const moments = starts.map((day) => dayStart(timeZone, day))
@@ -25,7 +25,7 @@ export function lastTwoDays(now: Date, timeZone: string): [Period, Period] {
   return periodsOf('days', now, timeZone).slice(-2) as [Period, Period]
 }
 
-/** First days of the periods around `today`, and of the one after the last. */
+/** The first days of the periods up to `today`, and of the period after the last. */
 const FIRST_DAYS: Record<SalesRange, (today: string) => string[]> = {
   days: (today) => count(31, (at) => addDays(today, at - 29)),
   weeks: (today) => count(13, (at) => addDays(weekOf(today), 7 * (at - 11))),

@@ -38,7 +38,7 @@ describe('a setting', () => {
     expect(readSetting[key](typed)).toBe(value)
   })
 
-  it('of money is read as people write it', () => {
+  it('of money accepts common spellings', () => {
     expect(['0', '10', '12.5', '$12.50', '12,50'].map(readDollars)).toEqual([
       0, 10, 12.5, 12.5, 12.5,
     ])
@@ -47,14 +47,14 @@ describe('a setting', () => {
     }
   })
 
-  it('of units and minutes is a whole number within its range', () => {
+  it('of units or minutes is an integer within its range', () => {
     expect(readWhole(' 7 ', 0, 10)).toBe(7)
     for (const typed of ['', '1.5', '-1', '11', '0x1']) {
       expect(readWhole(typed, 0, 10), typed).toBeUndefined()
     }
   })
 
-  it('of WhatsApp is shown as people read it', () => {
+  it('of WhatsApp is formatted for people', () => {
     expect(formatWhatsApp('252615000000')).toBe('+252 61 500 0000')
     expect(formatWhatsApp('447911123456')).toBe('+447 911 123 456')
     expect(formatWhatsApp('')).toBe('')

@@ -2,8 +2,8 @@ import { isTimeZone } from './calendar.ts'
 import { DEFAULT_SETTINGS, type ShopSettings } from './settings.ts'
 
 /**
- * How what an owner types becomes a setting: generous in spelling, strict in meaning. Each answers
- * undefined for what the setting cannot be. Browser and server judge by the same rules.
+ * Parses what an owner types into a setting: lenient in spelling, strict in meaning. Each function
+ * returns undefined for an invalid value. Browser and server use the same rules.
  */
 export const readSetting = {
   name: (typed) => within(line(typed), 1, 60),
@@ -22,15 +22,15 @@ export const readSetting = {
 
 export type TextSetting = keyof typeof readSetting
 
-/** Characters of the line under the name. */
+/** Maximum characters of the tagline. */
 export const MAX_TAGLINE = 100
-/** Highest shipping fee and free-shipping limit, in dollars. */
+/** Maximum shipping fee and free-shipping limit, in dollars. */
 export const MAX_FEE = 100_000
 export const HOLD_MINUTES = { min: 5, max: 525_600 } as const
 export const UNPAID_ORDERS = { min: 1, max: 1_000 } as const
 export const UNPAID_UNITS = { min: 1, max: 1_000_000 } as const
 export const MAX_LOW_STOCK = 100_000
-/** Characters of anything typed into a field, before it is read. */
+/** Maximum characters typed into a field, before parsing. */
 export const MAX_TYPED = 400
 
 /** `12`, `12.5`, `$12.50` and `12,50` → decimal dollars; undefined for anything else. */
@@ -41,7 +41,7 @@ export function readDollars(typed: string): number | undefined {
   return dollars <= MAX_FEE ? dollars : undefined
 }
 
-/** Digits as a person writes them; undefined for what is no whole number in the range. */
+/** Parses digits; undefined unless they are an integer in the range. */
 export function readWhole(typed: string, min: number, max: number): number | undefined {
   const text = typed.trim()
   if (!/^\d{1,9}$/.test(text)) return undefined
@@ -83,7 +83,7 @@ function isPhone(text: string): boolean {
   return /^\+?[\d\s()./-]+$/.test(text) && digits >= 5 && digits <= 15
 }
 
-/** With the country code, as wa.me wants it; `+`, `00` and signs between the digits are dropped. */
+/** With the country code, as wa.me requires; drops `+`, `00` and separators. */
 function asWhatsApp(text: string): string | undefined {
   if (!/^\+?[\d\s()./-]+$/.test(text)) return undefined
   const digits = text.replace(/\D/g, '').replace(/^00/, '')
@@ -96,7 +96,7 @@ const PROFILES = {
   tiktok: { hosts: ['tiktok.com'], base: 'https://www.tiktok.com/@' },
 }
 
-/** The address of the profile, or its name: `@qurux`, `qurux`. */
+/** The URL of the profile, or its name: `@qurux`, `qurux`. */
 function asProfile(site: keyof typeof PROFILES): (text: string) => string | undefined {
   const { hosts, base } = PROFILES[site]
   return (text) => {
@@ -116,7 +116,7 @@ function asProfile(site: keyof typeof PROFILES): (text: string) => string | unde
 }
 
 function asTimeZone(text: string): string | undefined {
-  // A number such as +03:00 is no place and knows no summer time.
+  // An offset such as +03:00 is not a place and has no daylight saving time.
   return /^[A-Za-z]/.test(text) && isTimeZone(text) ? text : undefined
 }
 

@@ -4,17 +4,17 @@ import type { Cents } from './money.ts'
 export const REVIEWERS = ['customers', 'buyers'] as const
 export type Reviewers = (typeof REVIEWERS)[number]
 
-/** What an owner can change about the shop without touching code. Rows in the database, with these defaults. */
+/** Everything that an owner can configure. Stored as rows in the database, with these defaults. */
 export interface ShopSettings {
   name: string
-  /** A line under the name; '' for none. A Somali page without one of its own shows the English one. */
+  /** A line under the name; '' for none. Somali pages fall back to the English one. */
   tagline: string
   taglineSo: string
-  /** Path or URL of a logo picture; null: the logo that comes with the shop. */
+  /** Path or URL of the logo; null for the built-in logo. */
   logo: string | null
   email: string
   phone: string
-  /** Digits only, with country code, as wa.me wants it. */
+  /** Digits only, with the country code, as wa.me requires. */
   whatsapp: string
   address: string
   facebook: string
@@ -26,11 +26,11 @@ export interface ShopSettings {
   freeShippingAbove: Cents | null
   /** How long an unpaid order reserves its units. */
   orderHoldMinutes: number
-  /** Of one customer, and of one phone number (orders/unpaid-limits.ts). */
+  /** Limit per customer and per phone number (orders/unpaid-limits.ts). */
   maxUnpaidOrders: number
-  /** Units that these orders reserve together. */
+  /** Maximum units that these orders may reserve together. */
   maxUnpaidUnits: number
-  /** `name@host` or `Name <name@host>`: who mails come from. */
+  /** `name@host` or `Name <name@host>`: the sender of mails. */
   mailFrom: string
   /** Products with fewer available units are low on stock. */
   lowStockBelow: number
@@ -61,8 +61,8 @@ export const DEFAULT_SETTINGS: ShopSettings = {
 }
 
 /**
- * Written down when a shop is first opened empty: the contacts of the demo are invented, and a real
- * shop's reviews begin with those of its buyers.
+ * Stored when a shop is first opened empty: the demo's contacts are invented, and a real shop
+ * starts with reviews by buyers only.
  */
 export const EMPTY_SHOP_SETTINGS = {
   email: '',

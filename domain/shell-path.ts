@@ -2,7 +2,7 @@ import { barePath, localeOf, localePath } from './locale.ts'
 
 const ANY_ID = '00000000-0000-7000-8000-000000000000'
 
-/** Which paths have a shell, and its own path. */
+/** Patterns of paths with a shell, and the path of the shell. */
 const SHELLS: readonly (readonly [RegExp, string])[] = [
   [/^\/order\/[^/]+$/, `/order/${ANY_ID}`],
   [/^\/admin\/productlist\/[^/]+$/, '/admin/productlist/1'],
@@ -12,9 +12,9 @@ const SHELLS: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * Guarded pages with an id in their address show nothing of it before the browser has read the API, so
- * the server renders one page in place of all of them, the shell. Answers its path, in the language of
- * `path`; null for pages that stand for themselves.
+ * Guarded pages with an id in their path show no data until the browser has called the API, so the
+ * server renders one page for all of them, the shell. Returns its path in the language of `path`;
+ * null for pages without a shell.
  */
 export function shellPath(path: string): string | null {
   const bare = barePath(path)

@@ -15,7 +15,7 @@ describe('a stored setting', () => {
     expect(readStoredSetting(key as keyof ShopSettings, value)).toEqual(value)
   })
 
-  it('once read is read as the same again, whatever JSON it was', () => {
+  it('is read as the same value after storing it again, whatever JSON it was', () => {
     fc.assert(
       fc.property(fc.constantFrom(...KEYS), fc.jsonValue(), (key, value) => {
         const read = readStoredSetting(key, value)
@@ -65,7 +65,7 @@ describe('a stored setting', () => {
   })
 })
 
-it('knows which rows of the table it can judge', () => {
+it('knows the keys of the settings table', () => {
   expect(KEYS.every(isStoredKey)).toBe(true)
   expect(['seeded-info-pages', 'toString', '__proto__'].filter(isStoredKey)).toEqual([])
 })

@@ -11,21 +11,21 @@ import {
   UNPAID_UNITS,
 } from './settings-fields.ts'
 
-/** All that the table of settings holds by name; what was never changed has no row. */
+/** All named rows of the settings table; a setting that was never changed has none. */
 export interface StoredSettings extends ShopSettings {
   discount: Discount
-  /** The last backup that ended well: when, and the bytes of its archive. */
+  /** The last successful backup: when, and the size of its archive in bytes. */
   lastBackup: { at: string; bytes: number }
-  /** Ids of the pictures at the top of the home page, in their order. */
+  /** Ids of the hero images in order. */
   heroPictures: string[]
-  /** Orders whose hold ran out before this moment expire without mails. */
+  /** Orders whose hold expired before this time expire without mails. */
   expiryBacklog: { before: string; expired?: number; doneAt?: string }
 }
 
 /**
- * What a stored value means. Rows are JSON that a person or a program may have changed past the
- * shop, so they are judged by the rules for what an owner types.
- * @returns undefined for what the setting cannot be.
+ * Parses a stored value. A person or a program may have changed the JSON without the shop, so it
+ * must pass the rules for what an owner types.
+ * @returns undefined for an invalid value
  */
 export function readStoredSetting<key extends keyof StoredSettings>(
   key: key,
@@ -80,7 +80,7 @@ function orNone<value>(rule: Rule<value>): Rule<value | null> {
   return (stored) => (stored === null ? null : rule(stored))
 }
 
-/** A picture of the shop's own, or an address on the web. */
+/** A picture of the shop, or a URL. */
 function asLogo(stored: unknown): string | null | undefined {
   if (stored === null) return null
   const isAddress =
@@ -123,7 +123,7 @@ function isWhole(value: unknown): value is number {
   return Number.isSafeInteger(value)
 }
 
-/** As `toISOString` writes it, of these centuries. */
+/** In the format of `toISOString`, in these centuries. */
 function isMoment(value: unknown): value is string {
   return (
     typeof value === 'string' &&
