@@ -16,7 +16,7 @@ export const Name = text(NAME_LENGTH)
 export const Email = z.string().trim().max(254).pipe(z.email())
 const Password = z.string().min(PASSWORD_LENGTH.min).max(PASSWORD_LENGTH.max)
 
-/** Of a password that is only compared: whatever it is, the answer is the same. */
+/** A password that is only compared: every wrong one gets the same reply. */
 const GivenPassword = z.string().min(1).max(1000)
 const keepIfEmpty = z.literal('').transform(() => undefined)
 

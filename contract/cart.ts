@@ -6,7 +6,9 @@ import { paths } from './paths.ts'
 export const MAX_QUANTITY = 1_000_000
 export const MAX_LINES = 200
 
-/** A line as a client sends it: the product is `product`, else `_id`; all else in it is ignored. */
+/**
+ * A line as clients send it: `product`, or else `_id`, names the product; other fields are ignored.
+ */
 const LineInput = z
   .object({
     product: z.string().max(100).optional(),
@@ -16,7 +18,7 @@ const LineInput = z
   .transform(({ product, _id, qty }) => ({ product: product ?? _id ?? '', qty }))
   .refine((line) => line.product !== '', { path: ['product'], message: 'Product is missing' })
 
-/** Each product once: whether two lines mean the sum or a mistake, only the shopper can say. */
+/** Each product at most once, since two lines could mean the sum or a mistake. */
 export const Lines = z
   .array(LineInput)
   .max(MAX_LINES)

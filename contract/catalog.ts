@@ -50,7 +50,7 @@ export type Category = z.output<typeof Category>
 export const SORTS = ['relevance', 'newest', 'price-asc', 'price-desc', 'rating', 'name'] as const
 export type Sort = (typeof SORTS)[number]
 
-/** A filter that cannot be read is no filter: a list never fails over its query string. */
+/** An invalid filter counts as missing: a list never fails over its query string. */
 const amount = z
   .unknown()
   .optional()

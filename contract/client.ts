@@ -2,15 +2,15 @@ import type { Endpoint, FileEndpoint, Input, Received } from './endpoint.ts'
 import type { contract } from './index.ts'
 import type { Method, Paths, PathTable } from './paths.ts'
 
-/** What a failed call throws. `kind` tells a refusal of the shop from a fault of the line. */
+/** Thrown when a call fails. `kind` distinguishes a refusal by the shop from a network error. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly kind: 'REFUSED' | 'FETCH_ERROR' | 'TIMEOUT_ERROR' | 'PARSING_ERROR'
-  /** HTTP status, 0 when no answer came. */
+  /** HTTP status, 0 without a response. */
   readonly status: number
   /** A code of domain/errors.ts, or 'unexpected', or the kind. */
   readonly code: string
-  /** By field, for invalid input. */
+  /** Messages by field, for invalid input. */
   readonly errors: Readonly<Record<string, string>>
   readonly details: unknown
 
@@ -31,15 +31,15 @@ export class ApiError extends Error {
   }
 }
 
-/** Headers that only some calls want. */
+/** Optional headers and callbacks. */
 interface CallOptions {
   idempotencyKey?: string
   signal?: AbortSignal
-  /** Told the headers of the answer, for the total of a list. */
+  /** Called with the response headers, for example for the total of a list. */
   onHeaders?: (headers: Incoming['headers']) => void
 }
 
-/** What a call hands to whoever carries it: enough for `fetch`, in-process injection and tests. */
+/** A request for the transport: enough for `fetch`, in-process injection and tests. */
 export interface Outgoing {
   method: Method
   /** Path with query. */
@@ -70,7 +70,9 @@ type Call<one extends Endpoint> = keyof Input<one> extends never
   ? (input?: undefined, options?: CallOptions) => Promise<Received<one>>
   : (input: Input<one>, options?: CallOptions) => Promise<Received<one>>
 
-/** `api.orders.place({ body })`: one async method per endpoint that answers JSON, typed from the contract. */
+/**
+ * `api.orders.place({ body })`: one typed async method for each endpoint that replies with JSON.
+ */
 export type ApiOf<table> = {
   [area in keyof table]: {
     [name in keyof table[area] as EndpointOf<area, name> extends FileEndpoint ? never : name]: Call<

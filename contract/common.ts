@@ -6,8 +6,8 @@ const Id = z.uuid().meta({ description: 'Opaque' })
 export const IdParams = z.object({ id: Id })
 
 /**
- * Text a person typed: trimmed, bounded, and never with what PostgreSQL cannot store: a NUL, or in
- * JSON half a sign, as where a phone cuts an emoji off.
+ * Text that a person typed: trimmed, bounded, and without characters that PostgreSQL cannot store:
+ * a NUL or, in JSON, half a surrogate pair, as when a phone truncates an emoji.
  */
 export function text({ min = 1, max }: { min?: number; max: number }) {
   return z
@@ -54,8 +54,8 @@ export const Paging = z.object({
 })
 
 /**
- * A picture in all the sizes that exist: `${base}-${width}.avif`, `${base}-${width}.webp`,
- * `${base}.webp`, and `${base}.jpg` for link previews.
+ * A picture in all its sizes: `${base}-${width}.avif`, `${base}-${width}.webp`, `${base}.webp`, and
+ * `${base}.jpg` for link previews.
  */
 export const Picture = z.object({
   base: z.string(),
@@ -65,7 +65,7 @@ export const Picture = z.object({
 })
 export type Picture = z.output<typeof Picture>
 
-/** A picture that an owner put somewhere, with words for those who do not see it. */
+/** A picture with alternative text. */
 export const DescribedPicture = Picture.extend({
   _id: z.string(),
   alt: z.string().meta({ description: 'Alt text; empty if none was set' }),

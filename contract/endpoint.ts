@@ -3,24 +3,24 @@ import type { Access } from '#domain/accounts.ts'
 import type { ErrorCode, ErrorDetails } from '#domain/errors.ts'
 import type { Method } from './paths.ts'
 
-/** What a call hands out besides JSON; read-only, for links and downloads. */
+/** Content types of replies other than JSON; read-only, for links and downloads. */
 export type FileType = 'application/pdf' | 'text/csv; charset=utf-8'
 
 /** A part of a form that may be a file. */
 export interface FilePart {
   maxBytes: number
-  /** What is answered when it has more, or nothing in it. */
+  /** The errors for a file that is too large or empty. */
   tooLarge: ErrorCode & ('picture-too-large' | 'body-too-large')
   empty: ErrorCode & ('broken-picture' | 'invalid-input')
 }
 
 export interface UploadedFile {
-  /** As the sender calls it: for people, never for a path. */
+  /** The client's file name: shown to people, never used as a path. */
   name: string
   bytes: Uint8Array
 }
 
-/** One call the server answers. The server, the browser's types, the tests and /api/docs read this. */
+/** An API call. The server, the browser's types, the tests and /api/docs derive from it. */
 export type Endpoint = JsonEndpoint | FileEndpoint
 
 interface JsonEndpoint extends AnyEndpoint {
@@ -28,7 +28,7 @@ interface JsonEndpoint extends AnyEndpoint {
   file?: undefined
 }
 
-/** Answers a file: a browser opens it by a plain link, and the client offers no method for it. */
+/** Replies with a file: browsers open it by a link, and the client has no method for it. */
 export interface FileEndpoint extends AnyEndpoint {
   method: 'GET'
   file: FileType
@@ -45,33 +45,33 @@ interface AnyEndpoint {
   path: `/api/${string}`
   summary: string
   access: Access
-  /** A value that does not fit is an unknown resource: 404, never 400. */
+  /** Invalid params mean an unknown resource: 404, never 400. */
   params?: z.ZodObject
-  /** What is unknown when params do not fit or lead nowhere. */
+  /** The resource in a 404, if params are invalid or match nothing. */
   what?: ErrorDetails['not-found']['what']
   query?: z.ZodObject
   body?: z.ZodType
-  /** 200 unless said otherwise. */
+  /** Defaults to 200. */
   status?: 201
   /**
-   * Takes multipart/form-data as well as JSON: `body` holds the text fields, and these are the parts
-   * that may be files.
+   * Accepts multipart/form-data as well as JSON: `body` holds the text fields, and these parts may
+   * be files.
    */
   multipart?: Readonly<Record<string, FilePart>>
   /**
-   * The handler gets the body's bytes as they came, since their signature is checked before anything
-   * in them is believed; `body` only says what they hold.
+   * The handler gets the raw bytes of the body, because it must verify their signature before
+   * parsing them; `body` only documents the content.
    */
   raw?: true
-  /** Codes beyond those that any call can answer. */
+  /** Error codes besides those of every call. */
   errors?: readonly ErrorCode[]
   /**
-   * The same for every visitor, who is not even known: may be stored by shared caches and is
-   * revalidated by ETag. 'but-admins': they see more, so a request with a session gets a private
-   * reply. All else is no-store.
+   * The same for every visitor: may be stored by shared caches and is revalidated by ETag. With
+   * 'but-admins' admins get more fields, so a request with a session gets a private reply. All
+   * other replies are no-store.
    */
   shared?: true | 'but-admins'
-  /** Honours the Idempotency-Key header. */
+  /** Supports the Idempotency-Key header. */
   idempotent?: true
 }
 
@@ -90,21 +90,21 @@ export function endpoint<
 type Part = 'params' | 'query' | 'body'
 type Given<one extends Endpoint, part extends Part> = one[part] extends z.ZodType ? part : never
 
-/** What a caller sends. */
+/** The input as callers send it. */
 export type Input<one extends Endpoint> = {
   [part in Part as Given<one, part>]: z.input<NonNullable<one[part]>>
 }
 
-/** What the handler receives: the same thing, parsed. */
+/** The input as the handler receives it, after parsing. */
 export type Parsed<one extends Endpoint> = {
   [part in Part as Given<one, part>]: z.output<NonNullable<one[part]>>
 }
 
-/** The files of a form that were given, by the name of their part. */
+/** The uploaded files of a form, by the name of their part. */
 export type Files<one extends Endpoint> = {
   [part in keyof NonNullable<one['multipart']>]?: UploadedFile
 }
 
-/** What the handler answers, and what the caller receives. */
+/** The reply of the handler, as callers receive it. */
 export type Reply<one extends Endpoint> = z.input<NonNullable<one['reply']>>
 export type Received<one extends Endpoint> = z.output<NonNullable<one['reply']>>

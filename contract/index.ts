@@ -28,7 +28,7 @@ import * as places from './places.ts'
 import * as reviews from './reviews.ts'
 import * as settings from './settings.ts'
 
-/** The whole API, by area. Not for the browser: it would carry the schemas' library with it. */
+/** The whole API by area. Not for the browser, because it would bundle the schema library. */
 export const contract = {
   accounts,
   catalog,
@@ -60,7 +60,7 @@ export const contract = {
   imports,
 }
 
-/** Every endpoint with its area and name, as the docs and the access tests read it. */
+/** Every endpoint with its area and name, for the documentation and the access tests. */
 export function allEndpoints(): { area: string; name: string; endpoint: Endpoint }[] {
   return Object.entries(contract).flatMap(([area, members]) =>
     Object.entries(members)

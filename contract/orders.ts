@@ -61,7 +61,7 @@ export const Order = z.object({
 })
 export type Order = z.output<typeof Order>
 
-/** An order in a list: no lines, no address. */
+/** An order in a list, without lines and address. */
 export const OrderSummary = Order.omit({
   orderItems: true,
   shippingAddress: true,

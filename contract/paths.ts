@@ -1,6 +1,7 @@
 /**
- * Every call of the API that shoppers make, by area and name: method and path. The browser's client is built from this
- * table alone (admins' calls stand in admin/paths.ts); the endpoints beside it add what each call takes and answers.
+ * Method and path of every call that shoppers make, by area and name. The browser's client is built
+ * from this table alone (admin/paths.ts has the calls of admins); the endpoints add input and
+ * reply.
  */
 export const paths = {
   accounts: {

@@ -33,7 +33,7 @@ export const write = endpoint(paths.reviews.write, {
   params: IdParams,
   what: 'product',
   body: z.object({
-    // Forms send text: '5' counts as 5, but '', '5.5' and '0x5' do not.
+    // Forms send text: '5' counts as 5, but '', '5.5' and '0x5' are invalid.
     rating: z
       .union([
         z.int(),

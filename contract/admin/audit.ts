@@ -23,7 +23,7 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.output<typeof AuditEntry>
 
-/** PostgreSQL knows no year 0; nothing was changed before these centuries, or after. */
+/** PostgreSQL has no year 0; only these centuries can contain changes. */
 const Day = z.iso.date().regex(/^[12]/).optional().catch(undefined)
 
 export const list = endpoint(adminPaths.audit.list, {

@@ -6,7 +6,7 @@ import { endpoint } from '../endpoint.ts'
 import { adminPaths } from './paths.ts'
 import { ProductFilter } from './products.ts'
 
-/** At least one of the three; `ids`, or all that the filter finds. */
+/** At least one of the three changes, for `ids` or for all products that the filter matches. */
 export const BulkChange = z.object({
   ids: z.array(z.uuid()).min(1).max(1_000).optional(),
   filter: ProductFilter.optional(),

@@ -8,7 +8,7 @@ const paths = adminPaths.imports
 
 const ONE = { access: 'admin', params: IdParams, what: 'import', errors: ['not-found'] } as const
 
-/** A file of products and what became of it. */
+/** An uploaded product file and its state. */
 export const ProductImport = z.object({
   _id: z.string(),
   fileName: z.string(),
@@ -75,7 +75,7 @@ export const start = endpoint(paths.start, {
   errors: ['not-found', 'import-not-ready'],
 })
 
-/** A file cannot be asked for wrongly: what cannot be read counts as left out. */
+/** A download link never fails over its query: invalid values count as missing. */
 const FileQuery = z.object({
   language: z
     .unknown()

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { InfoPage } from '../settings.ts'
 import { adminPaths } from './paths.ts'
 
-/** Line breaks as forms send them become plain ones, so that what was not changed stays the same. */
+/** Normalises the line breaks of forms, so that an unchanged text compares as equal. */
 const body = (min: number) =>
   text({ min, max: PAGE_TEXT.body }).transform((value) => value.replace(/\r\n?/g, '\n'))
 

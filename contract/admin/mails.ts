@@ -7,7 +7,7 @@ import { Keyword, oneOf } from './search.ts'
 
 const MAIL_STATES = ['sent', 'waiting', 'failed'] as const
 
-/** A line of the mail log; never the content, since some mails have links that open accounts. */
+/** A row of the mail log, without the text, since some mails carry links that open accounts. */
 export const LoggedMail = z.object({
   _id: z.string(),
   kind: z.enum(MAIL_KINDS),

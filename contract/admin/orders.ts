@@ -44,7 +44,7 @@ export const OrderEvent = z.object({
 })
 export type OrderEvent = z.output<typeof OrderEvent>
 
-/** Money that came for an order. */
+/** Money received for an order. */
 const CapturedPayment = z.object({
   _id: z.string(),
   provider: z.string(),
@@ -92,7 +92,7 @@ export const list = endpoint(adminPaths.adminOrders.list, {
   reply: z.array(AdminOrderSummary),
 })
 
-/** Bell, dashboard and list all show these numbers. */
+/** The numbers that bell, dashboard and list all show. */
 export const News = z.object({
   undelivered: z.int(),
   toDeliver: z.int().meta({ description: 'Of these, how many are paid' }),

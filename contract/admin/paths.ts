@@ -1,6 +1,6 @@
 import type { PathTable } from '../paths.ts'
 
-/** Every call that only admins make; a table of its own, so that shoppers do not load it. */
+/** Every call that only admins make, in a table of its own so that shoppers do not load it. */
 export const adminPaths = {
   adminOrders: {
     list: ['GET', '/api/orders'],

@@ -4,8 +4,8 @@ import { MAX_PRICE, toDollars } from '#domain/money.ts'
 import { text } from '../common.ts'
 
 /**
- * A number, or its plain decimal text as forms send it: '12.50' and '-3', but not '', '1e400', '0x10'
- * or ' 7'.
+ * A number, or its plain decimal text as in forms: '12.50' and '-3', but not '', '1e400', '0x10' or
+ * ' 7'.
  */
 export function formNumber<schema extends z.ZodType<number, number>>(schema: schema) {
   const digits = z
@@ -18,16 +18,16 @@ export function formNumber<schema extends z.ZodType<number, number>>(schema: sch
 /** Decimal dollars; more than two decimals are rounded. */
 export const Dollars = formNumber(z.number().min(0).max(toDollars(MAX_PRICE)))
 
-/** Whole pieces. */
-export const Pieces = z.int().min(-MAX_UNITS).max(MAX_UNITS)
+/** A whole number of units. */
+export const Units = z.int().min(-MAX_UNITS).max(MAX_UNITS)
 
-/** '' and null say the same: there is none. Left out: it stays. */
+/** '' and null both mean none; a missing field stays unchanged. */
 export const optionalText = (max: number) =>
   text({ min: 0, max })
     .nullish()
     .transform((value) => (value === undefined ? undefined : value || null))
 
-/** A list, or text with one in a line or commas between. */
+/** A list, or text with line breaks or commas between the items. */
 export const Ingredients = z
   .union([
     z.array(z.string()),
@@ -40,7 +40,7 @@ export const Ingredients = z
   ])
   .pipe(z.array(text({ max: 200 })).max(100))
 
-/** Where a picture is on the web, or an address of the shop's own; '' for none. */
+/** URL of a picture on the web or path of one of the shop's own; '' for none. */
 export const ImageAddress = text({ min: 0, max: 2_000 }).refine(
   (value) => value === '' || /^(https?:\/\/[^\s/]|\/media\/)[^\s]*$/i.test(value),
   'Must be a URL that starts with http:// or https://',

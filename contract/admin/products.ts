@@ -10,21 +10,21 @@ import {
   ImageAddress,
   Ingredients,
   optionalText,
-  Pieces,
+  Units,
 } from './product-fields.ts'
 
 const paths = adminPaths.adminProducts
 
 const ONE = { access: 'admin', params: IdParams, what: 'product', errors: ['not-found'] } as const
 
-/** A picture file as the shop takes it. */
+/** The limits of an uploaded picture. */
 export const pictureFile: FilePart = {
   maxBytes: 10_000_000,
   tooLarge: 'picture-too-large',
   empty: 'broken-picture',
 }
 
-/** All that the form of a product needs. */
+/** Everything that the product form needs. */
 export const ProductDetails = Product.omit({ reviews: true }).extend({
   version: z.int().meta({ description: 'Increases with every change; send it back when saving' }),
   onHand: z.int().meta({ description: 'Units on hand' }),
@@ -71,10 +71,10 @@ export const save = endpoint(paths.save, {
     size: text({ min: 0, max: 100 }).optional(),
     ingredients: Ingredients.optional(),
     sku: text({ max: 64 }).optional(),
-    countInStock: formNumber(Pieces.min(0)).optional().meta({
+    countInStock: formNumber(Units.min(0)).optional().meta({
       description: 'Units available for sale; moves stock only if the number differs',
     }),
-    stockChange: formNumber(Pieces).optional().meta({ description: 'Change in units' }),
+    stockChange: formNumber(Units).optional().meta({ description: 'Change in units' }),
     stockNote: text({ min: 0, max: 200 }).optional(),
     image: ImageAddress.optional(),
   }),
@@ -95,7 +95,7 @@ export const restore = endpoint(paths.restore, {
   reply: ProductDetails,
 })
 
-/** Which products: of a list, and of a change to all that fit. */
+/** Selects products, for a list or for a bulk change. */
 export const ProductFilter = z.object({
   keyword: Word.meta({ description: 'Words of its name or description, or its SKU' }),
   category: Word.meta({ description: 'Slug' }),

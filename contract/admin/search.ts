@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a list is searched for: whatever stands in an address, it is never an error. */
+/** The search of a list: an invalid value in the query is never an error. */
 export const Keyword = z
   .unknown()
   .optional()
@@ -9,7 +9,7 @@ export const Keyword = z
   )
   .meta({ description: 'Every word must occur; case and accents do not matter', type: 'string' })
 
-/** A filter or a sort; one that is unknown is none. */
+/** A filter or a sort; an unknown value counts as missing. */
 export function oneOf<const values extends readonly string[]>(values: values) {
   return z
     .unknown()

@@ -3,7 +3,7 @@ import { STOCK_REASONS } from '#domain/inventory.ts'
 import { DateTime, IdParams, Paging, text } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { adminPaths } from './paths.ts'
-import { formNumber, Pieces } from './product-fields.ts'
+import { formNumber, Units } from './product-fields.ts'
 
 const OF_PRODUCT = { access: 'admin', params: IdParams, what: 'product' } as const
 
@@ -30,7 +30,7 @@ export const movements = endpoint(adminPaths.stock.movements, {
 export const adjust = endpoint(adminPaths.stock.adjust, {
   ...OF_PRODUCT,
   summary: 'Adjust the stock of a product, with a reason',
-  body: z.object({ by: formNumber(Pieces), note: text({ max: 200 }) }),
+  body: z.object({ by: formNumber(Units), note: text({ max: 200 }) }),
   reply: z.object({ onHand: z.int(), reserved: z.int(), countInStock: z.int() }),
   errors: ['not-found', 'stock-too-low'],
 })

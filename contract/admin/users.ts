@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { adminPaths } from './paths.ts'
 import { Keyword, oneOf } from './search.ts'
 
-/** A user as admins see them: nothing that opens the account. */
+/** A user as admins see them, without anything that grants access to the account. */
 export const ListedUser = UserInfo.extend({
   createdAt: DateTime,
   numOrders: z.int().meta({ description: 'All that were placed and not deleted' }),
