@@ -1,7 +1,7 @@
 import { invalid, unprocessable } from './refusal.ts'
 import type { Money, PurchaseUnit } from './state.ts'
 
-/** Refuses a purchase unit whose sums do not add up, as PayPal does. */
+/** Refuses a purchase unit whose amounts do not add up, as PayPal does. */
 export function assertAmounts({ amount, items, ...unit }: PurchaseUnit): void {
   const total = cents(amount)
   if (total === 0) throw unprocessable('CANNOT_BE_ZERO_OR_NEGATIVE')
@@ -43,7 +43,7 @@ function assertCurrency(part: Money, amount: Money): void {
   if (part.currency_code !== amount.currency_code) throw unprocessable('CURRENCY_MISMATCH')
 }
 
-/** '150.50' → 15050; amounts are strings with at most two decimals, anything else is refused. */
+/** '150.50' → 15050. Throws for anything but a string with at most two decimals. */
 export function cents(money: Money | undefined): number {
   if (typeof money?.value !== 'string' || typeof money.currency_code !== 'string') {
     throw invalid('MISSING_REQUIRED_PARAMETER')

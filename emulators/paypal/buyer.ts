@@ -2,7 +2,7 @@ import { approveOrder, type CheckoutContext, findCheckout } from './checkout.ts'
 import { Refusal } from './refusal.ts'
 import type { Checkout, Instrument } from './state.ts'
 
-/** What the approval pages may do, on behalf of the shopper who sits before them. */
+/** What the approval pages may do on behalf of the shopper. */
 export interface Buyer {
   find(token: string): Checkout | null
   approve(token: string, instrument: Instrument): Promise<Checkout | null>

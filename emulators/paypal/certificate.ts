@@ -4,15 +4,17 @@ import { bits, integer, objectId, octets, sequence, set, tagged, time, utf8 } fr
 export interface SigningCertificate {
   id: string
   key: KeyObject
-  /** The signer's certificate and its issuer, as PayPal serves them. */
+  /** The signing certificate and its issuer, as PayPal serves them. */
   chainPem: string
-  /** What a shop must be told to trust; PayPal's own ends in a public root. */
+  /** The root that the shop must trust; PayPal's own chain ends in a public root. */
   rootPem: string
 }
 
 const DOMAIN = 'messageverificationcerts.paypal-emulator.example'
 
-/** A root and a signing certificate, valid for a year around `now`. Node can read X.509, not write it. */
+/**
+ * A root and a signing certificate, valid for a year from `now`. Node can read X.509, not write it.
+ */
 export function makeSigningCertificate(now: Date): SigningCertificate {
   const root = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const leaf = generateKeyPairSync('rsa', { modulusLength: 2048 })

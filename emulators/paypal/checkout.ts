@@ -10,7 +10,7 @@ export interface CheckoutContext {
   faults: Faults
   webhooks: WebhookSender
   apiUrl: () => string
-  /** Where a shopper's browser finds the approval page. */
+  /** URL of the approval page for the shopper's browser. */
   approvalUrl: (orderId: string) => string
 }
 
@@ -30,7 +30,7 @@ export function createOrder(context: CheckoutContext, body: unknown): Order {
   }
   assertAmounts(unit)
 
-  // The newer way names the wallet and its experience, the older one an application context.
+  // The newer requests name the wallet and its experience, the older ones an application context.
   const wallet = request.payment_source?.paypal
   const experience = wallet?.experience_context ?? request.application_context ?? {}
   const id = makeId()
@@ -70,7 +70,7 @@ export function findCheckout({ store }: Pick<CheckoutContext, 'store'>, id: stri
   return checkout
 }
 
-/** What the shopper does in the approval window. Choosing again replaces the earlier choice. */
+/** The shopper's choice in the approval window; a second choice replaces the first. */
 export function approveOrder(
   context: CheckoutContext,
   id: string,
@@ -82,7 +82,7 @@ export function approveOrder(
   const first = order.status !== 'APPROVED'
   checkout.instrument = instrument
   const payer = { payer_id: 'DEMOPAYER0001', email_address: 'demo-payer@paypal.example' }
-  touch(order, 'APPROVED')
+  setStatus(order, 'APPROVED')
   order.payer = payer
   order.payment_source =
     instrument === 'account'
@@ -112,7 +112,7 @@ export function captureOrder(context: CheckoutContext, id: string): Order {
     links: paymentLinks(context, 'captures', captureId, 'refund'),
   }
   unit.payments = { captures: [capture] }
-  touch(checkout.order, 'COMPLETED')
+  setStatus(checkout.order, 'COMPLETED')
   context.webhooks.send(`PAYMENT.CAPTURE.${capture.status}`, 'capture', capture)
   return checkout.order
 }
@@ -130,12 +130,12 @@ export function authorizeOrder(context: CheckoutContext, id: string): Order {
     links: paymentLinks(context, 'authorizations', authorizationId, 'void'),
   }
   unit.payments = { authorizations: [authorization] }
-  touch(checkout.order, 'COMPLETED')
+  setStatus(checkout.order, 'COMPLETED')
   context.webhooks.send('PAYMENT.AUTHORIZATION.CREATED', 'authorization', authorization)
   return checkout.order
 }
 
-/** Everything that speaks against taking the money, in the order in which PayPal looks. */
+/** Checks everything that prevents the payment, in PayPal's order. */
 function takePayment(
   context: CheckoutContext,
   id: string,
@@ -161,7 +161,7 @@ function takePayment(
   return checkout
 }
 
-/** The account blocks accidental payments: one invoice number is paid once. */
+/** Like an account that blocks accidental payments: an invoice number can be paid once. */
 function hasPaidInvoice({ store }: CheckoutContext, { order }: Checkout): boolean {
   const invoice = order.purchase_units[0].invoice_id
   if (invoice === undefined) return false
@@ -186,12 +186,12 @@ function paymentLinks(
   ]
 }
 
-function touch(order: Order, status: Order['status']): void {
+function setStatus(order: Order, status: Order['status']): void {
   order.status = status
   order.update_time = new Date().toISOString()
 }
 
-/** 17 characters, as PayPal's own ids. */
+/** 17 characters, like PayPal's ids. */
 export function makeId(): string {
   const letters = '0123456789ABCDEFGHJKLMNPRSTUVWXY'
   return Array.from({ length: 17 }, () => letters[randomInt(letters.length)]).join('')

@@ -14,9 +14,9 @@ export interface RecordedCall {
 }
 
 /**
- * What tests, and a curious owner of a demo shop, can do to the emulator: play the shopper, let
- * things go wrong, and look at what was asked. The same actions answer
- * `POST /control/{action}` with a JSON list of arguments, by client id and secret.
+ * Controls the emulator from tests, or by the owner of a demo shop: act as the shopper, cause
+ * faults, and inspect requests. `POST /control/{action}` runs the same actions with a JSON list of
+ * arguments, authorised by client id and secret.
  */
 export class Control {
   readonly calls: RecordedCall[] = []
@@ -33,12 +33,12 @@ export class Control {
     approveOrder(this.#context, orderId, instrument)
   }
 
-  /** The next captures are refused with INSTRUMENT_DECLINED, whatever the shopper chose. */
+  /** The next captures are refused with INSTRUMENT_DECLINED, whatever instrument was chosen. */
   declineNext(times = 1): void {
     this.#context.faults.declineNext(times)
   }
 
-  /** The next capture is taken but waits, for example for PENDING_REVIEW. */
+  /** The next capture succeeds but stays pending, for example for PENDING_REVIEW. */
   pendNext(reason = 'PENDING_REVIEW'): void {
     this.#context.faults.pendNext(reason)
   }
@@ -47,7 +47,7 @@ export class Control {
     decidePending(this.#context, captureId, decision)
   }
 
-  /** The next refund is taken on but waits. */
+  /** The next refund is accepted but stays pending. */
   pendNextRefund(): void {
     this.#context.faults.pendNextRefund()
   }
@@ -56,23 +56,23 @@ export class Control {
     decideRefund(this.#context, refundId, decision)
   }
 
-  /** The owner gives money back on PayPal's own pages; without an amount all of it. */
+  /** The owner refunds on PayPal's own pages; without an amount in full. */
   refundBehindTheShop(captureId: string, cents?: number): void {
     const amount = cents === undefined ? undefined : money(cents, 'USD')
     refundCapture(this.#context, captureId, amount ? { amount } : null)
   }
 
-  /** As a chargeback does. */
+  /** Simulates a chargeback. */
   reverseCapture(captureId: string): void {
     reverseCapture(this.#context, captureId)
   }
 
-  /** The buyer disputes a payment, or the dispute goes on. */
+  /** The buyer opens a dispute, or its stage changes. */
   sendDispute(captureId: string, stage: DisputeStage): void {
     sendDispute(this.#context, captureId, stage)
   }
 
-  /** An approved order that nobody captured in time. */
+  /** Simulates an approved order that was not captured in time. */
   reverseApproval(orderId: string): void {
     reverseApproval(this.#context, orderId)
   }
@@ -81,17 +81,17 @@ export class Control {
     this.#context.faults.queue(operation, fault, times)
   }
 
-  /** Nothing that was asked to go wrong goes wrong any more. */
+  /** Clears all requested faults. */
   repair(): void {
     this.#context.faults.clear()
   }
 
-  /** As an account that does not block payments with an invoice number that was paid before. */
+  /** Like an account that does not block repeated payments of an invoice number. */
   allowDuplicateInvoices(allowed = true): void {
     this.#context.faults.allowDuplicateInvoices = allowed
   }
 
-  /** Changes what the order is about behind the shop's back. */
+  /** Changes the order at PayPal without the shop's knowledge. */
   changeOrder(orderId: string, changes: { cents?: number; currency?: string; customId?: string }) {
     const [unit] = findCheckout(this.#context, orderId).order.purchase_units
     const { cents, currency = unit.amount.currency_code, customId } = changes
@@ -100,7 +100,7 @@ export class Control {
     if (customId !== undefined) unit.custom_id = customId
   }
 
-  /** PayPal forgets orders that nobody paid for a few hours. */
+  /** Simulates PayPal's deletion of orders that stay unpaid for a few hours. */
   forgetOrder(orderId: string): void {
     delete this.#context.store.state.checkouts[orderId]
   }
@@ -135,14 +135,14 @@ export class Control {
     this.#context.webhooks.deliver(event)
   }
 
-  /** The request PayPal would make for an event, for whoever carries it to the shop by hand. */
+  /** The request that PayPal would send for an event, for delivery by hand. */
   signedWebhook(eventId: string): { body: string; headers: Record<string, string> } {
     const event = this.#context.webhooks.events.find(({ id }) => id === eventId)
     if (!event) throw notFound()
     return this.#context.webhooks.sign(JSON.stringify(event))
   }
 
-  /** The same for any text at all. */
+  /** The same for an arbitrary body. */
   signText(text: string): { body: string; headers: Record<string, string> } {
     return this.#context.webhooks.sign(text)
   }
@@ -155,14 +155,14 @@ export class Control {
     return this.#context.webhooks.events.map(({ id, event_type }) => ({ id, event_type }))
   }
 
-  /** All money taken, the newest last. */
+  /** All captures, newest last. */
   captures(): Capture[] {
     return Object.values(this.#context.store.state.checkouts).flatMap(
       ({ order }) => order.purchase_units[0].payments?.captures ?? [],
     )
   }
 
-  /** All money given back, the newest last. */
+  /** All refunds, newest last. */
   refunds(): Refund[] {
     return Object.values(this.#context.store.state.refunds)
   }
@@ -172,7 +172,7 @@ export class Control {
     if (this.calls.length > 1000) this.calls.shift()
   }
 
-  /** One action by its name, for the control endpoint. */
+  /** Runs an action by its name, for the control endpoint. */
   async run(action: string, args: unknown): Promise<unknown> {
     if (!REMOTE.has(action)) throw notFound()
     const method = Reflect.get(this, action) as (...args: unknown[]) => unknown

@@ -1,4 +1,4 @@
-/** The few pieces of DER, the byte format of certificates, that one certificate needs. */
+/** The parts of DER, the byte format of certificates, that one certificate needs. */
 
 export function tagged(tag: number, ...parts: Buffer[]): Buffer {
   const content = Buffer.concat(parts)

@@ -3,7 +3,7 @@ import { findCapture } from './payments.ts'
 
 export type DisputeStage = 'CREATED' | 'UPDATED' | 'RESOLVED'
 
-/** The buyer's bank takes the money back. */
+/** Simulates a chargeback by the buyer's bank. */
 export function reverseCapture(context: CheckoutContext, captureId: string): void {
   const capture = findCapture(context, captureId)
   const id = makeId()
@@ -19,7 +19,7 @@ export function reverseCapture(context: CheckoutContext, captureId: string): voi
   })
 }
 
-/** The buyer complains about one payment, somebody writes something, or it is decided. */
+/** Opens, updates or resolves a dispute about a payment. */
 export function sendDispute(
   context: CheckoutContext,
   captureId: string,
@@ -42,7 +42,7 @@ export function sendDispute(
   })
 }
 
-/** Nobody captured an approved order in time, and PayPal lets the payer go. */
+/** Simulates an approved order that was not captured in time: PayPal cancels the approval. */
 export function reverseApproval(context: CheckoutContext, orderId: string): void {
   const { order } = findCheckout(context, orderId)
   order.status = 'VOIDED'

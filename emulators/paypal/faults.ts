@@ -1,4 +1,4 @@
-/** One call of the protocol, as faults and the record of calls name it. */
+/** A call of the protocol, as faults and the request log name it. */
 export type Operation =
   | 'token'
   | 'certificate'
@@ -12,25 +12,25 @@ export type Operation =
   | 'get-authorization'
   | 'void-authorization'
 
-/** What goes wrong with the next matching call. */
+/** The fault of the next matching call. */
 export type Fault =
-  /** Answered with this status (and this name of the error), and nothing is done. */
+  /** Responds with this status (and error name) without doing the work. */
   | { kind: 'status'; status: number; name?: string }
-  /** The work is done only after this many milliseconds. */
+  /** Delays the work by this many milliseconds. */
   | { kind: 'stall'; milliseconds: number }
-  /** The work is done, but the answer never arrives. */
+  /** Does the work, but the response never arrives. */
   | { kind: 'lose-answer' }
   /**
-   * The work is done, but the answer says something else: by dotted path, null takes a field away.
-   * For example `{ 'amount.value': '0.00', links: null }`.
+   * Does the work, but alters the response: keyed by dotted path; null removes a field. For example
+   * `{ 'amount.value': '0.00', links: null }`.
    */
   | { kind: 'tamper'; changes: Record<string, unknown> }
-  /** The work is done, and the answer is true but longer by so many bytes. */
+  /** Does the work, and pads the correct response with this many bytes. */
   | { kind: 'pad'; bytes: number }
 
-/** Everything a test can ask to go wrong; nothing goes wrong by itself. */
+/** The requested faults; without a request nothing fails. */
 export class Faults {
-  /** As an account without PayPal's 'Block accidental payments'. */
+  /** Like an account without PayPal's 'Block accidental payments'. */
   allowDuplicateInvoices = false
   #declines = 0
   #pending: string[] = []

@@ -32,7 +32,7 @@ export function refundCapture(context: CheckoutContext, captureId: string, body:
   const id = makeId()
   const refund: Refund = {
     id,
-    // As where the bank has to send the money first.
+    // Like a refund for which the bank must send the money first.
     status: context.faults.takePendingRefund() ? 'PENDING' : 'COMPLETED',
     amount: money(amount, currency),
     capture_id: captureId,
@@ -51,7 +51,7 @@ export function refundCapture(context: CheckoutContext, captureId: string, body:
   return refund
 }
 
-/** What the bank says of a refund that waits. */
+/** The bank's decision about a pending refund. */
 export function decideRefund(
   context: CheckoutContext,
   refundId: string,
@@ -74,7 +74,7 @@ export function decideRefund(
   return refund
 }
 
-/** What a person at PayPal, or the buyer's bank, decides about a capture that waits. */
+/** The decision by PayPal's staff or the buyer's bank about a pending capture. */
 export function decidePending(
   context: CheckoutContext,
   captureId: string,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { type PaypalEmulatorOptions, startPaypalEmulator } from './start.ts'
 
-/** Talks to the emulator as PayPal's documentation says, without the shop's own client. */
+/** Follows PayPal's documentation, without the shop's own client. */
 async function open(options: PaypalEmulatorOptions = {}) {
   const emulator = await startPaypalEmulator(options)
   let stopped: Promise<void> | null = null
@@ -27,7 +27,7 @@ async function open(options: PaypalEmulatorOptions = {}) {
       },
       body: body === undefined ? null : JSON.stringify(body),
     })
-    // biome-ignore lint/suspicious/noExplicitAny: the wire, as it comes
+    // biome-ignore lint/suspicious/noExplicitAny: raw responses
     return { status: response.status, body: (await response.json()) as any }
   }
 
@@ -68,7 +68,7 @@ describe('signing in', () => {
     expect((await call('GET', '/v2/checkout/orders/X')).status).toBe(404)
   })
 
-  it('refuses a wrong secret, a missing token and a token that was taken back', async () => {
+  it('refuses a wrong secret, a missing token and a revoked token', async () => {
     const { apiUrl, call, control } = await open()
     const wrong = await fetch(`${apiUrl}/v1/oauth2/token`, {
       method: 'POST',
@@ -87,7 +87,7 @@ describe('signing in', () => {
 })
 
 describe('an order', () => {
-  it('is created with links to itself, to the approval and to the capture', async () => {
+  it('is created with links to itself, its approval and its capture', async () => {
     const { call, apiUrl } = await open({ siteUrl: 'https://shop.example' })
     const { status, body } = await call('POST', '/v2/checkout/orders', order())
     expect({ status, body }).toMatchObject({
@@ -105,7 +105,7 @@ describe('an order', () => {
     expect((await call('GET', `/v2/checkout/orders/${body.id}`)).body).toEqual(body)
   })
 
-  it('asks for the payer in the newer way when the wallet is named', async () => {
+  it('uses the newer status for the payer’s action if the wallet is named', async () => {
     const { call } = await open()
     const { body } = await call('POST', '/v2/checkout/orders', {
       ...order(),
@@ -115,7 +115,7 @@ describe('an order', () => {
     expect(body.links[1].rel).toBe('payer-action')
   })
 
-  it('is refused when its sums do not add up', async () => {
+  it('is refused if its amounts do not add up', async () => {
     const { call } = await open()
     const amount = (total: string, items = '36.00') => ({
       amount: { ...usd(total), breakdown: { item_total: usd(items), shipping: usd('10.00') } },
@@ -153,7 +153,7 @@ describe('an order', () => {
     expect((await call('POST', '/v2/checkout/orders', {})).status).toBe(400)
   })
 
-  it('is captured once it is approved, and only once', async () => {
+  it('can be captured after approval, and only once', async () => {
     const { call, approved, control } = await open()
     const created = await call('POST', '/v2/checkout/orders', order())
     const early = await call('POST', `/v2/checkout/orders/${created.body.id}/capture`)
@@ -187,7 +187,7 @@ describe('an order', () => {
     expect((await call('GET', `/v2/payments/captures/${capture!.id}`)).body).toEqual(capture)
   })
 
-  it('tells the payer to choose again when the card is declined', async () => {
+  it('asks the payer to choose again if the card is declined', async () => {
     const { call, approved, control } = await open()
     const id = await approved()
     control.declineNext()
@@ -197,7 +197,7 @@ describe('an order', () => {
     expect((await call('POST', `/v2/checkout/orders/${id}/capture`)).status).toBe(201)
   })
 
-  it('allows no more than ten tries', async () => {
+  it('allows no more than ten attempts', async () => {
     const { call, approved, control } = await open()
     const id = await approved()
     control.declineNext(10)
@@ -206,7 +206,7 @@ describe('an order', () => {
     expect(issueOf(last)).toBe('MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED')
   })
 
-  it('is not captured when its invoice was paid before', async () => {
+  it('is not captured if its invoice has been paid', async () => {
     const { call, approved } = await open()
     await call('POST', `/v2/checkout/orders/${await approved()}/capture`)
     const second = await call('POST', `/v2/checkout/orders/${await approved()}/capture`)
@@ -230,7 +230,7 @@ describe('an order', () => {
 })
 
 describe('a PayPal-Request-Id', () => {
-  it('gets the same answer for the same request and refuses another one', async () => {
+  it('returns the same response for the same request and refuses a different one', async () => {
     const { call, approved, control } = await open()
     const first = await call('POST', '/v2/checkout/orders', order(), 'key-1')
     const second = await call('POST', '/v2/checkout/orders', order(), 'key-1')
@@ -243,13 +243,13 @@ describe('a PayPal-Request-Id', () => {
     control.declineNext()
     const path = `/v2/checkout/orders/${id}/capture`
     expect(issueOf(await call('POST', path, {}, 'key-2'))).toBe('INSTRUMENT_DECLINED')
-    // The same key repeats the refusal: a new try needs a new key.
+    // The same key repeats the refusal: a new attempt needs a new key.
     expect(issueOf(await call('POST', path, {}, 'key-2'))).toBe('INSTRUMENT_DECLINED')
     expect((await call('POST', path, {}, 'key-3')).status).toBe(201)
   })
 })
 
-it('keeps orders, secrets and answers over a restart when it has a folder', async () => {
+it('persists orders, secrets and responses across a restart if it has a folder', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'paypal-emulator-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true }))
   const before = await open({ dataDir })
@@ -264,7 +264,7 @@ it('keeps orders, secrets and answers over a restart when it has a folder', asyn
   expect((await after.call('POST', '/v2/checkout/orders', order(), 'key-1')).body.id).toBe(body.id)
 })
 
-it('takes orders from the control endpoint for its own client alone', async () => {
+it('accepts control requests from its own client only', async () => {
   const { apiUrl, basic, call, approved } = await open()
   const id = await approved()
   const control = (authorization: string, action = 'declineNext') =>
@@ -281,7 +281,7 @@ it('takes orders from the control endpoint for its own client alone', async () =
   )
 })
 
-it('refuses what is no JSON, too long or unknown, and stays alive', async () => {
+it('refuses invalid, too long and unknown requests, and keeps running', async () => {
   const { apiUrl, token, call } = await open()
   const post = (body: string) =>
     fetch(`${apiUrl}/v2/checkout/orders`, {
@@ -296,7 +296,7 @@ it('refuses what is no JSON, too long or unknown, and stays alive', async () => 
   expect((await call('GET', '/v2/checkout/orders/__proto__')).status).toBe(404)
 })
 
-it('shows nothing that a crash could take back: it is on disk before anybody sees it', async () => {
+it('writes changes to disk before it shows them, so that a crash takes nothing back', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'paypal-emulator-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true }))
   const { approved, call } = await open({ dataDir })

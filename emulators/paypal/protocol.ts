@@ -13,12 +13,12 @@ interface Route {
   method: 'GET' | 'POST'
   path: RegExp
   operation: Operation
-  /** Answered when the call did something; GETs answer 200. */
+  /** Status of a successful call that changed something; GETs return 200. */
   status: number
   handle(context: CheckoutContext, id: string, body: unknown): unknown
 }
 
-/** The part of PayPal's REST API that a shop uses, as its table of contents. */
+/** The part of PayPal's REST API that the shop uses. */
 const ROUTES: readonly Route[] = [
   {
     method: 'POST',

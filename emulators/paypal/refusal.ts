@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Link } from './state.ts'
 
-/** A refusal as PayPal writes it: a name, a list of issues, and a number for the support. */
+/** An error in PayPal's format: a name, a list of issues, and a debug id. */
 export class Refusal extends Error {
   readonly status: number
   readonly body: Record<string, unknown>

@@ -10,13 +10,13 @@ import type { Tokens } from './tokens.ts'
 interface Answer {
   status: number
   body: unknown
-  /** Spaces after the body. */
+  /** Number of spaces after the body. */
   padding?: number
 }
 
 const MAX_BODY = 1_000_000
 
-/** PayPal's REST API on node:http, for the shop's server alone: it listens on loopback. */
+/** PayPal's REST API on node:http, for the shop's server only: it listens on loopback. */
 export function createPaypalServer(
   context: CheckoutContext,
   tokens: Tokens,
@@ -72,7 +72,7 @@ export function createPaypalServer(
     return withFaults(route.operation, work, (work) => once(key, text, work))
   }
 
-  /** Does the work between what a test asked to go wrong before it and after it. */
+  /** Runs the work between the faults requested before and after it. */
   async function withFaults(
     operation: Operation,
     work: () => Answer,
@@ -92,14 +92,17 @@ export function createPaypalServer(
     return answer
   }
 
-  /** A change under way is on disk before anybody sees it: a crash must not take back what was said. */
+  /**
+   * Waits until changes are on disk before it responds, so that a crash cannot take back a
+   * response.
+   */
   async function show(work: () => Promise<Answer>): Promise<Answer> {
     const answer = structuredClone(await work())
     if (inProgress.size > 0) await store.saved()
     return answer
   }
 
-  /** The same PayPal-Request-Id gets the same answer, also a refusal, and its work is done once. */
+  /** A repeated PayPal-Request-Id gets the same response, even a refusal; the work runs once. */
   async function once(key: string | null, request: string, work: () => Promise<Answer>) {
     const before = key === null ? null : store.state.answers[key]
     if (before && before.request !== request) throw new Refusal(422, 'DUPLICATE_REQUEST_ID')
@@ -116,7 +119,7 @@ export function createPaypalServer(
         if (error instanceof Refusal) return error
         throw error
       })
-      // A copy: what becomes of the order later must not change what this call was answered.
+      // A copy, because later changes of the order must not change the stored response.
       const answer = structuredClone({ status, body })
       if (key !== null) store.state.answers[key] = { request, ...answer }
       await store.saved()
@@ -127,7 +130,7 @@ export function createPaypalServer(
   }
 }
 
-/** A copy that says something else, while the emulator's own books stay true. */
+/** An altered copy; the emulator's own state stays unchanged. */
 function tamper(body: unknown, changes: Record<string, unknown>): unknown {
   const copy = structuredClone(body) as Record<string, unknown>
   for (const [path, value] of Object.entries(changes)) {
@@ -148,7 +151,7 @@ async function readText(request: IncomingMessage): Promise<string> {
   let size = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length
-    // Read to its end all the same: who is cut off while sending never sees the answer.
+    // Drained anyway, because a client that is cut off while sending never sees the response.
     if (size <= MAX_BODY) chunks.push(chunk)
   }
   if (size > MAX_BODY) throw new Refusal(413, 'REQUEST_TOO_LARGE')

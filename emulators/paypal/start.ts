@@ -12,15 +12,15 @@ import { Tokens } from './tokens.ts'
 import { WebhookSender } from './webhook-sender.ts'
 
 export interface PaypalEmulatorOptions {
-  /** A free one by default. */
+  /** Defaults to a free port. */
   port?: number
-  /** Keeps orders over a restart in `paypal-emulator.json`; without it they live in memory. */
+  /** Persists orders across restarts in `paypal-emulator.json`; without it they stay in memory. */
   dataDir?: string
-  /** The shop's own address, under which `/demo-paypal/*` answers. */
+  /** The shop's own URL, which serves `/demo-paypal/*`. */
   siteUrl?: string
-  /** Where events go; without it they are only recorded. */
+  /** Where events are sent; without it they are only recorded. */
   webhookUrl?: string
-  /** Pauses before a failed delivery is tried again, in milliseconds. */
+  /** Delays before failed deliveries are retried, in milliseconds. */
   webhookRetryPauses?: readonly number[]
 }
 
@@ -29,10 +29,10 @@ export interface PaypalEmulator {
   clientId: string
   clientSecret: string
   webhookId: string
-  /** PEM: what a shop must trust to believe this emulator's webhooks. */
+  /** The PEM root that a shop must trust to verify this emulator's webhooks. */
   webhookRoot(): string
   control: Control
-  /** The shopper's side, for the approval pages. */
+  /** The shopper's actions, for the approval pages. */
   buyer: Buyer
   stop(): Promise<void>
 }
@@ -42,8 +42,8 @@ const WEBHOOK_ID = 'WH-DEMO-PAYPAL'
 const RETRY_PAUSES = [1_000, 5_000, 30_000]
 
 /**
- * Starts a server that speaks PayPal's protocol with PayPal's field names, on a loopback port: for
- * shops that show how they work before they have an account, and for tests. No money moves.
+ * Starts a server that implements PayPal's protocol on a loopback port: for demo shops without an
+ * account, and for tests. No money moves.
  */
 export async function startPaypalEmulator(
   options: PaypalEmulatorOptions = {},

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The parts of PayPal's objects that a shop reads, in PayPal's own field names. */
+/** The parts of PayPal's objects that the shop reads, with PayPal's field names. */
 export interface Money {
   currency_code: string
   value: string
@@ -75,10 +75,10 @@ export interface Refund {
   links: Link[]
 }
 
-/** How the demo shopper pays: by account, by a good card, or by one that the bank refuses. */
+/** How the demo shopper pays: by account, by a valid card, or by a card that the bank declines. */
 export type Instrument = 'account' | 'card' | 'declined-card'
 
-/** What the emulator knows of an order and PayPal would not tell. */
+/** An order, with internal data that PayPal would not reveal. */
 export interface Checkout {
   order: Order
   instrument: Instrument | null
@@ -93,29 +93,29 @@ export interface State {
   clientSecret: string
   checkouts: Record<string, Checkout>
   refunds: Record<string, Refund>
-  /** Answers by PayPal-Request-Id. */
+  /** Responses by PayPal-Request-Id. */
   answers: Record<string, { request: string; status: number; body: unknown }>
 }
 
 export interface Store {
   state: State
-  /** Resolves when everything changed so far is on disk; without a folder at once. */
+  /** Resolves when all changes so far are on disk; without a folder at once. */
   saved(): Promise<void>
 }
 
-/** A demo shop's restart must not lose what its "provider" knows, so the state can live in a file. */
-export function openStore(dataDir: string | null, fresh: State): Store {
-  if (dataDir === null) return { state: fresh, saved: async () => {} }
+/** The state can be stored in a file, so that restarting a demo shop does not lose its payments. */
+export function openStore(dataDir: string | null, initial: State): Store {
+  if (dataDir === null) return { state: initial, saved: async () => {} }
   mkdirSync(dataDir, { recursive: true })
   const file = join(dataDir, 'paypal-emulator.json')
-  const state = { ...fresh, ...readState(file) }
+  const state = { ...initial, ...readState(file) }
 
   let writing = Promise.resolve()
   let waiting: Promise<void> | null = null
   return {
     state,
     saved() {
-      // One write at a time, and one waiting write for all who changed something meanwhile.
+      // One write at a time, and one pending write for all changes in the meantime.
       waiting ??= writing
         .catch(() => {})
         .then(() => {
@@ -137,7 +137,7 @@ function readState(file: string): Partial<State> {
   }
 }
 
-/** Written beside and renamed: a crash leaves the old file or the new one, never half of one. */
+/** Writes a temporary file and renames it, so that a crash never leaves half a file. */
 async function write(file: string, state: State): Promise<void> {
   await writeFile(`${file}.new`, JSON.stringify(state), { mode: 0o600 })
   await rename(`${file}.new`, file)

@@ -3,7 +3,7 @@ import { Refusal } from './refusal.ts'
 
 const LIFETIME = 32_400
 
-/** OAuth's client credentials: id and secret for a token that ends after nine hours. */
+/** OAuth client credentials: id and secret for a token that expires after nine hours. */
 export class Tokens {
   granted = 0
   #expected: string

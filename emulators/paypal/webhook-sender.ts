@@ -15,8 +15,8 @@ export interface WebhookEvent {
 }
 
 /**
- * Tells the shop what happened, signed as PayPal signs. A delivery that is not answered with 2xx is
- * tried again. Tests can hold deliveries back and let them go later, repeated or in another order.
+ * Sends events to the shop, signed like PayPal's. A delivery without a 2xx response is retried.
+ * Tests can hold deliveries back and release them later, repeated or in another order.
  */
 export class WebhookSender {
   readonly webhookId: string
@@ -24,7 +24,7 @@ export class WebhookSender {
   url: string | null
   #apiUrl: () => string
   #retryPauses: readonly number[]
-  #held: WebhookEvent[] | null = null
+  #delayed: WebhookEvent[] | null = null
   #repeat = 1
   #certificate: SigningCertificate | null = null
   #open = new Set<Promise<void>>()
@@ -42,7 +42,10 @@ export class WebhookSender {
     this.#retryPauses = options.retryPauses
   }
 
-  /** The certificates a shop must fetch and trust. Made at first use: keys take a moment. */
+  /**
+   * The certificates that a shop must fetch and trust. Generated on first use, because keys are
+   * slow.
+   */
   get certificate(): SigningCertificate {
     this.#certificate ??= makeSigningCertificate(new Date())
     return this.#certificate
@@ -61,11 +64,11 @@ export class WebhookSender {
     }
     this.events.push(event)
     if (this.events.length > 500) this.events.shift()
-    if (this.#held) this.#held.push(event)
+    if (this.#delayed) this.#delayed.push(event)
     else this.deliver(event)
   }
 
-  /** Starts one delivery (or as many as `repeat` says) and does not wait for it. */
+  /** Starts a delivery (or as many as `repeat` says) without waiting for it. */
   deliver(event: WebhookEvent): void {
     for (let time = 0; time < this.#repeat; time++) {
       const delivery = this.#tryUntilTaken(event).finally(() => this.#open.delete(delivery))
@@ -78,16 +81,16 @@ export class WebhookSender {
   }
 
   hold(): void {
-    this.#held ??= []
+    this.#delayed ??= []
   }
 
   release(order: 'as-sent' | 'reversed'): void {
-    const held = this.#held ?? []
-    this.#held = null
-    for (const event of order === 'reversed' ? held.reverse() : held) this.deliver(event)
+    const delayed = this.#delayed ?? []
+    this.#delayed = null
+    for (const event of order === 'reversed' ? delayed.reverse() : delayed) this.deliver(event)
   }
 
-  /** Resolves when no delivery is under way. */
+  /** Resolves when no delivery is in progress. */
   async settled(): Promise<void> {
     while (this.#open.size > 0) await Promise.all(this.#open)
   }
@@ -97,7 +100,7 @@ export class WebhookSender {
     await this.settled()
   }
 
-  /** The request PayPal would make with this body: bytes and headers. */
+  /** The request that PayPal would send with this body: bytes and headers. */
   sign(body: string): { body: string; headers: Record<string, string> } {
     const id = randomUUID()
     const time = new Date().toISOString()

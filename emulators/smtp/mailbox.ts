@@ -4,21 +4,21 @@ import { SMTPServer } from 'smtp-server'
 
 export interface Mailbox {
   readonly port: number
-  /** `smtp://…` as SMTP_URL wants it. */
+  /** `smtp://…`, as for SMTP_URL. */
   readonly url: string
-  /** What has arrived, oldest first. */
+  /** Received mails, oldest first. */
   readonly mails: Email[]
   close(): Promise<void>
 }
 
 interface Options {
-  /** The port to listen on; 0 takes a free one. */
+  /** The port to listen on; 0 picks a free one. */
   port?: number
-  /** Answer each mail with this SMTP code and text instead of taking it. */
+  /** Rejects each mail with this SMTP code and text. */
   refuse?: { code: number; text: string } | null
 }
 
-/** A real SMTP server on 127.0.0.1 that keeps what it gets. For tests and for looking at mails. */
+/** A real SMTP server on 127.0.0.1 that stores received mails. For tests and for reading mails. */
 export async function openMailbox({ port = 0, refuse = null }: Options = {}): Promise<Mailbox> {
   const mails: Email[] = []
   const server = new SMTPServer({
@@ -35,7 +35,7 @@ export async function openMailbox({ port = 0, refuse = null }: Options = {}): Pr
       })
     },
   })
-  // A client that hangs up in the middle is its own problem.
+  // A client that disconnects halfway is not our error.
   server.on('error', () => {})
   server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')

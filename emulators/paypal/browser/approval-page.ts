@@ -6,11 +6,11 @@ import { TEXTS } from './texts.ts'
 
 interface View {
   language: Language
-  /** Opened by the script beside the shop's page, instead of in its place. */
+  /** Opened by the script in a window, not in place of the shop's page. */
   inWindow: boolean
 }
 
-/** Where the shopper agrees to pay. A form that works without script. */
+/** The page where the shopper approves the payment: a form that works without scripts. */
 export function approvalPage(
   checkout: Checkout,
   view: View & { declined: boolean; funding: string | null },
@@ -52,7 +52,9 @@ ${way}
   )
 }
 
-/** After 'Pay' in a window: the script reports, the shop's page captures, and the window closes. */
+/**
+ * Shown after 'Pay' in a window: the script notifies the shop's page, which captures and closes it.
+ */
 export function approvedPage(checkout: Checkout, view: View): string {
   const texts = TEXTS[view.language]
   const payer = String(checkout.order.payer?.payer_id ?? '')
@@ -113,7 +115,7 @@ ${content}
 `
 }
 
-/** '46.00' → '$46.00'; the emulator's shops sell in dollars. */
+/** '46.00' → '$46.00'; shops with the emulator sell in dollars. */
 const dollars = (value: string) =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(Number(value))
 

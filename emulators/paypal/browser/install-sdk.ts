@@ -1,7 +1,7 @@
 import type { Texts } from './texts.ts'
 
 export interface SdkConfig {
-  /** Path of the pages beside this script. */
+  /** Base path of the pages next to this script. */
   base: string
   language: string
   styles: string
@@ -31,12 +31,12 @@ interface ButtonsOptions {
 }
 
 /**
- * The script behind `/demo-paypal/sdk/js`: it puts a `window.paypal` into the page that offers what
- * PayPal's own offers. It is sent to the browser as the text of this function and may therefore use
- * nothing from outside of it.
+ * The script at `/demo-paypal/sdk/js`: installs a `window.paypal` with the interface of PayPal's
+ * SDK. The browser gets the source of this function, so it must not use anything outside of it.
  *
- * As PayPal's, it opens the window in the click (later it would be blocked), fills it once the order
- * exists, and keeps it open while `onApprove` works, so that `actions.restart()` can use it again.
+ * Like PayPal's, it opens the window during the click (later it would be blocked), loads it once
+ * the order exists, and leaves it open while `onApprove` runs, so that `actions.restart()` can
+ * reuse it.
  */
 export function installSdk({ base, language, styles, texts }: SdkConfig): void {
   const FUNDING = { PAYPAL: 'paypal', CARD: 'card' } as const
@@ -84,7 +84,7 @@ export function installSdk({ base, language, styles, texts }: SdkConfig): void {
           return button
         })
         const note = element('p', { className: 'demo-paypal-note', textContent: texts.demo })
-        // PayPal's script styles itself in this way too: a page's policy that forbids it must show.
+        // PayPal's script adds inline styles too, so a policy that forbids them shows up here.
         root.append(element('style', { textContent: styles }), ...buttons, panel, note)
         place.append(root)
         const enable = async (value: boolean) => {
@@ -120,7 +120,7 @@ export function installSdk({ base, language, styles, texts }: SdkConfig): void {
     let address = blank
     let answer: (outcome: { type: string; payerId?: string }) => void = () => {}
     let channel: BroadcastChannel | null = null
-    // A window that the shopper closes tells nobody.
+    // Closing a window fires no event in its opener.
     const watch = setInterval(() => {
       if (popup?.closed) answer({ type: 'cancelled' })
     }, 400)
@@ -184,7 +184,7 @@ export function installSdk({ base, language, styles, texts }: SdkConfig): void {
       }
     }
 
-    /** Says what is going on, with a way to the window (also where it was blocked) and a way out. */
+    /** Shows the status with a link to the window (also if it was blocked) and a way to cancel. */
     function show(text: string) {
       const link = element('a', { href: address, target: '_blank', textContent: texts.open })
       link.addEventListener('click', (event) => {

@@ -49,7 +49,7 @@ async function open() {
 }
 
 describe('the approval page', () => {
-  it('shows what is paid and says that no money moves', async () => {
+  it('shows the amount and says that no money moves', async () => {
     const { create, get } = await open()
     const page = await get(`/approve?token=${await create()}`)
     expect(page.statusCode).toBe(200)
@@ -58,7 +58,7 @@ describe('the approval page', () => {
     expect(page.body).toContain('Qurux &#60;script&#62;')
   })
 
-  it('speaks the language of the shop or of the address', async () => {
+  it('uses the language of the shop or of the URL', async () => {
     const { create, get } = await open()
     const somali = await get(`/approve?token=${await create({ locale: 'so-SO' })}`)
     expect(somali.body).toContain('<html lang="so">')
@@ -67,7 +67,7 @@ describe('the approval page', () => {
     expect(chosen.body).toContain(TEXTS.so.choose)
   })
 
-  it('leads back to the shop with the token once it is approved', async () => {
+  it('redirects to the shop with the token after approval', async () => {
     const { create, post, statusOf } = await open()
     const token = await create()
     const answer = await post({ token, instrument: 'card' })
@@ -78,7 +78,7 @@ describe('the approval page', () => {
     expect(statusOf(token)).toBe('APPROVED')
   })
 
-  it('reports to the page that opened it when it is a window', async () => {
+  it('notifies the page that opened it if it is a window', async () => {
     const { create, post } = await open()
     const token = await create()
     const answer = await post({ token, instrument: 'account', window: '1', lang: 'so' })
@@ -87,7 +87,7 @@ describe('the approval page', () => {
     expect(answer.body).toContain(TEXTS.so.processing)
   })
 
-  it('knows payments that do not exist or are over', async () => {
+  it('reports payments that do not exist or are finished', async () => {
     const { create, get, post, statusOf, emulator } = await open()
     expect((await get('/approve?token=NOPE')).statusCode).toBe(404)
     expect((await post({ token: 'NOPE' })).statusCode).toBe(404)
@@ -99,7 +99,7 @@ describe('the approval page', () => {
     expect(statusOf(token)).toBe('COMPLETED')
   })
 
-  it('has a strict policy, stays connected to its opener and is never kept', async () => {
+  it('has a strict policy, stays connected to its opener and is never cached', async () => {
     const { create, get } = await open()
     const { headers } = await get(`/approve?token=${await create()}`)
     expect(headers['content-security-policy']).toContain("default-src 'none'")
@@ -111,7 +111,7 @@ describe('the approval page', () => {
 })
 
 describe('the script of the buttons', () => {
-  it('comes for the right client only, in the language of the locale', async () => {
+  it('is served only to the right client, in the language of the locale', async () => {
     const { get, emulator } = await open()
     expect((await get('/sdk/js')).statusCode).toBe(400)
     expect((await get('/sdk/js?client-id=other')).statusCode).toBe(400)
@@ -122,7 +122,7 @@ describe('the script of the buttons', () => {
     expect(somali.body).toContain(JSON.stringify(TEXTS.so.demo))
   })
 
-  it('is whole by itself: it runs with nothing but a window', async () => {
+  it('is self-contained: it runs with only a window', async () => {
     const { get, emulator } = await open()
     const { body } = await get(`/sdk/js?client-id=${emulator.clientId}`)
     const window: {

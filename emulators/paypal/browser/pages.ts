@@ -13,10 +13,10 @@ type Query = Record<string, string | undefined>
 
 const BASE = '/demo-paypal'
 
-/** PayPal's side of the browser, under the shop's own origin: the buttons' script and the window. */
+/** PayPal's pages for the browser, on the shop's own origin: the buttons' script and the window. */
 export function paypalEmulatorPages(app: FastifyInstance, emulator: Emulator): void {
   app.register(async (scope) => {
-    // Only here: the API of a shop takes no forms.
+    // Registered only in this scope, because the shop's API accepts no forms.
     scope.removeContentTypeParser('application/x-www-form-urlencoded')
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -87,7 +87,8 @@ function sendScript(reply: FastifyReply, script: string): FastifyReply {
 }
 
 function sendPage(reply: FastifyReply, html: string, checkout?: Checkout): FastifyReply {
-  // A form's redirect counts as its target, and the shop's public address may be another origin.
+  // A form's redirect is checked against form-action, and the shop's public URL may be another
+  // origin.
   const back = originsOf(checkout?.returnUrl, checkout?.cancelUrl)
   return reply
     .type('text/html; charset=utf-8')
@@ -102,7 +103,7 @@ function sendPage(reply: FastifyReply, html: string, checkout?: Checkout): Fasti
         "base-uri 'none'",
         "frame-ancestors 'none'",
       ].join('; '),
-      // Any other value would cut the window off from the page that opened it.
+      // Any other value would disconnect the window from the page that opened it.
       'cross-origin-opener-policy': 'unsafe-none',
       'referrer-policy': 'same-origin',
       'x-content-type-options': 'nosniff',

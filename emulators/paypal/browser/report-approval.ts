@@ -1,6 +1,6 @@
 /**
- * The script of the approval window after 'Pay': tells the shop's page and waits for what it says.
- * Sent to the browser as the text of this function, which uses nothing from outside of it.
+ * The script of the approval window after 'Pay': notifies the shop's page and waits for its reply.
+ * The browser gets the source of this function, so it must not use anything outside of it.
  */
 export function reportApproval(): void {
   const approval = document.querySelector<HTMLElement>('[data-approved]')
@@ -22,7 +22,7 @@ export function reportApproval(): void {
   }
   if (!approval) return
   channel.postMessage({ type: 'approved', payerId: approval.dataset.approved })
-  // The shop's page is gone, or busy for long: nobody should sit before a wheel that turns for ever.
+  // The shop's page is closed or busy for long: offer a way out instead of an endless spinner.
   setTimeout(() => {
     for (const part of document.querySelectorAll<HTMLElement>('[data-late]')) part.hidden = false
   }, 8_000)

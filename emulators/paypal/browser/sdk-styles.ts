@@ -1,4 +1,4 @@
-/** Sizes and colours close to PayPal's own buttons. */
+/** Sizes and colours close to those of PayPal's buttons. */
 export const SDK_STYLES = `
 .demo-paypal{display:grid;gap:12px;font:600 16px/1.25 Figtree,system-ui,sans-serif;color:#33231a}
 .demo-paypal button,.demo-paypal a{min-height:48px;border:0;border-radius:6px;font:inherit;cursor:pointer;box-sizing:border-box}
