@@ -3,8 +3,8 @@ import type { Fact } from './journal.ts'
 import type { Person } from './person.ts'
 import { ADMIN, type World } from './world.ts'
 
-/** Delivers, refunds, deletes, undoes, clears flags and restocks until the round is over. */
-export async function beAdmin(person: Person, world: World): Promise<void> {
+/** Delivers, refunds, deletes, undoes, clears flags and restocks until the round ends. */
+export async function playAdmin(person: Person, world: World): Promise<void> {
   const { random, api } = person
   while (!world.isOver()) {
     await person.pause(100, 700)
@@ -15,7 +15,7 @@ export async function beAdmin(person: Person, world: World): Promise<void> {
       continue
     }
     if (random.happens(0.25)) {
-      await undoSomething(person)
+      await undoRecentChange(person)
       continue
     }
     const orders = await person.look(() => api.adminOrders.list({ query: { pageSize: 100 } }))
@@ -24,8 +24,8 @@ export async function beAdmin(person: Person, world: World): Promise<void> {
   }
 }
 
-/** A delivery of the last minutes, or the deletion of a paid order. */
-async function undoSomething(person: Person): Promise<void> {
+/** Undoes a recent delivery, or the deletion of a paid order. */
+async function undoRecentChange(person: Person): Promise<void> {
   const { random, api } = person
   const changes = await person.look(() => api.audit.list({ query: { group: 'orders' } }))
   const entry = random.pick(changes?.filter(({ isUndoable }) => isUndoable) ?? [])
@@ -107,7 +107,7 @@ async function refund(
       const { _id: refund, status } = made
       return { what: 'refund', order, refund, status, amount: Math.round(made.amount * 100) }
     })
-  // An impatient finger: the same tap arrives twice.
+  // A double tap: the same request arrives twice.
   if (person.random.happens(0.15)) await Promise.all([ask(), ask()])
   else await ask()
 }

@@ -1,5 +1,5 @@
-// npm run chaos: shoppers order, pay, cancel and are refunded while everything is killed that can be,
-// and afterwards every acknowledged order, every cent and every mail is accounted for.
+// npm run chaos: shoppers order, pay, cancel and get refunds while every process is killed at
+// random. Afterwards every acknowledged order, every cent and every mail must be accounted for.
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ const [rounds, seconds, seed] = [values.rounds, values.seconds, values.seed].map
 const only = values.only?.split(',').map(readFault)
 const faults = withoutImpossible(only ?? FAULTS)
 
-// The folder's processes end with this one (round.ts listens to 'exit').
+// The processes of a round end with this one (round.ts listens to 'exit').
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130))
 
 const results: Result[] = []

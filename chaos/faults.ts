@@ -3,7 +3,7 @@ import type { Random } from './random.ts'
 import { delayWebhooks, forgeWebhook, repeatWebhooks } from './webhooks.ts'
 import type { World } from './world.ts'
 
-/** Everything that goes wrong in a round, by the name that `--only` takes. */
+/** All faults of a round, by the names that `--only` accepts. */
 export const FAULTS = [
   'shop-kill',
   'db-kill',
@@ -25,14 +25,14 @@ export type Fault = (typeof FAULTS)[number]
 
 interface Planned {
   fault: Fault
-  /** Before it, from when everything is up again. */
+  /** Delay before the fault, from when everything is up again. */
   pauseMs: number
-  /** In the middle of what the fault before it has left: nobody waits for that to be over. */
+  /** The fault starts before the previous one has recovered. */
   isUntimely: boolean
   random: Random
 }
 
-/** Without an end: each kind once, and from then on as chance has it. */
+/** Endless: first each kind once, then at random. */
 export function* planFaults(random: Random, faults: readonly Fault[]): Generator<Planned> {
   const first = random.shuffled(faults)
   for (let number = 0; ; number++) {
@@ -42,7 +42,7 @@ export function* planFaults(random: Random, faults: readonly Fault[]): Generator
   }
 }
 
-export async function strike(world: World, { fault, random }: Planned): Promise<void> {
+export async function injectFault(world: World, { fault, random }: Planned): Promise<void> {
   world.journal.note(fault)
   switch (fault) {
     case 'shop-kill':
@@ -84,7 +84,7 @@ export async function strike(world: World, { fault, random }: Planned): Promise<
 
 const MINUTE = 60_000
 
-/** The log has room in its own file; only where it needs the next one does the database break off. */
+/** The current WAL file has space left; the database only fails when it needs the next one. */
 async function switchWal({ pool }: World): Promise<void> {
   await pool.query('select pg_switch_wal()').catch(() => {})
 }

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Fault, planFaults, strike } from './faults.ts'
+import { type Fault, injectFault, planFaults } from './faults.ts'
 import type { Random } from './random.ts'
 import type { World } from './world.ts'
 
 /**
- * One fault after the other until the time is over, and on a very slow machine until there is an
- * order at least: a round without any would prove nothing. Answers how many faults they were.
+ * Injects one fault after the other until the time is over, or on a slow machine until there is an
+ * order, since a round without orders would prove nothing. Returns the number of faults.
  */
-export async function makeTrouble(
+export async function injectFaults(
   world: World,
   random: Random,
   ms: number,
@@ -21,7 +21,7 @@ export async function makeTrouble(
     while (!planned.isUntimely && !isOver() && !(await world.isUp())) await sleep(50)
     await sleep(isOver() ? 0 : planned.pauseMs)
     if (isOver()) break
-    await strike(world, planned)
+    await injectFault(world, planned)
     number += 1
   }
   return number

@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs'
 
-/** What a person asks the shop for, and what the shop has said yes to. */
+/** What people ask of the shop, and what the shop acknowledged. */
 export type Fact =
   | { what: 'place'; order: string; total: number; units: Record<string, number> }
   | { what: 'start'; order: string; reference: string }
@@ -15,27 +15,27 @@ export type Fact =
 export interface Call {
   who: string
   what: Fact['what']
-  /** Null for a new one. */
+  /** Null for a new order. */
   order: string | null
-  /** Idempotency-Key. */
+  /** The Idempotency-Key header. */
   key: string | null
 }
 
 export interface Entry extends Call {
-  /** What was acknowledged. */
+  /** The acknowledged fact. */
   fact: Fact | null
-  /** Answers that came and were thrown away, as by a line that broke before them. */
+  /** Facts in responses that were thrown away, as if the connection had broken. */
   lost: Fact[]
-  /** The code of the refusal. */
+  /** Error code of the refusal. */
   refused: string | null
-  /** How often nobody knows what became of it. */
+  /** Number of attempts with an unknown outcome. */
   numUnknown: number
 }
 
-/** The log that people keep of a round: what they are about to ask, then what they were told. */
+/** The log of a round: each request before it is made, then its outcome. */
 export class Journal {
   readonly entries: Entry[] = []
-  /** What must never be answered, above all a 500: a fault that the shop does not know by name. */
+  /** Unacceptable responses, above all a 500: an error that the shop does not know. */
   readonly faults: string[] = []
   readonly #file: string
 
@@ -78,12 +78,14 @@ export class Journal {
     this.unknown(entry, '500')
   }
 
-  /** What else happened in the round. */
+  /** Logs another event of the round. */
   note(what: string): void {
     this.#append({ note: what })
   }
 
-  /** Everything acknowledged of one kind, lost answers included: the shop has said it all the same. */
+  /**
+   * All acknowledged facts of one kind, including lost responses: the shop has sent them anyway.
+   */
   facts<what extends Fact['what']>(what: what): Extract<Fact, { what: what }>[] {
     return this.entries
       .flatMap(({ fact, lost }) => (fact ? [...lost, fact] : lost))

@@ -1,6 +1,6 @@
-// The PayPal emulator as a process of its own. It writes down what it does before it answers, so
-// that it can be killed like the shop, and forgets no more than PayPal does. Only webhooks that were
-// not delivered yet are lost with it, and its certificate is a new one at every start.
+// The PayPal emulator in a process of its own. It saves changes before it responds, so it can be
+// killed like the shop without losing more than PayPal would. Only undelivered webhooks are lost,
+// and each start makes a new certificate.
 import { writeFileSync } from 'node:fs'
 import { paths } from '#contract/paths.ts'
 import { startPaypalEmulator } from '#emulators/paypal/start.ts'

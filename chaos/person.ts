@@ -7,7 +7,7 @@ import type { Random } from './random.ts'
 
 interface Options {
   name: string
-  /** Where the shop is. */
+  /** URL of the shop. */
   url: string
   random: Random
   journal: Journal
@@ -19,14 +19,14 @@ interface Asked {
   signal: AbortSignal
 }
 
-/** How often a line breaks before the answer is there, and how often a finger is impatient. */
+/** Probabilities of a lost response and of a double tap. */
 const LOST = 0.06
 const ABORTED = 0.05
 const TRIES = 8
-/** A browser gives up after a while (milliseconds). */
-const PATIENCE = 15_000
+/** A browser gives up after this time (milliseconds). */
+const TIMEOUT_MS = 15_000
 
-/** Somebody at a browser: the shop's own client over HTTP, with cookies and a bad line. */
+/** A person with a browser: the shop's own client over HTTP, with cookies and a bad connection. */
 export class Person {
   readonly name: string
   readonly email: string
@@ -45,7 +45,7 @@ export class Person {
     this.api = createTestApi(({ path, ...request }) => this.#send(url + path, request))
   }
 
-  /** As a browser makes it, once per thing that is wanted. */
+  /** A new idempotency key, one per intended action, as the browser makes it. */
   newKey(): string {
     return randomBytes(16).toString('hex')
   }
@@ -55,8 +55,8 @@ export class Person {
   }
 
   /**
-   * Asks for something and writes down what was said. Where no answer comes the same is asked again
-   * under the same key. Answers null for a refusal, and where it stays unknown.
+   * Makes a request and records its outcome. Without a response the request is repeated under the
+   * same key. Returns null if it was refused or its outcome stays unknown.
    */
   async ask(call: Omit<Call, 'who'>, work: (asked: Asked) => Promise<Fact>): Promise<Fact | null> {
     const entry = this.#journal.begin({ who: this.name, ...call })
@@ -84,7 +84,7 @@ export class Person {
     return null
   }
 
-  /** What changes nothing, or may be repeated; null where it was refused or nobody answered. */
+  /** For calls that are safe to repeat; null if the call was refused or got no response. */
   async look<reply>(work: () => Promise<reply>): Promise<reply | null> {
     try {
       return await work()
@@ -95,7 +95,9 @@ export class Person {
   }
 
   #patience(): AbortSignal {
-    return AbortSignal.timeout(this.random.happens(ABORTED) ? this.random.whole(2, 150) : PATIENCE)
+    return AbortSignal.timeout(
+      this.random.happens(ABORTED) ? this.random.whole(2, 150) : TIMEOUT_MS,
+    )
   }
 
   async #send(url: string, { headers, ...request }: RequestInit & { headers: object }) {
@@ -114,7 +116,7 @@ export class Person {
   }
 }
 
-/** The shop has decided. A 503 or 500 says nothing: the work may have been done. */
+/** The shop has decided. After a 503 or 500 the work may still have been done. */
 function isRefusal({ kind, status }: ApiError): boolean {
   return kind === 'REFUSED' && status < 500
 }

@@ -1,4 +1,4 @@
-/** Chance that can be had again: the same seed gives the same draws. */
+/** Reproducible random numbers: the same seed gives the same sequence. */
 export class Random {
   readonly seed: number
   #state: number
@@ -8,14 +8,14 @@ export class Random {
     this.#state = this.seed
   }
 
-  /** A source of its own, so that one draw more here changes nothing there. */
+  /** A generator of its own, so that an extra draw here changes nothing there. */
   fork(name: string): Random {
     let hash = this.seed ^ 0x811c9dc5
     for (const letter of name) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193)
     return new Random(hash)
   }
 
-  /** From 0 to 1, without 1. This is mulberry32. */
+  /** In [0, 1), by mulberry32. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state)
@@ -23,7 +23,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 
-  /** Both ends included. */
+  /** An integer, both ends included. */
   whole(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1))
   }
@@ -38,7 +38,7 @@ export class Random {
     return list[this.whole(0, list.length - 1)]
   }
 
-  /** One of the names, the more often the greater its weight. */
+  /** One of the names, with a probability proportional to its weight. */
   weighted<name extends string>(weights: Readonly<Record<name, number>>): name {
     const entries = Object.entries<number>(weights) as [name, number][]
     let left = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0)

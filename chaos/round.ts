@@ -2,22 +2,22 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { beAdmin, signIn } from './admin.ts'
+import { playAdmin, signIn } from './admin.ts'
 import type { Fault } from './faults.ts'
+import { injectFaults } from './inject-faults.ts'
 import { Person } from './person.ts'
 import { Random } from './random.ts'
 import { settle } from './settle.ts'
-import { beShopper, signUp } from './shopper.ts'
+import { playShopper, signUp } from './shopper.ts'
 import { mountSmallDisk } from './small-disk.ts'
-import { makeTrouble } from './trouble.ts'
 import { judge } from './verdict/verdict.ts'
 import { openWorld, type World } from './world.ts'
 
 export interface RoundOptions {
   seed: number
-  /** How long things go wrong; start, rest and verdict come on top. */
+  /** Duration of the faults; start, settling and verdict take extra time. */
   seconds: number
-  /** 'disk-full' among them needs the right to mount. */
+  /** 'disk-full' requires the permission to mount. */
   faults: readonly Fault[]
 }
 
@@ -28,16 +28,18 @@ export interface Result {
   faults: number
   findings: string[]
   seconds: number
-  /** What is left of a round with findings; null: nothing. */
+  /** The folder of a round with findings; null if there are none. */
   folder: string | null
 }
 
 const SHOPPERS = 12
 const ADMINS = 2
-/** What a round may take beyond its time of trouble, also on a machine that is busy with other things. */
+/** Maximum duration besides the time of faults, even on a busy machine. */
 const LONGEST_MS = 6 * 60_000
 
-/** One shop from its first start to its verdict. Leaves its folder only where something was found. */
+/**
+ * Runs one shop from its first start to its verdict. Leaves its folder only if there are findings.
+ */
 export async function runRound(options: RoundOptions): Promise<Result> {
   const { seed, faults } = options
   const began = performance.now()
@@ -47,7 +49,7 @@ export async function runRound(options: RoundOptions): Promise<Result> {
   const disk = faults.includes('disk-full') ? mountSmallDisk(dataDir) : null
   let isClean = false
   let world: World | null = null
-  // Ctrl-C, and a mistake in here.
+  // For Ctrl-C, and for errors in the runner itself.
   const endAtOnce = () => {
     world?.stopNow()
     disk?.unmount()
@@ -74,7 +76,7 @@ async function playAndClose(world: World, random: Random, { seconds, faults }: R
   try {
     const playing = play(world, random, seconds * 1_000, faults)
     const result = await Promise.race([playing, tooLate.catch(() => null)])
-    if (!result) throw new Error('it did not come to rest')
+    if (!result) throw new Error('the round did not settle')
     findings.push(...(await judge(world)))
     return { ...result, counts: await count(world), kills: world.numKills(), findings }
   } catch (error) {
@@ -88,17 +90,17 @@ async function playAndClose(world: World, random: Random, { seconds, faults }: R
 }
 
 async function play(world: World, random: Random, ms: number, faults: readonly Fault[]) {
-  const people = await letPeopleIn(world, random)
-  const ticks = strikeHours(world)
-  const numFaults = await makeTrouble(world, random.fork('faults'), ms, faults)
+  const people = await startPeople(world, random)
+  const ticks = tickEverySecond(world)
+  const numFaults = await injectFaults(world, random.fork('faults'), ms, faults)
   world.end()
   await Promise.all([...people.map(({ done }) => done), ticks])
   await settle(world, random.fork('settle'))
   return { faults: numFaults }
 }
 
-/** Trouble begins once everybody is in. */
-async function letPeopleIn(world: World, random: Random): Promise<{ done: Promise<void> }[]> {
+/** Signs everyone in before the faults begin. */
+async function startPeople(world: World, random: Random): Promise<{ done: Promise<void> }[]> {
   const { url, journal, isOver } = world
   const person = (name: string) =>
     new Person({ name, url, random: random.fork(name), journal, isOver })
@@ -106,13 +108,13 @@ async function letPeopleIn(world: World, random: Random): Promise<{ done: Promis
   const admins = Array.from({ length: ADMINS }, (_, at) => person(`admin${at + 1}`))
   await Promise.all([...shoppers.map(signUp), ...admins.map(signIn)])
   return [
-    ...shoppers.map((one, at) => ({ done: beShopper(one, world, at + 1) })),
-    ...admins.map((one) => ({ done: beAdmin(one, world) })),
+    ...shoppers.map((one, at) => ({ done: playShopper(one, world, at + 1) })),
+    ...admins.map((one) => ({ done: playAdmin(one, world) })),
   ]
 }
 
-/** What a shop does once a minute happens once a second: a round has less time than a day. */
-async function strikeHours({ shop, isOver }: World): Promise<void> {
+/** Ticks that a shop has once a minute come once a second, since a round is short. */
+async function tickEverySecond({ shop, isOver }: World): Promise<void> {
   while (!isOver()) {
     for (const name of ['expire-orders', 'settle-payments', 'remind-buyers'] as const) {
       await shop.ask({ tick: name }).catch(() => {})

@@ -2,23 +2,23 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What a service says to the one who runs it. */
+/** Messages from a service to its runner. */
 export type Message = { ready: true } | { done: number; error?: string }
 
 interface Options {
-  /** What is run, beside this file. */
+  /** The module to run, next to this file. */
   file: string
-  /** Read at every start. */
+  /** Evaluated at every start. */
   env: () => Record<string, string>
-  /** All it prints. */
+  /** Receives all output. */
   logFile: string
 }
 
 const ANSWER_WITHIN_MS = 60_000
 
-/** A process that is started again whenever it ends, as a service manager does. */
+/** A process that is restarted whenever it ends, as by a service manager. */
 export class Service {
-  /** Ends that nobody asked for, of a process that had opened. */
+  /** Unexpected exits of a process that had started. */
   readonly crashes: string[] = []
   numKills = 0
   #options: Options
@@ -41,7 +41,7 @@ export class Service {
     return this.#isReady
   }
 
-  /** SIGKILL; it comes back after the pause. */
+  /** SIGKILL; the process restarts after the pause. */
   kill(pauseMs: number): void {
     const child = this.#child
     if (!child) return
@@ -51,7 +51,7 @@ export class Service {
     child.kill('SIGKILL')
   }
 
-  /** @throws Error where it does not open in time. */
+  /** @throws Error if it does not start in time */
   async ready(withinMs = 180_000): Promise<void> {
     for (const until = Date.now() + withinMs; Date.now() < until; await sleep(20)) {
       if (this.#isReady) return
@@ -59,18 +59,20 @@ export class Service {
     throw new Error(`${this.#options.file} does not open; see ${this.#options.logFile}`)
   }
 
-  tell(message: object): void {
+  send(message: object): void {
     if (this.#child?.connected) this.#child.send(message, () => {})
   }
 
-  /** Answers once it is done. @throws Error where it fails, or ends meanwhile. */
+  /**
+   * Resolves when the command is done. @throws Error if it fails, or the process exits meanwhile
+   */
   async ask(command: object): Promise<void> {
     const child = this.#child
     if (!child || !this.#isReady) throw new Error('not open')
     this.#numAsked += 1
     const id = this.#numAsked
     await new Promise<void>((resolve, reject) => {
-      const hear = (message: Message) => {
+      const onMessage = (message: Message) => {
         if (!('done' in message) || message.done !== id) return
         finish()
         if (message.error) reject(new Error(message.error))
@@ -83,14 +85,14 @@ export class Service {
       const late = setTimeout(end, ANSWER_WITHIN_MS)
       const finish = () => {
         clearTimeout(late)
-        child.off('message', hear).off('exit', end)
+        child.off('message', onMessage).off('exit', end)
       }
-      child.on('message', hear).on('exit', end)
+      child.on('message', onMessage).on('exit', end)
       child.send({ id, ...command }, (error) => error && end())
     })
   }
 
-  /** SIGTERM, and SIGKILL when that takes too long. */
+  /** SIGTERM, then SIGKILL if that takes too long. */
   async stop(): Promise<void> {
     this.#isStopping = true
     const child = this.#child
@@ -100,7 +102,7 @@ export class Service {
     clearTimeout(late)
   }
 
-  /** At once, for when the runner itself ends. */
+  /** Kills at once, for when the runner itself ends. */
   stopNow(): void {
     this.#isStopping = true
     this.#child?.kill('SIGKILL')

@@ -5,12 +5,12 @@ import type { Random } from './random.ts'
 import type { World } from './world.ts'
 
 const HOUR = 60 * 60_000
-/** After so many ticks with hours between them, nothing may be open any more. */
+/** After this many ticks, hours apart, nothing may be open. */
 const TICKS = 10
 
 /**
- * Lets a round come to rest: everything goes right again, is started once more after a last kill,
- * and time passes until no job is due and no payment open. What still is then the verdict tells.
+ * Settles a round: removes all faults, restarts everything after a last kill, and advances the
+ * clock until no job is due and no payment is open. The verdict reports whatever is left.
  */
 export async function settle(world: World, random: Random): Promise<void> {
   await world.control('releaseWebhooks')
@@ -20,7 +20,7 @@ export async function settle(world: World, random: Random): Promise<void> {
   world.paypal.kill(0)
   await Promise.all([world.shop.ready(), world.paypal.ready()])
   for (let tick = 0; tick < TICKS; tick++) {
-    // Past the hold of an order at first, and then past every pause between two questions.
+    // First past the hold of every order, then past every pause between two status checks.
     world.clock.jump(tick === 0 ? 3 * HOUR : 7 * HOUR)
     await decidePending(world, random)
     for (const name of ['settle-payments', 'expire-orders', 'remind-buyers'] as const) {
@@ -31,7 +31,7 @@ export async function settle(world: World, random: Random): Promise<void> {
   }
 }
 
-/** What PayPal's people and the banks were still thinking about. */
+/** Decides captures and refunds that are still pending at PayPal. */
 async function decidePending(world: World, random: Random): Promise<void> {
   const captures = (await world.control('captures')) as Capture[]
   for (const { id, status } of captures) {
@@ -49,9 +49,9 @@ const TICK_NAMES = Object.keys(SCHEDULE)
 const OWN = `name <> all($1) and name not like '\\_\\_pgboss%'`
 
 /**
- * The queue's clock is the database's, so its pauses are cut short: jobs that failed, or that
- * wait until something can no longer be undone, start at once, and those that a killed shop was
- * doing are not waited for until their heartbeat is missed.
+ * The queue uses the database's clock, so its delays are cut short: failed jobs, and jobs that wait
+ * until something can no longer be undone, start at once; jobs of a killed shop do not wait for a
+ * missed heartbeat.
  */
 async function finishJobs({ pool, shop }: World, killedAt: Date): Promise<void> {
   for (const until = Date.now() + 60_000; Date.now() < until; await sleep(100)) {

@@ -1,5 +1,5 @@
-// The shop as `npm start` runs it, but for two things: its clock is set from outside, and it believes
-// the webhooks of the PayPal emulator next door.
+// The shop as `npm start` runs it, with two differences: its clock is set from outside, and it
+// trusts the webhooks of the PayPal emulator.
 import { readFileSync } from 'node:fs'
 import type { Config } from '#server/config.ts'
 import { handlers } from '#server/job-handlers.ts'
@@ -10,9 +10,9 @@ import { startShop } from '#server/start-shop.ts'
 import type { Message } from './service.ts'
 
 /**
- * - clock: how far the shop's clock is ahead of the machine's, in milliseconds.
- * - tick: does what the schedule would start now.
- * - drain: does every job that is due.
+ * - clock: offset of the shop's clock from the machine's, in milliseconds.
+ * - tick: runs what the schedule would start now.
+ * - drain: runs every job that is due.
  */
 export type Command =
   | { clock: number }
@@ -21,7 +21,7 @@ export type Command =
 
 let ahead = Number(process.env.CLOCK_AHEAD_MS ?? 0)
 
-// Its runner has died: then the database must not go on for ever.
+// The runner has died, so the database must not go on running.
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 
 const shop = await startShop({
@@ -37,14 +37,14 @@ process.on('message', async (command: Command) => {
   try {
     if ('tick' in command) await handlers[command.tick](shop, null)
     else await shop.jobs.drain(shop)
-    tell({ done: command.id })
+    send({ done: command.id })
   } catch (error) {
-    tell({ done: command.id, error: String(error) })
+    send({ done: command.id, error: String(error) })
   }
 })
-if (shop) tell({ ready: true })
+if (shop) send({ ready: true })
 
-function tell(message: Message): void {
+function send(message: Message): void {
   if (process.connected) process.send?.(message)
 }
 
@@ -55,7 +55,7 @@ function emulatedPaypal({ paypal, publicUrl }: Pick<Config, 'paypal' | 'publicUr
     apiUrl,
     clientId,
     clientSecret,
-    // A round has no time for the patience of a real shop.
+    // A round is too short for the timeouts of a real shop.
     timeout: 3_000,
     browser: { currency: 'USD', sdkUrl: '/', environment: 'sandbox', demo: true },
     approvalOrigins: [publicUrl],

@@ -1,20 +1,20 @@
 import type { Person } from './person.ts'
 import type { World } from './world.ts'
 
-/** Orders, pays, cancels, forgets and comes back until the round is over. */
-export async function beShopper(person: Person, world: World, number: number): Promise<void> {
+/** Orders, pays, cancels, abandons and returns until the round ends. */
+export async function playShopper(person: Person, world: World, number: number): Promise<void> {
   const { random } = person
   const mine: string[] = []
   while (!world.isOver()) {
     await person.pause(50, 500)
     if (mine.length > 0 && random.happens(0.25)) {
-      await goOn(person, world, random.pick(mine)!)
+      await continueOrder(person, world, random.pick(mine)!)
       continue
     }
     const order = await placeOrder(person, world, number)
     if (!order) continue
     mine.push(order)
-    await goOn(person, world, order)
+    await continueOrder(person, world, order)
   }
 }
 
@@ -22,7 +22,7 @@ export async function signUp(person: Person): Promise<void> {
   const { name, email, api } = person
   const password = `${name}-likes-shea-butter`
   while (!(await person.look(() => api.accounts.register({ body: { name, email, password } })))) {
-    // It takes a while to hash a password, and only a few may wait for it.
+    // Hashing a password is slow, and only a few requests may wait for it.
     await person.pause(100, 600)
   }
 }
@@ -52,8 +52,8 @@ async function placeOrder(person: Person, world: World, number: number): Promise
   return fact?.order ?? null
 }
 
-/** What becomes of an order that waits. */
-async function goOn(person: Person, world: World, order: string): Promise<void> {
+/** Continues with an unpaid order. */
+async function continueOrder(person: Person, world: World, order: string): Promise<void> {
   const choice = person.random.weighted({
     pay: 45,
     'pay-in-two-tabs': 8,

@@ -3,18 +3,20 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** More than a round writes, so that it is full only on purpose. */
+/** More than a round writes, so that it only fills on purpose. */
 const MEGABYTES = 500
 const CHUNK = Buffer.alloc(1 << 20)
 
-/** A disk of its own for the data of a shop, in memory: it can be full without harm to the machine. */
+/**
+ * A separate in-memory disk for the shop's data, which can be filled without harm to the machine.
+ */
 export interface SmallDisk {
-  /** Leaves no byte for so long, does `meanwhile` now and then, and makes room again. */
+  /** Fills the disk for a while, calls `meanwhile` repeatedly, and frees the space again. */
   fillFor(ms: number, meanwhile: () => Promise<unknown>): Promise<void>
   unmount(): void
 }
 
-/** @throws Error where mounting is not permitted: on Linux it takes root. */
+/** @throws Error if mounting is not permitted: on Linux it requires root */
 export function mountSmallDisk(folder: string): SmallDisk {
   mkdirSync(folder, { recursive: true })
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${MEGABYTES}m`, 'tmpfs', folder], {
@@ -24,7 +26,7 @@ export function mountSmallDisk(folder: string): SmallDisk {
   return {
     async fillFor(ms, meanwhile) {
       mkdirSync(ballast)
-      // Again and again, since a database that fails makes room too.
+      // Repeatedly, since a failing database frees space too.
       for (const until = Date.now() + ms; Date.now() < until; await sleep(50)) {
         fill(ballast)
         await meanwhile()
@@ -51,7 +53,7 @@ function fill(folder: string): void {
   }
 }
 
-/** Whether this machine lets us, found out by doing it. */
+/** Whether mounting is permitted, determined by trying it. */
 export function canMount(folder: string): boolean {
   try {
     mountSmallDisk(folder).unmount()

@@ -4,14 +4,14 @@ import { WebhookSender } from '#emulators/paypal/webhook-sender.ts'
 import type { Random } from './random.ts'
 import { WEBHOOK_ID, type World } from './world.ts'
 
-/** What PayPal tells in the next seconds comes later, and half of the times the newest first. */
+/** Delays the webhooks of the next seconds, and in half of the cases reverses their order. */
 export async function delayWebhooks({ control }: World, random: Random): Promise<void> {
   await control('holdWebhooks')
   await sleep(random.whole(500, 3_000))
   await control('releaseWebhooks', random.pick(['as-sent', 'reversed']))
 }
 
-/** What PayPal tells in the next seconds comes two or three times, and something old once more. */
+/** Delivers the webhooks of the next seconds two or three times, and an old one once more. */
 export async function repeatWebhooks({ control }: World, random: Random): Promise<void> {
   await control('repeatWebhooks', random.whole(2, 3))
   await sleep(random.whole(500, 3_000))
@@ -21,14 +21,14 @@ export async function repeatWebhooks({ control }: World, random: Random): Promis
   if (event) await control('redeliverWebhook', event.id)
 }
 
-/** Somebody tells that an order is paid, signed as well as a stranger can: it must be refused. */
+/** Forges a webhook that an order is paid, signed as well as a stranger can; it must be refused. */
 export async function forgeWebhook(world: World, random: Random): Promise<void> {
   const { url, paypalUrl, journal } = world
   const order = random.pick(journal.facts('start'))
   const stranger = new WebhookSender({
     url: null,
     webhookId: WEBHOOK_ID,
-    // A certificate that is not there, or one of the stranger's own.
+    // A certificate that does not exist, or the attacker's own.
     apiUrl: () => (random.happens(0.5) ? paypalUrl : 'http://127.0.0.1:9'),
     retryPauses: [],
   })

@@ -16,7 +16,7 @@ import type { SmallDisk } from './small-disk.ts'
 
 export const ADMIN = { email: 'admin@qurux.example', password: 'only-for-chaos' }
 
-/** All that one round runs in: the shop, its database and PayPal as processes, and a mail server. */
+/** The environment of a round: the shop, its database, PayPal, and a mail server. */
 export interface World {
   readonly folder: string
   readonly dataDir: string
@@ -25,38 +25,38 @@ export interface World {
   readonly shop: Service
   readonly paypal: Service
   readonly mailbox: Mailbox
-  /** That the data of the shop are on; null: the machine's own. */
+  /** The disk with the shop's data; null if it is the machine's own. */
   readonly disk: SmallDisk | null
   readonly journal: Journal
   readonly products: readonly string[]
   readonly pool: pg.Pool
   readonly db: Db
   readonly clock: { readonly now: () => Date; jump: (ms: number) => void }
-  /** People go home: what they began they finish, and begin nothing more. */
+  /** Ends the round for people: they finish what they have begun and begin nothing more. */
   readonly end: () => void
   readonly isOver: () => boolean
-  /** Something at the emulator (its control.ts); null where it does not answer. */
+  /** Calls an action of the emulator (its control.ts); null if it does not respond. */
   control: (action: string, ...args: unknown[]) => Promise<unknown>
-  /** Whether the shop, its database and PayPal answer. */
+  /** Whether the shop, its database and PayPal respond. */
   isUp: () => Promise<boolean>
-  /** SIGKILL of the database's first process; the shop starts it again. */
+  /** Kills the main process of the database with SIGKILL; the shop restarts it. */
   killDatabase: () => void
-  /** Of all three. */
+  /** Of all three services. */
   numKills: () => number
-  /** Everything that could still run, ended at once by its process id. */
+  /** Kills every process that may still run. */
   stopNow: () => void
 }
 
 interface Options {
-  /** For logs and the emulator's books. */
+  /** For logs and the emulator's state. */
   folder: string
-  /** The shop's own. */
+  /** The shop's data folder. */
   dataDir: string
   disk: SmallDisk | null
   random: Random
 }
 
-/** @throws Error where the shop does not open. */
+/** @throws Error if the shop does not start */
 export async function openWorld(options: Options): Promise<World> {
   const { folder, dataDir, disk, random } = options
   mkdirSync(dataDir, { recursive: true })
@@ -143,7 +143,7 @@ export async function openWorld(options: Options): Promise<World> {
         now: () => new Date(Date.now() + ahead),
         jump(ms) {
           ahead += ms
-          shop.tell({ clock: ahead } satisfies Command)
+          shop.send({ clock: ahead } satisfies Command)
         },
       },
       end() {
@@ -171,7 +171,7 @@ export async function openWorld(options: Options): Promise<World> {
     throw error
   }
 
-  /** It makes one at its first start, and keeps it. */
+  /** The emulator generates it at its first start and stores it. */
   function clientSecret(): string {
     const state = JSON.parse(readFileSync(join(paypalDir, 'paypal-emulator.json'), 'utf8'))
     return state.clientSecret
@@ -194,14 +194,14 @@ export async function openWorld(options: Options): Promise<World> {
   }
 }
 
-// As the emulator calls itself.
+// The emulator's client id.
 const CLIENT_ID = 'demo-paypal-client'
 export const WEBHOOK_ID = 'WH-DEMO-PAYPAL'
 
-/** A few products, and of none enough for everybody. */
+/** Adds a few products, none with enough stock for everybody. */
 async function stockUp(db: Db, random: Random): Promise<string[]> {
   return db.transaction(async (tx) => {
-    // No page is cached yet, and no job follows from a new product.
+    // No page is cached yet, and a new product enqueues no job.
     const unit: Unit = {
       tx,
       now: new Date(),

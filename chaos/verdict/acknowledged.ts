@@ -15,7 +15,7 @@ interface OrderRow {
   units: Record<string, number>
 }
 
-/** What the shop said yes to is true, and what was asked for once was done once. */
+/** Every acknowledged fact is true, and every request was carried out at most once. */
 export async function checkAcknowledged(pool: pg.Pool, journal: Journal): Promise<string[]> {
   const { rows } = await pool.query<OrderRow>(`
     select o.*, (select jsonb_object_agg(l.product_id, l.quantity) from order_lines l
@@ -60,7 +60,7 @@ function checkOrders(orders: Map<string, OrderRow>, journal: Journal): string[] 
   }
   for (const { order } of journal.facts('delete')) {
     const row = orders.get(order)
-    // Money that comes afterwards brings it back.
+    // A payment that arrives later restores the order.
     const is = row?.deleted_at || row?.restored || row?.deletions_undone
     expect(is, `order ${order} was acknowledged as deleted`)
   }
@@ -72,7 +72,7 @@ function checkOrders(orders: Map<string, OrderRow>, journal: Journal): string[] 
   return findings
 }
 
-/** One key, one order; and no order that nobody asked for. */
+/** One order per key, and no order without a request. */
 function checkKeys(rows: readonly OrderRow[], journal: Journal): string[] {
   const findings: string[] = []
   const places = journal.entries.filter(({ what }) => what === 'place')

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { SCHEDULE } from '#server/jobs/schedule.ts'
 import { FORGED } from '../webhooks.ts'
 
-/** After a rest of many hours nothing may be left to be done. */
+/** After many hours no work may be left. */
 export async function checkLeftovers(pool: pg.Pool): Promise<string[]> {
   const findings: string[] = []
   for (const [what, query] of Object.entries(QUERIES)) {

@@ -7,7 +7,9 @@ interface MailRow {
   sent_at: Date | null
 }
 
-/** Every mail of the outbox has arrived, and however often it did, under one Message-ID. */
+/**
+ * Every mail of the outbox has arrived, under a single Message-ID even if it arrived repeatedly.
+ */
 export async function checkMails({ pool, mailbox }: World): Promise<string[]> {
   const { rows } = await pool.query<MailRow>('select * from mails')
   const findings: string[] = []

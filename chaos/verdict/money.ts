@@ -10,7 +10,7 @@ interface PaymentRow {
   flag: string | null
 }
 
-/** PayPal's books and the shop's say the same, and all money belongs to a paid or flagged order. */
+/** PayPal and the shop agree, and all money belongs to a paid or flagged order. */
 export async function checkMoney({ pool, control }: World): Promise<string[]> {
   const captures = ((await control('captures')) as Capture[]).filter(
     ({ status }) => status !== 'PENDING' && status !== 'DECLINED',
@@ -86,7 +86,7 @@ function checkSums(payments: readonly PaymentRow[], given: readonly Refund[]): s
   })
 }
 
-/** One refund of the shop is one refund at PayPal. */
+/** Every refund of the shop is exactly one refund at PayPal. */
 async function checkRefunds(pool: pg.Pool, given: readonly Refund[]): Promise<string[]> {
   const { rows } = await pool.query<{ id: string; reference: string | null; amount: number }>(
     'select id, reference, amount from refunds where completed_at is not null',

@@ -5,7 +5,7 @@ import { checkLeftovers } from './leftovers.ts'
 import { checkMails } from './mails.ts'
 import { checkMoney } from './money.ts'
 
-/** Everything that is not as it must be after a round, in words; nothing is what is wanted. */
+/** Every inconsistency after a round, in words; empty if there is none. */
 export async function judge(world: World): Promise<string[]> {
   const { pool, journal, shop, paypal } = world
   return [
@@ -21,8 +21,8 @@ export async function judge(world: World): Promise<string[]> {
 }
 
 /**
- * What `npm run doctor` says of stock, money, mails and jobs; a shop that was opened a minute ago has
- * no backup yet.
+ * The findings of `npm run doctor` about stock, money, mails and jobs. A shop that has just been
+ * opened has no backup yet, which is ignored.
  */
 async function askDoctor({ db, clock }: World): Promise<string[]> {
   const { findings } = await examine({ db, now: clock.now })
