@@ -1,11 +1,11 @@
-/** Ratios that a call may reach: the first page of a list, a deep one, a sum over all of its rows. */
+/** Allowed ratios: for the first page of a list, a deep one, and a sum over all rows. */
 const [FIRST, DEEP, SUM] = [6, 12, 30]
 
 export interface AdminCall {
   what: string
-  /** Without '/api/'; `DEEP_PAGE` stands for a page in the middle of the list. */
+  /** Without '/api/'; `DEEP_PAGE` is replaced by a page in the middle of the list. */
   path: string
-  /** How many times as long as with 100 rows it may take. */
+  /** Allowed ratio to the time with 100 rows. */
   limit: number
 }
 
@@ -25,7 +25,7 @@ const list = (
   })),
 ]
 
-/** Every way to look at a long list of the admin, and the dashboard. */
+/** Every view of a long list in the admin, and the dashboard. */
 export const ADMIN_CALLS: readonly AdminCall[] = [
   ...list('Orders', 'orders', [
     ...['unpaid', 'to-deliver', 'delivered', 'cancelled', 'refunded', 'flagged'].map(

@@ -11,14 +11,14 @@ import type { Row } from './table.ts'
 const MANY = 100_000
 const FEW = 100
 const ROUNDS = 9
-/** Nobody waits longer for a first answer, on whatever machine (milliseconds). */
-const PATIENCE = 3_000
+/** Limit for an uncached response on any machine (milliseconds). */
+const MAX_FIRST_MS = 3_000
 const PAGE_SIZE = 50
 const ADMIN = { email: 'admin@qurux.example', password: 'only-for-the-bench' }
 
 /**
- * Every list of the admin with 100,000 rows, turn by turn with the same list of 100 rows in
- * another shop: what does not grow with the shop takes as long in both.
+ * Measures every list of the admin with 100,000 rows, alternating with the same list of 100 rows in
+ * another shop: a call that does not depend on the size of the shop takes the same time in both.
  */
 export async function measureAdmin(): Promise<Row[]> {
   const small = await openAdmin(FEW)
@@ -34,13 +34,13 @@ export async function measureAdmin(): Promise<Row[]> {
         }
         const [few, many] = [median(times.few), median(times.many)]
         const ratio = many / few
-        // Counts and figures that took long are kept for a while: the first answer had to make them.
+        // Slow counts and sums are cached, so the first response shows their full cost.
         const first = times.many[0]!
         rows.push({
           what,
           measured: `${ratio.toFixed(1)} × ${FEW} rows: ${many.toFixed(1)} ms against ${few.toFixed(1)} ms, at first ${first.toFixed(0)} ms`,
           limit: `≤ ${limit}`,
-          ok: ratio <= limit && first <= PATIENCE,
+          ok: ratio <= limit && first <= MAX_FIRST_MS,
         })
       }
       return rows
@@ -52,7 +52,7 @@ export async function measureAdmin(): Promise<Row[]> {
   }
 }
 
-/** A shop with that many rows in every list, and its owner signed in. */
+/** Opens a shop with that many rows in every list, and signs in its owner. */
 async function openAdmin(rows: number) {
   const dataDir = mkdtempSync(join(tmpdir(), 'qurux-bench-admin-'))
   const env = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }
@@ -63,14 +63,14 @@ async function openAdmin(rows: number) {
   }
   try {
     await isOpen(shop, 60_000)
-    // The shop's own server: who comes second shares it.
+    // The shop's own server, which a second process shares.
     const database = await startEmbeddedPostgres({ dataDir })
     await fillShop(database.config, rows)
     await database.stop()
     const cookie = await signIn(shop.url)
     return {
       close,
-      /** Milliseconds until the whole answer is there. */
+      /** Milliseconds until the whole response has arrived. */
       async ask(path: string): Promise<number> {
         const page = String(Math.max(1, Math.floor(rows / PAGE_SIZE / 2)))
         const start = performance.now()
@@ -94,7 +94,7 @@ async function signIn(url: string): Promise<string> {
     body: JSON.stringify(ADMIN),
   })
   const [cookie] = answer.headers.getSetCookie()
-  if (!cookie) throw new Error(`The owner can not sign in: ${answer.status}`)
+  if (!cookie) throw new Error(`The owner cannot sign in: ${answer.status}`)
   return cookie.split(';')[0]!
 }
 

@@ -1,4 +1,4 @@
-/** The part of autocannon that is used here; it comes without types. */
+/** The part of autocannon that is used here; the package has no types. */
 declare module 'autocannon' {
   interface Request {
     path: string
@@ -18,6 +18,6 @@ declare module 'autocannon' {
     timeouts: number
     non2xx: number
   }
-  // biome-ignore lint/style/noDefaultExport: that is how it comes
+  // biome-ignore lint/style/noDefaultExport: the package has a default export
   export default function autocannon(options: Options): Promise<Result>
 }

@@ -1,4 +1,4 @@
-// The least that Node can do: the same bytes with the same headers, without looking at the request.
+// The minimum for Node: the same bytes with the same headers, without reading the request.
 import { createServer } from 'node:http'
 
 process.once('message', ({ status, headers, body }: Answer) => {
@@ -15,6 +15,6 @@ export interface Answer {
   readonly status: number
   /** Name, value, name, value … */
   readonly headers: readonly string[]
-  /** Base64, as it goes over the wire. */
+  /** Base64 of the body as sent over the network. */
   readonly body: string
 }

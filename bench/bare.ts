@@ -6,13 +6,13 @@ import type { Answer } from './bare-server.ts'
 
 export interface Bare {
   readonly url: string
-  /** Of the body, as it goes over the wire. */
+  /** Size of the body as sent over the network. */
   readonly bytes: number
   readonly pid: number
   close(): void
 }
 
-/** A process of its own that answers everything with what the shop answers at `url`. */
+/** Starts a process that answers every request with the shop's response at `url`. */
 export async function openBare(url: string): Promise<Bare> {
   const answer = await record(url)
   const child = fork(fileURLToPath(new URL('./bare-server.ts', import.meta.url)), [], {
@@ -28,7 +28,7 @@ export async function openBare(url: string): Promise<Bare> {
   }
 }
 
-/** The answer as it came over the wire: still compressed, with its own headers. */
+/** The response as sent over the network: still compressed, with its headers. */
 function record(url: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'gzip, deflate, br' } }, (response) => {
@@ -46,7 +46,7 @@ function record(url: string): Promise<Answer> {
   })
 }
 
-/** Node writes these itself. */
+/** Node adds these itself. */
 function withoutConnection(headers: readonly string[]): string[] {
   const own = /^(date|connection|keep-alive)$/i
   return headers.filter((_, at) => !own.test(headers[at - (at % 2)]!))

@@ -1,6 +1,7 @@
-// npm run bench: how fast the shop answers, how heavy its first visit is, and whether the admin
-// stays quick in a large shop, with limits. Rates depend on the machine, so they are compared with a
-// bare server measured in the same run, turn by turn; the lists of a large shop with those of a small.
+// npm run bench: measures, with limits, how fast the shop responds, how heavy its first visit is,
+// and whether the admin stays fast in a large shop. Rates depend on the machine, so they are
+// compared with a bare server in the same run, alternating; lists of a large shop with those of a
+// small one.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +15,7 @@ import { weighFirstVisit } from './weigh.ts'
 
 const ROUNDS = 5
 const SECONDS = 1
-/** A shop busy with its first pictures says nothing about a shop at work (milliseconds). */
+/** Time for the first pictures, which would distort the measurement (milliseconds). */
 const SETTLE = 45_000
 
 const rows: Row[] = []
@@ -39,7 +40,7 @@ const admin = await measureAdmin()
 print('The admin at 100,000 rows', admin)
 process.exitCode = [...rows, ...admin].every(({ ok }) => ok) ? 0 : 1
 
-/** Turn by turn with a bare server that sends the same bytes. @param limit of the ratio; null: none. */
+/** Alternates with a bare server that sends the same bytes. @param limit of the ratio, or null. */
 async function compare(what: string, path: string, limit: number | null): Promise<void> {
   const url = shop.url + path
   const bare = await openBare(url)
@@ -51,7 +52,7 @@ async function compare(what: string, path: string, limit: number | null): Promis
       const own = await load({ url, pid }, SECONDS)
       rounds.push({ ratio: own.rate / least.rate, own, least })
     }
-    // The middle round: what else the machine does in one of them decides nothing.
+    // The median round, so that other load on the machine in a single round does not matter.
     const { ratio, own, least } = rounds.toSorted((a, b) => a.ratio - b.ratio)[ROUNDS >> 1]!
     rows.push({
       what: `${what} (${kilobytes(bare.bytes)})`,
@@ -64,7 +65,7 @@ async function compare(what: string, path: string, limit: number | null): Promis
   }
 }
 
-/** Every request asks for a page that nobody has asked for: queries, rendering and compression. */
+/** Every request asks for a new URL: queries, rendering and compression. */
 async function measureUncached(): Promise<void> {
   let at = 0
   const nextPath = () => `/?minPrice=${((at++ % 900_000) / 1e6).toFixed(6)}`

@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * Fills the tables of the admin with `rows` orders, products, users, reviews, changes and mails
- * of the last 20 months. The same for the same number, but for the ids.
+ * Fills the tables of the admin with `rows` orders, products, users, reviews, audit entries and
+ * mails from the last 20 months. Deterministic except for the ids.
  */
 export async function fillShop(config: pg.PoolConfig, rows: number): Promise<void> {
   const client = new pg.Client(config)
@@ -18,14 +18,14 @@ export async function fillShop(config: pg.PoolConfig, rows: number): Promise<voi
 
 const MONTHS_20 = 20 * 30 * 86_400
 
-/** Ids of version 7, whose order is that of their moments. */
+/** Ids of version 7, ordered by time. */
 const ID_AT = `
   create function pg_temp.id_at(moment timestamptz) returns uuid language sql volatile as $$
     select (lpad(to_hex((extract(epoch from moment) * 1000)::bigint), 12, '0') || '7'
       || substr(md5(random()::text), 1, 3) || '8' || substr(md5(random()::text), 1, 15))::uuid
   $$`
 
-/** The n-th of all, oldest first; the last one was a minute ago. */
+/** Time of the n-th row, oldest first; the last one was a minute ago. */
 const AT = `now() - interval '1 minute' - (($rows - n) * ${MONTHS_20}::float8 / $rows) * interval '1 second'`
 
 const pick = (words: string, by = 'n') => {
@@ -65,7 +65,7 @@ const STEPS = [
     select pg_temp.id_at(g.at), g.id, s.id, ${pick(FIRST, 's.n')} || ' W.', 1 + s.n % 5, 'I use it every day.',
       s.n % 3 = 0, case when s.n % 50 = 0 then g.at end, case when s.n % 2 = 0 then 'Thank you' end, g.at
     from good g join shopper s on s.n = $rows + 1 - g.n`,
-  // One shopper in three comes back.
+  // One shopper in three orders again.
   `create temp table deal as
     select pg_temp.id_at(at) as id, n, at, 1 + (n * 7919::bigint) % greatest(1, $rows * 2 / 3) as buyer,
       case when n > $rows * 0.995 then 'waits' when n > $rows * 0.985 then 'paid'

@@ -2,9 +2,9 @@ import autocannon from 'autocannon'
 import { processorTime } from './processor-time.ts'
 
 export interface Load {
-  /** Answers a second. */
+  /** Responses per second. */
   readonly rate: number
-  /** Microseconds of a processor for one answer; null where the system does not tell. */
+  /** CPU time per response in microseconds; null if the system does not report it. */
   readonly work: number | null
   /** Milliseconds. */
   readonly p50: number
@@ -13,15 +13,17 @@ export interface Load {
 
 interface Target {
   readonly url: string
-  /** Of the server. */
+  /** Process id of the server. */
   readonly pid: number
-  /** A path of its own for each request; without it all ask for `url`. */
+  /** A new path for each request; without it all request `url`. */
   readonly nextPath?: () => string
 }
 
 const CONNECTIONS = 16
 
-/** As many requests as the server answers for some seconds, over connections that stay open. */
+/**
+ * Sends as many requests as the server can answer for some seconds, over persistent connections.
+ */
 export async function load({ url, pid, nextPath }: Target, seconds: number): Promise<Load> {
   const before = processorTime(pid)
   const { requests, latency, errors, timeouts, non2xx } = await autocannon({
@@ -34,7 +36,7 @@ export async function load({ url, pid, nextPath }: Target, seconds: number): Pro
     }),
   })
   if (errors + timeouts + non2xx > 0) {
-    throw new Error(`${url}: ${errors} errors, ${timeouts} time-outs, ${non2xx} bad answers`)
+    throw new Error(`${url}: ${errors} errors, ${timeouts} time-outs, ${non2xx} bad responses`)
   }
   const after = processorTime(pid)
   const work = before !== null && after !== null ? (after - before) / requests.total : null

@@ -5,7 +5,7 @@ export interface Row {
   readonly ok: boolean
 }
 
-/** One line for each row, with a verdict where there is a limit. */
+/** Prints a line per row, with a verdict if there is a limit. */
 export function print(title: string, lines: readonly Row[]): void {
   console.log(`\n${title}`)
   const width = Math.max(...lines.map(({ what }) => what.length))

@@ -2,7 +2,7 @@ import { chromium } from '@playwright/test'
 import { findChromium } from '../scripts/chromium.mjs'
 
 export interface Weight {
-  /** Bytes over the wire. */
+  /** Bytes sent over the network. */
   readonly script: number
   readonly style: number
   readonly font: number
@@ -10,7 +10,7 @@ export interface Weight {
   readonly document: number
 }
 
-/** What a first visit of a page loads in a real browser, until nothing is under way any more. */
+/** What the first visit of a page loads in a real browser, until the network is idle. */
 export async function weighFirstVisit(url: string): Promise<Weight> {
   const executablePath = findChromium()
   if (!executablePath)

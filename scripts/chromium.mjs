@@ -3,7 +3,7 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Where Chromium is on this machine: CHROMIUM_PATH, the system's, or Playwright's own download.
+ * The path of Chromium: CHROMIUM_PATH, the system's, or Playwright's download.
  * @returns {string | null}
  */
 export function findChromium() {

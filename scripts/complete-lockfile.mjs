@@ -1,6 +1,6 @@
-// Run after a change of dependencies: `node scripts/complete-lockfile.mjs`.
-// A registry mirror may lack binaries for other platforms. `npm install` then leaves them out of the
-// lockfile and `npm ci` refuses it. They are written in here, so that the lockfile is whole for everybody.
+// Run this after changing dependencies: `node scripts/complete-lockfile.mjs`. A registry mirror may
+// lack binaries for other platforms. `npm install` then leaves them out of the lockfile, and `npm
+// ci` rejects it. This adds them, so that the lockfile works on every platform.
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const OS = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32', 'wasm32']

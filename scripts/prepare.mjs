@@ -1,8 +1,8 @@
-// Makes a fresh clone runnable, and is quick when there is nothing to do:
-//   node scripts/prepare.mjs            installs what the lockfile asks for
+// Makes a fresh clone runnable, and is fast if there is nothing to do:
+//   node scripts/prepare.mjs            installs the packages of the lockfile
 //   node scripts/prepare.mjs build      … and builds the pages if their sources changed
 //   node scripts/prepare.mjs browser    … and finds or installs Chromium for the browser tests
-// Plain JavaScript without dependencies: the first run happens under the system's Node (20 or newer).
+// Plain JavaScript without dependencies: the first run uses the system's Node (20 or newer).
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -48,7 +48,7 @@ function install() {
   )
 }
 
-/** Whether node_modules holds what the lockfile asks for, by npm's own list of what it installed. */
+/** Whether node_modules matches the lockfile, according to npm's own list of what it installed. */
 function isInstalled() {
   const installed = readLockfile('node_modules/.package-lock.json')
   if (!installed) return false
@@ -76,7 +76,7 @@ function build() {
   writeFileSync(stamp, sources)
 }
 
-/** Names, sizes and times of change: reading every file would cost more than the start may take. */
+/** Names, sizes and modification times: reading every file would slow down the start. */
 function fingerprint(names) {
   const hash = createHash('sha1')
   const add = (path) => {

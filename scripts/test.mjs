@@ -1,4 +1,4 @@
-// Runs the tests of the code and of the pages in the browser, and ends with one line that sums both.
+// Runs the tests of the code and of the pages in the browser, and sums up both in one line.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -19,7 +19,7 @@ function testCode() {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   return outcome(run('vitest', ['run', ...reporters]), file, (report) => ({
     passed: report.numPassedTests,
-    // A file that cannot even be loaded holds no failed test, and has failed all the same.
+    // A file that fails to load contains no failed test, but counts as one.
     failed:
       report.numFailedTests +
       report.testResults.filter(
@@ -42,7 +42,7 @@ function run(command, args, env = process.env) {
   return spawnSync(command, args, { cwd: root, env, stdio: 'inherit' }).status ?? 1
 }
 
-/** A runner that ends badly without a failed test (it crashed, an error came late) counts as one. */
+/** A runner that fails without a failed test (a crash, a late error) counts as one failure. */
 function outcome(status, file, count) {
   try {
     const { passed, failed } = count(JSON.parse(readFileSync(file, 'utf8')))

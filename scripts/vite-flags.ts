@@ -10,8 +10,8 @@ const FOLDER = join(
 const ADDRESS = /^\/assets\/flags\/([a-z]{2})\.svg$/
 
 /**
- * Puts the flags of all countries beside the built assets as `/assets/flags/so.svg`, so that a page
- * loads the one it shows and its script carries no list of 250 addresses.
+ * Adds the flags of all countries to the built assets as `/assets/flags/so.svg`, so that a page
+ * loads only the one it shows, and its script contains no list of 250 URLs.
  */
 export function flags(): Plugin {
   return {

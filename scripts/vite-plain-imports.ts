@@ -1,9 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Vite wraps each lazy import into code that first fetches the styles of what is imported. All our
- * styles are one file that every page links, so that code, half a kilobyte of each first visit,
- * would never have anything to do.
+ * Vite wraps each lazy import in code that first loads its styles. All our styles are in one file
+ * that every page links, so that code, half a kilobyte of each first visit, would do nothing.
  */
 export function plainImports(): Plugin {
   return {
