@@ -4,9 +4,9 @@ export default {
   appDirectory: 'web',
   buildDirectory: 'build',
   ssr: true,
-  // The whole route table goes to the browser: no extra request before a navigation, nothing to flood.
-  // scripts/vite-lean-router.ts counts on it.
+  // Sends the whole route table to the browser: no extra request before a navigation, and no endpoint
+  // to flood. scripts/vite-lean-router.ts relies on it.
   routeDiscovery: { mode: 'initial' },
-  // A page's loader and its view in one file: half the files to name in that table.
+  // A page's loader and view are in one file, which halves the number of files in that table.
   splitRouteModules: false,
 } satisfies Config

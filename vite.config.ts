@@ -7,24 +7,24 @@ import { plainImports } from './scripts/vite-plain-imports.ts'
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), flags(), leanRouter(), plainImports()],
-  // On a busy machine the bundler complains about its plugins' speed, which a newcomer cannot mend,
-  // and of dynamic imports that other lazy chunks share, which is what they are for.
+  // The first check reports slow plugins on a busy machine, which a newcomer cannot fix; the second
+  // one dynamic imports that other lazy chunks share, which is intended.
   build: {
     rolldownOptions: { checks: { bundlerTimings: false, ineffectiveDynamicImport: false } },
   },
   environments: {
     client: {
       build: {
-        // The router preloads what a page needs; the bundler's own helper would do it again.
+        // The router preloads what a page needs, so the bundler's helper is redundant.
         modulePreload: false,
         rolldownOptions: {
-          // What the router tells developers in a console is read while developing.
+          // The router's console warnings are for development.
           treeshake: { manualPureFunctions: ['warning', 'warnOnce'] },
           output: {
             codeSplitting: {
-              // Two files instead of twenty, since the more text there is to learn from, the better
-              // it compresses: React and the router, which stay in the visitor's cache when the
-              // shop changes, and what every page needs, together with the home page.
+              // Two files instead of twenty, since larger files compress better: React and the
+              // router, which stay in the browser's cache when the shop changes, and everything
+              // that every page needs, together with the home page.
               groups: [
                 {
                   name: 'react',
@@ -36,11 +36,11 @@ export default defineConfig({
                   test: /web\/(entry\.client|root|catalog\/home-page)\.tsx/,
                   priority: 1,
                 },
-                // A visit in Somali needs them at once, and nothing of what follows.
+                // A visit in Somali needs the countries at once, but nothing of the chunks below.
                 { name: 'countries', test: /\/domain\/countries\.ts$/, priority: 1 },
-                // What other pages share; the texts stay apart, since nobody reads both languages.
+                // Code that several pages share, without texts, since no visitor needs both languages.
                 { name: 'more', test: /\/(web\/(?!i18n|admin)|domain\/)/, minShareCount: 2 },
-                // What screens of the admin share; no shopper loads it.
+                // Code that screens of the admin share; shoppers never load it.
                 { name: 'admin', test: /\/web\/admin\//, minShareCount: 2 },
               ],
             },
@@ -48,7 +48,7 @@ export default defineConfig({
         },
       },
     },
-    // The SSR bundle is our own module around the routes; see server/http/web.ts.
+    // The SSR bundle starts at our own module around the routes; see server/http/web.ts.
     ssr: { build: { rolldownOptions: { input: './web/server.ts' } } },
   },
 })
