@@ -149,7 +149,7 @@ describe('an unrelated event', () => {
     expect(await rows()).toMatchObject([{ outcome: 'ignored', handledAt: at.shop.clock.now }])
   })
 
-  it('about a payment of another shop is given up after ten minutes', async () => {
+  it('about a payment of another shop is dropped after ten minutes', async () => {
     const provider = at.openProvider()
     const request = { ...REQUEST, orderId: 'of-another-shop' }
     const { reference } = await provider.createPayment(request, 'another-shop')
@@ -220,7 +220,7 @@ describe('a refund', () => {
     at.paypal.control.fail('refund-capture', { kind: 'lose-answer' }, 8)
     await api.adminRefunds.create({ params: { id }, body: { amount: 10 } })
     await deliver(REFUNDED)
-    await expect(at.shop.doJobs()).rejects.toThrow('whose response was lost')
+    await expect(at.shop.doJobs()).rejects.toThrow('waits for its answer')
     await retry()
     expect((await recordOf(id)).refunds).toMatchObject([{ status: 'completed', amount: 10 }])
   })

@@ -81,7 +81,7 @@ function handleFor(
 
 async function settle(shop: Shop, payment: PaymentRow): Promise<string> {
   const outcome = await settlePayment(shop, payment.id, 'provider')
-  if (outcome === 'unavailable') throw new Error('the payment provider is unavailable')
+  if (outcome === 'unavailable') throw new Error('the payment provider does not answer')
   return outcome
 }
 

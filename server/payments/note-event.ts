@@ -18,7 +18,7 @@ export async function noteApprovalReversed(
   webhookId: string,
 ): Promise<string> {
   const outcome = await settlePayment(shop, payment.id, 'provider', 'begun')
-  if (outcome === 'unavailable') throw new Error('the payment provider is unavailable')
+  if (outcome === 'unavailable') throw new Error('the payment provider does not answer')
   if (outcome === 'paid') return noteReversal(shop, payment, webhookId)
   await write(shop, payment, webhookId, { type: 'approval-reversed', flag: null, details: {} })
   return 'noted'

@@ -36,7 +36,7 @@ export async function settleEventRefund(
   const own = (await refundsOf(shop, payment)).find((one) => one.reference === reference)
   if (own) return settleOwn(shop, own)
   if (unnamed.length > 0 && (await hasWaiting(shop, payment))) {
-    throw new Error('the refund may be one whose response was lost')
+    throw new Error('the refund may be one that waits for its answer')
   }
 
   const state = await lookUp(shop, reference)
