@@ -41,9 +41,8 @@ export async function deleteOrder(shop: Shop, admin: Viewer, id: string): Promis
 }
 
 /**
- * A payment arrived for an order that may be deleted. It is restored, so that an admin can see the
- * money and refund it. Its units are not reserved again, so an order that was still open is
- * cancelled.
+ * Restores the order if it is deleted, so that an admin can see its money and refund it. Its units
+ * are not reserved again, so an order that was still open is cancelled.
  */
 export async function restoreDeletedOrder(unit: Unit, order: OrderRow): Promise<void> {
   if (!order.deletedAt) return

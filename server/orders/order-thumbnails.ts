@@ -6,10 +6,10 @@ import { presentLinePicture } from './present-order.ts'
 
 type Thumbnails = Pick<AdminOrderSummary, 'numItems' | 'thumbnails'>
 
-/** How many of an order's pictures a list shows. */
+/** How many pictures of an order a list shows. */
 const SHOWN = 3
 
-/** What is in each of these orders, by order: how many lines, and the pictures of the first ones. */
+/** By order id: the number of lines, and the pictures of the first ones. */
 export async function thumbnailsOf(db: Db, orderIds: string[]): Promise<Map<string, Thumbnails>> {
   if (orderIds.length === 0) return new Map()
   const ranked = db

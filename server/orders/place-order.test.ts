@@ -143,7 +143,7 @@ describe('placing an order', () => {
     expect(await inStock(butter)).toBe(5)
   })
 
-  it('is refused where the shop takes no payments', async () => {
+  it('is refused if the shop accepts no payments', async () => {
     shop.shop.payments = null
     await expect(amina.api.orders.place(cart(butter))).rejects.toMatchObject({
       status: 503,

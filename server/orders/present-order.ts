@@ -55,7 +55,7 @@ export function presentOrder(order: OrderWithLines): Order {
   }
 }
 
-/** As the order was sold: a picture of the shop's own, else one elsewhere on the web, else none. */
+/** The picture of a line as sold: the shop's own, else one hosted elsewhere, else none. */
 export function presentLinePicture(line: Pick<Line, 'picture' | 'imageUrl'>) {
   const picture = presentPicture(line.picture)
   return { image: picture ? `${picture.base}.webp` : (line.imageUrl ?? ''), picture }

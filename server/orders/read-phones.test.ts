@@ -71,7 +71,7 @@ it('handles thousands of orders, even when two processes start at once', async (
   expect(await shop.shop.db.$count(orders, eq(orders.phone, READ[0]!))).toBe(469)
 })
 
-it('reads no order twice', async () => {
+it('processes no order twice', async () => {
   const { shop, restart, stored } = await seedOlderOrders(3)
   await restart()
   const [{ id } = { id: '' }] = await stored()

@@ -18,8 +18,8 @@ export interface Buyer {
 const PER_NETWORK = 20
 
 /**
- * Blocks other orders of this customer, phone or network until the transaction ends, so that two of
- * them cannot both take the last place. Call it before locking any SKU.
+ * Blocks other orders of this customer, phone or network until the transaction ends, so that
+ * concurrent orders cannot exceed a limit together. Call it before locking any SKU.
  * @throws ShopError not-signed-in when the account has just been deleted.
  */
 export async function lockBuyer(tx: Tx, { customerId, phone, networkHash }: Buyer): Promise<void> {

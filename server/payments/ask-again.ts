@@ -34,9 +34,9 @@ export async function askAgain(shop: Shop, attempt: PaymentRow): Promise<Answer>
   }
   // Only the buyer may retry a declined card: a scheduled charge would come long after they have
   // given up.
-  const isRefused = await wasDeclined(shop, attempt)
-  const outcome = await settlePayment(shop, attempt.id, 'system', isRefused ? 'begun' : 'approved')
-  return isRefused && outcome === 'approved' ? 'unpaid' : ANSWERS[outcome]
+  const isDeclined = await wasDeclined(shop, attempt)
+  const outcome = await settlePayment(shop, attempt.id, 'system', isDeclined ? 'begun' : 'approved')
+  return isDeclined && outcome === 'approved' ? 'unpaid' : ANSWERS[outcome]
 }
 
 async function wasDeclined(shop: Shop, { orderId, reference }: PaymentRow): Promise<boolean> {
@@ -69,10 +69,10 @@ export async function forEachIsolated<item extends { id: string }>(
 
 /** When to check next: the interval doubles from one minute to six hours. */
 export function nextCheck(checks: number, now: Date): Date {
-  return new Date(now.getTime() + Math.min(2 ** checks, MAX_PAUSE_MINUTES) * 60_000)
+  return new Date(now.getTime() + Math.min(2 ** checks, MAX_INTERVAL_MINUTES) * 60_000)
 }
 
-const MAX_PAUSE_MINUTES = 6 * 60
+const MAX_INTERVAL_MINUTES = 6 * 60
 
 const ANSWERS: Record<Outcome, Answer> = {
   paid: 'paid',

@@ -136,7 +136,7 @@ describe('the hold', () => {
   })
 })
 
-describe('before an order expires the provider is asked', () => {
+describe('asking the provider before an order expires', () => {
   it('captures the payment of a shopper who approved and never returned', async () => {
     const { id } = await at.approvedOrder()
     later(60)
@@ -288,7 +288,7 @@ describe('the first start after the update', () => {
     expect(entries).toMatchObject([{ actorName: 'Qurux', subject: '2', after: { orders: 2 } }])
   })
 
-  it('says nothing where there was nothing to expire', async () => {
+  it('logs nothing if nothing expired', async () => {
     const { db } = at.shop.shop
     const value = { before: at.shop.clock.now.toISOString() }
     await db.insert(settings).values({ key: 'expiryBacklog', value })

@@ -22,12 +22,12 @@ export async function expireOrders(shop: Shop): Promise<void> {
   const overdue = await findOverdue(shop)
   const isOld = (holdUntil: Date) => backlog !== null && holdUntil < backlog.before
   let numOldExpired = 0
-  let isProviderAway = false
+  let isProviderUnavailable = false
   await forEachIsolated(shop, overdue, async ({ id, holdUntil }) => {
     const open = await findOpenAttempt(shop.db, id)
-    if (open && isProviderAway) return
+    if (open && isProviderUnavailable) return
     const answer = open ? await askAgain(shop, open) : 'unpaid'
-    if (answer === 'unavailable') isProviderAway = true
+    if (answer === 'unavailable') isProviderUnavailable = true
     if (answer === 'unavailable' || answer === 'unknown')
       await flagUnknownPayment(shop, id, holdUntil)
     if (answer !== 'unpaid') return

@@ -45,7 +45,7 @@ export async function receiveWebhook(
   })
 }
 
-/** Removes events that were handled long ago; a provider repeats one for a few days at most. */
+/** Deletes events that were handled long ago; providers retry for a few days at most. */
 export async function purgeWebhookEvents({ db, now }: Pick<Shop, 'db' | 'now'>): Promise<void> {
   const oldest = new Date(now().getTime() - STORED_DAYS * 24 * 60 * 60_000)
   await db

@@ -32,7 +32,7 @@ describe('payments that nothing reported to the shop', () => {
     expect(await at.historyOf(id)).toEqual(['placed', 'paid'])
   })
 
-  it('are recorded when the answer to the capture was lost', async () => {
+  it('are recorded when the response to the capture was lost', async () => {
     const { id, reference } = await at.approvedOrder()
     at.paypal.control.fail('capture-order', { kind: 'lose-answer' }, 4)
     await expect(at.pay(id, reference)).rejects.toMatchObject({ status: 503 })

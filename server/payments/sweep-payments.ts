@@ -23,14 +23,14 @@ const REFUND_DAYS = 30
  */
 export async function sweepPayments(shop: Shop): Promise<void> {
   if (!shop.payments) return
-  let isProviderAway = false
+  let isProviderUnavailable = false
   await forEachIsolated(shop, await findDueAttempts(shop), async (attempt) => {
-    if (isProviderAway) return
+    if (isProviderUnavailable) return
     const answer = await askAgain(shop, attempt)
-    if (answer === 'unavailable') isProviderAway = true
+    if (answer === 'unavailable') isProviderUnavailable = true
     if (answer === 'unpaid') await closeIfUnwanted(shop, attempt)
   })
-  if (isProviderAway) return
+  if (isProviderUnavailable) return
   await forEachIsolated(shop, await findDueRefunds(shop), async ({ id, checks }) => {
     await shop.db
       .update(refunds)
