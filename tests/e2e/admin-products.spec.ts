@@ -54,11 +54,11 @@ test('an owner lists a product with pictures, and sets another price', async ({
   await expect(pictures.nth(1).locator('img')).toHaveAttribute('src', front ?? '')
 
   // Enter keeps the words of a picture; the product around it is not saved by that.
-  const words = pictures.first().getByLabel('What it shows, in English')
+  const words = pictures.first().getByLabel('Alt text in English')
   await words.fill('A bar of soap')
   await words.press('Enter')
   await hears(page, 'Saved')
-  await expect(page.getByText('Please choose a category.')).toHaveCount(0)
+  await expect(page.getByText('Choose a category.')).toHaveCount(0)
 
   // Nothing that was typed is gone; what is missing is said.
   await expect(page.getByLabel('Name in English')).toHaveValue('Walked Soap')
