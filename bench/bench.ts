@@ -16,7 +16,7 @@ import { weighFirstVisit } from './weigh.ts'
 const ROUNDS = 5
 const SECONDS = 1
 /** Time for the first pictures, which would distort the measurement (milliseconds). */
-const SETTLE = 45_000
+const SETTLE_MS = 45_000
 
 const rows: Row[] = []
 const dataDir = mkdtempSync(join(tmpdir(), 'qurux-bench-'))
@@ -103,7 +103,7 @@ async function firstProduct(): Promise<string> {
 }
 
 async function picturesAreMade(): Promise<void> {
-  const until = Date.now() + SETTLE
+  const until = Date.now() + SETTLE_MS
   while (Date.now() < until) {
     const paths = ['/api/heroes', ...[1, 2, 3].map((page) => `/api/products?pageNumber=${page}`)]
     const texts = await Promise.all(

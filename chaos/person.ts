@@ -65,7 +65,7 @@ export class Person {
       if (tries > 1) await this.pause(100, 300 * tries)
       if (tries > 1 && this.#isOver()) break
       try {
-        const fact = await work({ ...(key && { idempotencyKey: key }), signal: this.#patience() })
+        const fact = await work({ ...(key && { idempotencyKey: key }), signal: this.#timeout() })
         if (!this.random.happens(LOST)) {
           this.#journal.done(entry, fact)
           return fact
@@ -94,7 +94,7 @@ export class Person {
     }
   }
 
-  #patience(): AbortSignal {
+  #timeout(): AbortSignal {
     return AbortSignal.timeout(
       this.random.happens(ABORTED) ? this.random.whole(2, 150) : TIMEOUT_MS,
     )

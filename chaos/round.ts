@@ -35,7 +35,7 @@ export interface Result {
 const SHOPPERS = 12
 const ADMINS = 2
 /** Maximum duration besides the time of faults, even on a busy machine. */
-const LONGEST_MS = 6 * 60_000
+const MAX_EXTRA_MS = 6 * 60_000
 
 /**
  * Runs one shop from its first start to its verdict. Leaves its folder only if there are findings.
@@ -72,7 +72,7 @@ export async function runRound(options: RoundOptions): Promise<Result> {
 async function playAndClose(world: World, random: Random, { seconds, faults }: RoundOptions) {
   const findings: string[] = []
   const late = new AbortController()
-  const tooLate = sleep(seconds * 1_000 + LONGEST_MS, null, { signal: late.signal })
+  const tooLate = sleep(seconds * 1_000 + MAX_EXTRA_MS, null, { signal: late.signal })
   try {
     const playing = play(world, random, seconds * 1_000, faults)
     const result = await Promise.race([playing, tooLate.catch(() => null)])

@@ -21,11 +21,11 @@ export async function repeatWebhooks({ control }: World, random: Random): Promis
   if (event) await control('redeliverWebhook', event.id)
 }
 
-/** Forges a webhook that an order is paid, signed as well as a stranger can; it must be refused. */
+/** Forges a webhook that an order is paid, signed as well as an attacker can; it must be refused. */
 export async function forgeWebhook(world: World, random: Random): Promise<void> {
   const { url, paypalUrl, journal } = world
   const order = random.pick(journal.facts('start'))
-  const stranger = new WebhookSender({
+  const forger = new WebhookSender({
     url: null,
     webhookId: WEBHOOK_ID,
     // A certificate that does not exist, or the attacker's own.
@@ -47,7 +47,7 @@ export async function forgeWebhook(world: World, random: Random): Promise<void> 
       supplementary_data: { related_ids: { order_id: order?.reference } },
     },
   }
-  const { body, headers } = stranger.sign(JSON.stringify(event))
+  const { body, headers } = forger.sign(JSON.stringify(event))
   const path = paths.payments.webhook[1]
   const answer = await fetch(url + path, { method: 'POST', body, headers }).catch(() => null)
   await answer?.body?.cancel()

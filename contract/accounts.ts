@@ -18,7 +18,7 @@ const Password = z.string().min(PASSWORD_LENGTH.min).max(PASSWORD_LENGTH.max)
 
 /** A password that is only compared: every wrong one gets the same reply. */
 const GivenPassword = z.string().min(1).max(1000)
-const keepIfEmpty = z.literal('').transform(() => undefined)
+const emptyAsMissing = z.literal('').transform(() => undefined)
 
 export const login = endpoint(paths.accounts.login, {
   summary: 'Sign in; the session is a cookie',
@@ -58,9 +58,9 @@ export const updateProfile = endpoint(paths.accounts.updateProfile, {
   summary: 'Change name, email or password; an empty field keeps its value',
   access: 'signed-in',
   body: z.object({
-    name: keepIfEmpty.or(Name).optional(),
-    email: keepIfEmpty.or(Email).optional(),
-    password: keepIfEmpty.or(Password).optional(),
+    name: emptyAsMissing.or(Name).optional(),
+    email: emptyAsMissing.or(Email).optional(),
+    password: emptyAsMissing.or(Password).optional(),
     currentPassword: z.string().max(1000).optional().meta({
       description: 'Required for a new email or password',
     }),

@@ -63,11 +63,11 @@ export function deliveryUndoEnd(deliveredAt: Date): Date {
   return new Date(deliveredAt.getTime() + UNDO_DELIVERY_MINUTES * 60_000)
 }
 
-const BRINGS_BACK: readonly OrderStatus[] = ['paid', 'delivered', 'refunded']
+const RESTORABLE: readonly OrderStatus[] = ['paid', 'delivered', 'refunded']
 
 /** Whether the deletion of an order with this status can be undone: only if it was paid. */
 export function isDeletionUndoable(status: unknown): boolean {
-  return BRINGS_BACK.some((one) => one === status)
+  return RESTORABLE.some((one) => one === status)
 }
 
 /** Only a paid order that is neither delivered nor cancelled can be delivered. */

@@ -80,8 +80,8 @@ describe('priceLines', () => {
         expect(totals.total).toBe(totals.items + totals.shipping)
         expect(Number.isSafeInteger(totals.total)).toBe(true)
         expect(priceLines(cart.toReversed(), all)).toEqual(totals)
-        const apart = cart.map((one) => priceLines([one], all).items)
-        expect(apart.reduce((sum, one) => sum + one, 0)).toBe(totals.items)
+        const separate = cart.map((one) => priceLines([one], all).items)
+        expect(separate.reduce((sum, one) => sum + one, 0)).toBe(totals.items)
       }),
     )
   })

@@ -107,11 +107,11 @@ function asProfile(site: keyof typeof PROFILES): (text: string) => string | unde
     const address = /^[a-z]+:/i.test(text) ? text : `https://${text}`
     if (!URL.canParse(address) || address.length > 300) return undefined
     const url = new URL(address)
-    const isTheirs = hosts.some(
+    const isProfileHost = hosts.some(
       (host) => url.hostname === host || url.hostname.endsWith(`.${host}`),
     )
     const isPlain = url.protocol === 'https:' && !url.username && !url.port
-    return isTheirs && isPlain && url.pathname.length > 1 ? url.href : undefined
+    return isProfileHost && isPlain && url.pathname.length > 1 ? url.href : undefined
   }
 }
 

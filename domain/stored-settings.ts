@@ -52,7 +52,7 @@ const RULES: { readonly [key in keyof StoredSettings]: Rule<StoredSettings[key]>
   tiktok: text('tiktok'),
   timeZone: text('timeZone'),
   shippingFee: whole({ min: 0, max: MAX_FEE * 100 }),
-  freeShippingAbove: orNone(whole({ min: 0, max: MAX_FEE * 100 })),
+  freeShippingAbove: orNull(whole({ min: 0, max: MAX_FEE * 100 })),
   orderHoldMinutes: whole(HOLD_MINUTES),
   maxUnpaidOrders: whole(UNPAID_ORDERS),
   maxUnpaidUnits: whole(UNPAID_UNITS),
@@ -76,7 +76,7 @@ function whole({ min, max }: { min: number; max: number }): Rule<number> {
   return (stored) => (isWhole(stored) && stored >= min && stored <= max ? stored : undefined)
 }
 
-function orNone<value>(rule: Rule<value>): Rule<value | null> {
+function orNull<value>(rule: Rule<value>): Rule<value | null> {
   return (stored) => (stored === null ? null : rule(stored))
 }
 

@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
 import { migrate } from './db/migrate.ts'
 import { handlers } from './job-handlers.ts'
 import { Queue } from './jobs/queue.ts'
-import { rememberBackup } from './settings/last-backup.ts'
+import { recordBackup } from './settings/last-backup.ts'
 
 const run = promisify(execFile)
 const command = new URL('./doctor-command.ts', import.meta.url).pathname
@@ -70,7 +70,7 @@ describe('npm run doctor', () => {
       ),
     })
 
-    await rememberBackup(db, { at: new Date(), bytes: 1 })
+    await recordBackup(db, { at: new Date(), bytes: 1 })
     // From here on every write fails.
     await pool.query('alter database qurux set default_transaction_read_only = on')
     expect(await doctor()).toEqual({

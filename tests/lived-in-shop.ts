@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { orders, payments } from '#server/db/schema.ts'
 import { markExpired } from '#server/orders/unpaid-orders.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
-import { rememberBackup } from '#server/settings/last-backup.ts'
+import { recordBackup } from '#server/settings/last-backup.ts'
 import { change } from '#server/unit.ts'
 import type { payingShop } from './paying-shop.ts'
 
@@ -78,7 +78,7 @@ export async function liveIn(at: PayingShop) {
   at.shop.clock.now = new Date(at.shop.clock.now.getTime() + 5 * 60_000)
   await api.adminMails.resend({ params: { id: mail!._id } })
   await at.shop.doLaterJobs()
-  await rememberBackup(shop.db, { at: shop.now(), bytes: 1 })
+  await recordBackup(shop.db, { at: shop.now(), bytes: 1 })
   return {
     placed,
     cancelled,

@@ -81,21 +81,21 @@ function checkKeys(rows: readonly OrderRow[], journal: Journal): string[] {
     const ids = orderIds(entry)
     if (ids.size > 1) findings.push(`one key placed the orders ${[...ids].join(', ')}`)
     for (const id of ids) {
-      if (acknowledged.has(id)) findings.push(`two keys were answered the same order ${id}`)
+      if (acknowledged.has(id)) findings.push(`two keys got the same order ${id}`)
       acknowledged.add(id)
     }
   }
-  const perhaps = new Map<string, number>()
+  const unknown = new Map<string, number>()
   for (const entry of places) {
     if (orderIds(entry).size > 0 || entry.numUnknown === 0) continue
     const email = `${entry.who}@example.com`
-    perhaps.set(email, (perhaps.get(email) ?? 0) + 1)
+    unknown.set(email, (unknown.get(email) ?? 0) + 1)
   }
   for (const { id, buyer_email } of rows) {
     if (acknowledged.has(id)) continue
-    const left = perhaps.get(buyer_email) ?? 0
-    if (left === 0) findings.push(`order ${id} was placed twice: nobody waits for its answer`)
-    perhaps.set(buyer_email, left - 1)
+    const left = unknown.get(buyer_email) ?? 0
+    if (left === 0) findings.push(`order ${id} was placed twice: no request for it is open`)
+    unknown.set(buyer_email, left - 1)
   }
   return findings
 }

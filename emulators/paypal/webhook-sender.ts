@@ -71,7 +71,7 @@ export class WebhookSender {
   /** Starts a delivery (or as many as `repeat` says) without waiting for it. */
   deliver(event: WebhookEvent): void {
     for (let time = 0; time < this.#repeat; time++) {
-      const delivery = this.#tryUntilTaken(event).finally(() => this.#open.delete(delivery))
+      const delivery = this.#tryUntilDelivered(event).finally(() => this.#open.delete(delivery))
       this.#open.add(delivery)
     }
   }
@@ -119,7 +119,7 @@ export class WebhookSender {
     }
   }
 
-  async #tryUntilTaken(event: WebhookEvent): Promise<void> {
+  async #tryUntilDelivered(event: WebhookEvent): Promise<void> {
     const { signal } = this.#stopping
     for (const wait of [0, ...this.#retryPauses]) {
       await pause(wait, null, { signal }).catch(() => {})

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Tasks } from '#contract/admin/dashboard.ts'
 import { DEFAULT_SETTINGS } from '#domain/settings.ts'
 import { mails, orders, products, reviews } from '#server/db/schema.ts'
-import { rememberBackup } from '#server/settings/last-backup.ts'
+import { recordBackup } from '#server/settings/last-backup.ts'
 import { saveSettings } from '#server/settings/save-settings.ts'
 import { payingShop } from '#tests/paying-shop.ts'
 
@@ -175,7 +175,7 @@ describe('the first steps', () => {
       backup: false,
     })
     expect((await tasks()).lastBackup).toBeNull()
-    await rememberBackup(db, { at: now(), bytes: 1 })
+    await recordBackup(db, { at: now(), bytes: 1 })
     await saveSettings(at.shop.shop, null, {
       email: 'me@shop.example',
       phone: '+252 61 1111',

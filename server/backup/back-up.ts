@@ -4,7 +4,7 @@ import { connect } from '../db/connect.ts'
 import { Queue } from '../jobs/queue.ts'
 import { filesOf } from '../media/pictures.ts'
 import type { Storage } from '../media/storage.ts'
-import { rememberBackup } from '../settings/last-backup.ts'
+import { recordBackup } from '../settings/last-backup.ts'
 import { type Add, writeArchive } from './archive.ts'
 import { JOBS } from './entries.ts'
 import { type Inventory, newManifest } from './manifest.ts'
@@ -36,7 +36,7 @@ export async function backUp({ pool, storage, path, now }: Options): Promise<Bac
     manifest = newManifest({ ...database, ...(await addPictures(pictures, storage, add)) })
     return manifest
   })
-  await rememberBackup(connect(pool), { at: now(), bytes })
+  await recordBackup(connect(pool), { at: now(), bytes })
   return { bytes, manifest: manifest! }
 }
 

@@ -69,7 +69,7 @@ describe('a shop that is backed up and restored elsewhere', () => {
     const butter = await at.shop.stockProduct({ onHand: 500 })
     await at.shop.changeSettings({ maxUnpaidOrders: 500, maxUnpaidUnits: 500 })
     let open = true
-    const trading = (async () => {
+    const ordering = (async () => {
       let placed = 0
       for (; open; placed++) await placeOrder(amina.api, butter)
       return placed
@@ -78,7 +78,7 @@ describe('a shop that is backed up and restored elsewhere', () => {
     const { manifest } = await at.backUpShop()
     const during = (await rowsOf(at.shop.shop.pool, 'orders')).length
     open = false
-    expect(await trading).toBeGreaterThan(3)
+    expect(await ordering).toBeGreaterThan(3)
     expect(during).toBeGreaterThanOrEqual(manifest.tables.orders!.rows)
 
     const target = await at.emptyDatabase()

@@ -102,11 +102,11 @@ describe('files that no backup contains are refused in one line', () => {
     'a part of a table twice': ({ entries }) => {
       entries.splice(find(entries, 'tables/orders/1'), 0, entries.find(isTable)!)
     },
-    'parts of a table in another order': (contents) => {
+    'parts of a table in the wrong order': (contents) => {
       const [one, two, index] = splitOrders(contents)
       contents.entries.splice(index, 2, two, one)
     },
-    'a part of a table left out': (contents) => {
+    'a missing part of a table': (contents) => {
       const [, , index] = splitOrders(contents)
       contents.entries.splice(index, 1)
     },
@@ -115,7 +115,7 @@ describe('files that no backup contains are refused in one line', () => {
       contents.entries.splice(index + 1, 1)
       contents.entries.splice(find(contents.entries, 'jobs.json'), 0, two)
     },
-    'a table behind the pictures': ({ entries }) => {
+    'a table after the pictures': ({ entries }) => {
       entries.push(...entries.splice(find(entries, 'tables/orders/1'), 1))
     },
     'a picture before the tables': ({ entries }) => {
@@ -131,13 +131,13 @@ describe('files that no backup contains are refused in one line', () => {
     'a picture that the manifest does not count': ({ entries }) => {
       entries.push(file('media/one.webp'))
     },
-    'one picture less than the manifest counts': ({ entries }) => {
+    'one picture fewer than the manifest counts': ({ entries }) => {
       entries.pop()
     },
-    'jobs that are none': ({ entries }) => {
+    'invalid jobs': ({ entries }) => {
       entries[find(entries, 'jobs.json')]!.bytes = Buffer.from('[{"name":1}]')
     },
-    'rows that end in the middle': ({ entries }) => {
+    'a truncated row': ({ entries }) => {
       const orders = entries[find(entries, 'tables/orders/1')]!
       orders.bytes = orders.bytes.subarray(0, -1)
     },

@@ -20,14 +20,14 @@ beforeAll(async () => {
 
 describe('a damaged archive', () => {
   const DAMAGE: Record<string, (bytes: Buffer) => Buffer> = {
-    'cut short': (bytes) => bytes.subarray(0, bytes.length - 100),
-    'cut in the middle': (bytes) => bytes.subarray(0, bytes.length / 2),
-    'with another byte': (bytes) => {
+    'truncated at the end': (bytes) => bytes.subarray(0, bytes.length - 100),
+    'truncated in the middle': (bytes) => bytes.subarray(0, bytes.length / 2),
+    'with a changed byte': (bytes) => {
       const changed = Buffer.from(bytes)
       changed[Math.floor(bytes.length / 2)]! ^= 1
       return changed
     },
-    'with another letter, packed again': (bytes) => {
+    'with a changed letter, repacked': (bytes) => {
       const tar = gunzipSync(bytes)
       tar[tar.indexOf('Amina Warsame')] = 0x61
       return gzipSync(tar)
@@ -37,9 +37,9 @@ describe('a damaged archive', () => {
       const manifest = tar.lastIndexOf('manifest.json')
       return gzipSync(Buffer.concat([tar.subarray(0, manifest), Buffer.alloc(1024)]))
     },
-    'that is none': () => gzipSync('hello'),
-    'that is a picture': () => Buffer.from('RIFF....WEBP'),
-    'that is empty': () => Buffer.alloc(0),
+    'of something else': () => gzipSync('hello'),
+    'of a picture': () => Buffer.from('RIFF....WEBP'),
+    'without content': () => Buffer.alloc(0),
   }
 
   test.each(Object.entries(DAMAGE))('%s is refused in one line', async (_, spoil) => {

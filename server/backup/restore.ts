@@ -41,7 +41,7 @@ export async function restore(options: Options): Promise<void> {
     before = await listFiles(client)
     await dropTables(client)
     await load(client, pictures, options)
-    await signEverybodyOut(client)
+    await endAllSessions(client)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})
@@ -92,7 +92,7 @@ function assertSameArchive(path: string, loaded: Manifest, checked: Manifest): v
 }
 
 /** Sessions and links that were ended or used since the backup must not become valid again. */
-async function signEverybodyOut(client: pg.Client): Promise<void> {
+async function endAllSessions(client: pg.Client): Promise<void> {
   await client.query('delete from sessions')
   await client.query('delete from password_resets')
 }

@@ -69,7 +69,7 @@ ${urls}
 }
 
 async function publicPaths({ db }: Pick<Shop, 'db'>): Promise<string[]> {
-  const [shelves, goods, about] = await Promise.all([
+  const [categoryRows, productRows, about] = await Promise.all([
     db.select({ slug: categories.slug }).from(categories).orderBy(asc(categories.position)),
     db
       .select({ id: products.id })
@@ -81,8 +81,8 @@ async function publicPaths({ db }: Pick<Shop, 'db'>): Promise<string[]> {
   ])
   return [
     '/',
-    ...shelves.map(({ slug }) => `/category/${slug}`),
-    ...goods.map(({ id }) => `/product/${id}`),
+    ...categoryRows.map(({ slug }) => `/category/${slug}`),
+    ...productRows.map(({ id }) => `/product/${id}`),
     ...about.map(({ slug }) => `/info/${slug}`),
   ]
 }

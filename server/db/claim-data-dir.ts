@@ -24,7 +24,7 @@ export async function claimDataDir(
   log: FastifyBaseLogger,
 ): Promise<Claim> {
   let released = false
-  let connection = await claim(database, dataDir, hold)
+  let connection = await claim(database, dataDir, watch)
 
   return {
     async release() {
@@ -33,7 +33,7 @@ export async function claimDataDir(
     },
   }
 
-  function hold(client: pg.Client): void {
+  function watch(client: pg.Client): void {
     client.once('end', () => {
       if (!released) void claimAgain()
     })
@@ -43,7 +43,7 @@ export async function claimDataDir(
     while (!released) {
       await sleep(500, undefined, { ref: false })
       try {
-        connection = await claim(database, dataDir, hold)
+        connection = await claim(database, dataDir, watch)
         return
       } catch (error) {
         if (error instanceof ConfigError) log.error(error.message)
@@ -55,7 +55,7 @@ export async function claimDataDir(
 async function claim(
   database: pg.ClientConfig,
   dataDir: string,
-  hold: (client: pg.Client) => void,
+  watch: (client: pg.Client) => void,
 ): Promise<pg.Client> {
   const client = new pg.Client({ ...database, application_name: `${NAME}${process.pid}` })
   client.on('error', () => {})
@@ -70,7 +70,7 @@ async function claim(
         'stop it or set another DATA_DIR',
     )
   }
-  hold(client)
+  watch(client)
   return client
 }
 

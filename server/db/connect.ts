@@ -33,7 +33,7 @@ export function isTaken(error: unknown, constraint: string): boolean {
 }
 
 /** Whether the write refers to a user whose account has just been deleted. */
-export function isErased(error: unknown): boolean {
+export function refersToDeletedUser(error: unknown): boolean {
   return sqlState(error) === '23503' && /_users_id_fk$/.test(constraintOf(error) ?? '')
 }
 
@@ -42,7 +42,7 @@ function constraintOf(error: unknown): string | undefined {
 }
 
 /** Whether the database is unreachable or shutting down: the shop answers 503 instead of 500. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   const state = sqlState(error) ?? ''
   if (/^(08|57P|53)/.test(state)) return true
   if (['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(state)) {

@@ -68,10 +68,10 @@ describe('the embedded database', () => {
   })
 
   test.each([
-    ['empty', () => ''],
-    ['of what is another program now', () => `${process.pid}\n`],
-    ['of a process that is gone', () => '4194000\n'],
-  ])('starts over a pid file that is %s', async (_, content) => {
+    ['is empty', () => ''],
+    ['names another program', () => `${process.pid}\n`],
+    ['names a dead process', () => '4194000\n'],
+  ])('starts despite a pid file that %s', async (_, content) => {
     await (await start()).stop()
     writeFileSync(join(dataDir, 'postgres/postmaster.pid'), content())
     expect(await ask(await start(), 'select 1 as up')).toEqual([{ up: 1 }])

@@ -2,7 +2,7 @@ import { mkdirSync, rmdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { isDatabaseAway } from './connect.ts'
+import { isDatabaseUnavailable } from './connect.ts'
 import { findBinaries } from './embedded/binaries.ts'
 import { ensureCluster, SUPERUSER } from './embedded/cluster.ts'
 import { findRunning, runPostmaster } from './embedded/postmaster.ts'
@@ -100,7 +100,7 @@ async function prepareDatabase(connection: pg.ClientConfig, password?: string): 
     try {
       return await createDatabase(connection, password)
     } catch (error) {
-      if (!isDatabaseAway(error) || Date.now() > until) throw error
+      if (!isDatabaseUnavailable(error) || Date.now() > until) throw error
     }
   }
 }

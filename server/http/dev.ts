@@ -9,7 +9,7 @@ import type { Render } from './web.ts'
 export async function renderFromSources(app: FastifyInstance): Promise<Render> {
   // Imported here, because Vite is not installed in production.
   const { createServer } = await import('vite')
-  const vite = await keepSignals(() =>
+  const vite = await preserveSignalHandlers(() =>
     createServer({
       root: resolve(import.meta.dirname, '../..'),
       server: { middlewareMode: true, hmr: { server: app.server } },
@@ -28,7 +28,7 @@ export async function renderFromSources(app: FastifyInstance): Promise<Render> {
 }
 
 /** Vite's signal handlers end the process at once, but the shop must first close its database. */
-async function keepSignals<value>(work: () => Promise<value>): Promise<value> {
+async function preserveSignalHandlers<value>(work: () => Promise<value>): Promise<value> {
   const signals = ['SIGINT', 'SIGTERM'] as const
   const ours = signals.map((signal) => process.listeners(signal))
   const result = await work()

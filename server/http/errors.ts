@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { z } from 'zod'
 import { ERRORS, invalid, isShopError, ShopError } from '#domain/errors.ts'
-import { isDatabaseAway, isErased } from '../db/connect.ts'
+import { isDatabaseUnavailable, refersToDeletedUser } from '../db/connect.ts'
 
 /**
  * Every refusal is `{message, code, errors?, details?}`, that of a path which nobody serves as well;
@@ -45,9 +45,9 @@ export function invalidInput(error: z.ZodError): ShopError<'invalid-input'> {
 
 function toShopError(error: unknown): ShopError | undefined {
   if (isShopError(error)) return error
-  if (isDatabaseAway(error)) return new ShopError('busy', { retryAfter: 5 })
+  if (isDatabaseUnavailable(error)) return new ShopError('busy', { retryAfter: 5 })
   // Writes only refer to the user who makes the request.
-  if (isErased(error)) return new ShopError('not-signed-in')
+  if (refersToDeletedUser(error)) return new ShopError('not-signed-in')
   const { statusCode, code } = error as { statusCode?: number; code?: string }
   if (statusCode === 413 || code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     return new ShopError('body-too-large')

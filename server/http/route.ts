@@ -16,7 +16,7 @@ declare module 'fastify' {
     bearsSession: boolean
   }
   interface FastifyContextConfig {
-    /** Reads and renews the session; otherwise the reply may be stored by shared caches. */
+    /** Reads and renews the session; off for replies that shared caches may store for everybody. */
     readsSession?: boolean
   }
 }

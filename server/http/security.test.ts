@@ -23,28 +23,28 @@ function save(headers: Record<string, string>) {
 
 describe('a change', () => {
   test.each([
-    ['from the shop by its public address', { origin: 'https://qurux.test' }],
+    ['from the shop at its public URL', { origin: 'https://qurux.test' }],
     [
-      'from the shop by the address it was asked at',
+      'from the shop at the requested host',
       { origin: 'http://10.0.0.7:3000', host: '10.0.0.7:3000' },
     ],
     ['from a listed origin', { origin: 'https://app.example', 'sec-fetch-site': 'cross-site' }],
-    ['from the same origin, told without it', { 'sec-fetch-site': 'same-origin' }],
+    ['from the same origin, without an Origin header', { 'sec-fetch-site': 'same-origin' }],
     ['typed into the address bar', { 'sec-fetch-site': 'none' }],
     ['from a plain client', {}],
-  ])('%s is done', async (_title, headers) => {
+  ])('%s is accepted', async (_title, headers) => {
     expect((await save(headers as Record<string, string>)).statusCode).toBe(200)
   })
 
   test.each([
     ['from another site', { origin: 'https://evil.example' }],
     ['from a lookalike', { origin: 'https://qurux.test.evil.example' }],
-    ['from an opaque place', { origin: 'null' }],
-    ['from nonsense', { origin: 'qurux.test' }],
-    ['from another site, told without its name', { 'sec-fetch-site': 'cross-site' }],
-    ['from a neighbour’s subdomain', { 'sec-fetch-site': 'same-site' }],
+    ['from an opaque origin', { origin: 'null' }],
+    ['from an invalid origin', { origin: 'qurux.test' }],
+    ['from another site, without an Origin header', { 'sec-fetch-site': 'cross-site' }],
+    ['from another subdomain', { 'sec-fetch-site': 'same-site' }],
     [
-      'that claims a site but names another',
+      'with contradictory headers',
       { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
     ],
   ])('%s is refused', async (_title, headers) => {

@@ -9,7 +9,7 @@ import { PageCache } from './page-cache.ts'
 import { handleMalformedUrl, secure, securityHeaders } from './security.ts'
 import { type Render, serveWeb, type WebOptions } from './web.ts'
 
-const HOUSE_RULES = securityHeaders({ publicUrl: 'http://shop.test', webOrigins: [] })
+const SECURITY_HEADERS = securityHeaders({ publicUrl: 'http://shop.test', webOrigins: [] })
 
 const html = (text: string, { status = 200, nonce = '' } = {}) => ({
   response: new Response(`<!doctype html><script nonce="${nonce}">start()</script><p>${text}</p>`, {
@@ -260,7 +260,7 @@ describe('other addresses', () => {
       const { app } = openShop(async () => html('nothing', { status: 404 }))
       const { statusCode, headers } = await app.inject(url)
       expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
-      expect(headers).toMatchObject(HOUSE_RULES)
+      expect(headers).toMatchObject(SECURITY_HEADERS)
       expect(headers['content-security-policy']).toContain('default-src')
     },
   )
@@ -271,7 +271,7 @@ describe('other addresses', () => {
       const { app } = openShop(showStock)
       const reply = await app.inject(url)
       expect([reply.statusCode, reply.json().code]).toEqual([404, 'not-found'])
-      expect(reply.headers).toMatchObject({ ...HOUSE_RULES, 'cache-control': 'no-store' })
+      expect(reply.headers).toMatchObject({ ...SECURITY_HEADERS, 'cache-control': 'no-store' })
     },
   )
 })

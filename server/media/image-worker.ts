@@ -9,7 +9,7 @@ const MAX_PIXELS = 40_000_000
 /** Very long rows or columns take as much memory as whole pictures. */
 const MAX_SOURCE_SIDE = 16_384
 /** Bytes that a decoder may hold at once; the process itself starts at 90 million. */
-const MAX_HELD = 235_000_000
+const MAX_DECODER_BYTES = 235_000_000
 /**
  * Resident bytes at which the process kills itself: the last resort against files that deceive the
  * checks. The limit for widths is higher, so that every accepted picture can be resized.
@@ -99,14 +99,14 @@ function assertFits(metadata: Metadata): void {
   if (
     width * height > MAX_PIXELS ||
     Math.max(width, height) > MAX_SOURCE_SIDE ||
-    width * height * heldPerPixel(metadata) > MAX_HELD
+    width * height * decoderBytesPerPixel(metadata) > MAX_DECODER_BYTES
   ) {
     throw new Error('pixel limit')
   }
 }
 
 /** Bytes per pixel that the decoder holds at once; 0 if it can decode row by row. */
-function heldPerPixel(metadata: Metadata): number {
+function decoderBytesPerPixel(metadata: Metadata): number {
   const { format, isProgressive, channels, depth, bitsPerSample = 8, chromaSubsampling } = metadata
   // Measured: the decoder's planes and their copies during conversion to RGB.
   if (format === 'heif') return bitsPerSample > 8 ? 27 : 19

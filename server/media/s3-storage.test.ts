@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => bucket.stop())
 
 const faults: Error[] = []
-const impatient = {
+const fastRetries = {
   timeout: 200,
   tries: 3,
   pause: 5,
@@ -32,7 +32,7 @@ describe('a bucket that fails', () => {
   test.each(['busy', 'cut', 'silent'] as const)(
     'is asked again after a short failure: %s',
     async (fault) => {
-      const storage = s3Storage(bucket.config, impatient)
+      const storage = s3Storage(bucket.config, fastRetries)
       bucket.disturb(fault, fault)
       await storage.put('again.webp', bytes)
       expect(bucket.seen).toEqual(Array(3).fill('PUT /pictures/again.webp'))
@@ -44,7 +44,7 @@ describe('a bucket that fails', () => {
   test.each(['busy', 'cut', 'silent'] as const)(
     'answers busy after repeated failures, and nothing counts as stored: %s',
     async (fault) => {
-      const storage = s3Storage(bucket.config, impatient)
+      const storage = s3Storage(bucket.config, fastRetries)
       bucket.disturb(fault, fault, fault)
       await expect(storage.put(`${fault}.webp`, bytes)).rejects.toMatchObject({ code: 'busy' })
       expect(bucket.seen).toHaveLength(3)
@@ -55,7 +55,7 @@ describe('a bucket that fails', () => {
   )
 
   test('is not asked again after a refusal', async () => {
-    const storage = s3Storage({ ...bucket.config, secretAccessKey: 'guessed' }, impatient)
+    const storage = s3Storage({ ...bucket.config, secretAccessKey: 'guessed' }, fastRetries)
     bucket.disturb()
     await expect(storage.get('again.webp')).rejects.toMatchObject({ code: 'busy' })
     expect(bucket.seen).toHaveLength(1)
@@ -119,7 +119,7 @@ describe('a shop with its pictures in a bucket', () => {
 
   test('stores nothing of an upload that the bucket did not accept, and answers busy meanwhile', async () => {
     const { shop, app } = await openShop({
-      parts: { storage: s3Storage(bucket.config, impatient) },
+      parts: { storage: s3Storage(bucket.config, fastRetries) },
     })
     bucket.disturb('none', 'busy', 'busy', 'busy')
     await expect(storePicture(shop, null, await photo())).rejects.toMatchObject({ code: 'busy' })

@@ -60,7 +60,7 @@ export function s3Storage(config: S3Config, options: Options): S3Storage {
       try {
         return await send(method, name, body)
       } catch (error) {
-        if (attempt < tries && mayPass(error)) {
+        if (attempt < tries && isTransient(error)) {
           await sleep(pause * 2 ** (attempt - 1) * (0.5 + Math.random()))
           continue
         }
@@ -110,7 +110,7 @@ function baseOf({ endpoint, bucket, pathStyle }: S3Config): string {
 }
 
 /** Whether a retry may succeed: no answer, or a status that says so. */
-function mayPass(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   if (!(error instanceof S3Refusal)) return true
   return error.status >= 500 || error.status === 429 || error.code === 'RequestTimeout'
 }

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { isDatabaseAway } from '../db/connect.ts'
+import { isDatabaseUnavailable } from '../db/connect.ts'
 import { orderEvents, orders, payments } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 import type { PaymentRow } from './attempts.ts'
@@ -61,7 +61,7 @@ export async function forEachIsolated<item extends { id: string }>(
     try {
       await work(item)
     } catch (err) {
-      if (isDatabaseAway(err)) throw err
+      if (isDatabaseUnavailable(err)) throw err
       shop.log.error({ err, id: item.id }, 'scheduled check failed')
     }
   }

@@ -19,7 +19,7 @@ export async function lastBackup(db: Db | Tx): Promise<LastBackup | null> {
   return backup ? { at: new Date(backup.at), bytes: backup.bytes } : null
 }
 
-export async function rememberBackup(db: Db, { at, bytes }: LastBackup): Promise<void> {
+export async function recordBackup(db: Db, { at, bytes }: LastBackup): Promise<void> {
   const value = { at: at.toISOString(), bytes }
   await db
     .insert(settings)

@@ -1,6 +1,6 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { ImportProblem } from '#domain/import.ts'
-import { type Db, isDatabaseAway, sqlState, type Tx } from '../../db/connect.ts'
+import { type Db, isDatabaseUnavailable, sqlState, type Tx } from '../../db/connect.ts'
 import { categories, productImports, products, skus, users } from '../../db/schema.ts'
 import type { Shop } from '../../shop.ts'
 import { type Actor, change, type Unit } from '../../unit.ts'
@@ -33,7 +33,7 @@ export async function writeImport(shop: Shop, { importId }: { importId: string }
     await writeFile(shop, importId)
   } catch (error) {
     const isTransient = error instanceof Overtaken || TRANSIENT.has(sqlState(error) ?? '')
-    if (isTransient || isDatabaseAway(error)) throw error
+    if (isTransient || isDatabaseUnavailable(error)) throw error
     shop.log.error({ err: error, importId }, 'a product import failed')
     await change(shop, null, (unit) => setFailed(unit, importId, { failure: 'unexpected' }))
   }

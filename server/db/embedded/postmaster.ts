@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { serverEnv } from './cluster.ts'
-import { isAlive, isSomeoneIn } from './processes.ts'
+import { isAlive, isFolderInUse } from './processes.ts'
 import type { RunAs } from './run-as.ts'
 import { type PidFile, readPidFile } from './socket.ts'
 
@@ -87,7 +87,7 @@ async function boot(options: PostmasterOptions): Promise<number> {
 export function findRunning(dataDir: string): PidFile | null {
   const found = readPidFile(dataDir)
   const isRunning = found && found.pid > 0 && isAlive(found.pid)
-  return isRunning && isSomeoneIn(realpathSync(dataDir)) ? found : null
+  return isRunning && isFolderInUse(realpathSync(dataDir)) ? found : null
 }
 
 /**
@@ -98,7 +98,8 @@ export function findRunning(dataDir: string): PidFile | null {
 function removeForeignPidFile(dataDir: string): void {
   const found = readPidFile(dataDir)
   if (!found || (found.pid > 0 && !isAlive(found.pid))) return
-  if (!isSomeoneIn(realpathSync(dataDir))) rmSync(join(dataDir, 'postmaster.pid'), { force: true })
+  if (!isFolderInUse(realpathSync(dataDir)))
+    rmSync(join(dataDir, 'postmaster.pid'), { force: true })
 }
 
 interface Starting {

@@ -18,7 +18,7 @@ export function isAlive(pid: number): boolean {
  * Whether any process has `folder` as its working directory, as all processes of a PostgreSQL
  * server do. Without /proc this is unknown, and the safe answer is yes.
  */
-export function isSomeoneIn(folder: string): boolean {
+export function isFolderInUse(folder: string): boolean {
   if (process.platform !== 'linux') return true
   return readdirSync('/proc').some((name) => {
     if (!/^\d+$/.test(name)) return false
