@@ -27,7 +27,7 @@ export const DateTime = z.iso.datetime()
 export const Message = z.object({ message: z.string() })
 export const Language = z.enum(LOCALES)
 
-/** What somebody looks for; anything that is no text is nothing. */
+/** A search text; anything else counts as empty. */
 export const Word = z
   .unknown()
   .optional()

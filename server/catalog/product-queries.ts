@@ -59,13 +59,13 @@ export function isNamed(word: string): SQL {
   ) as SQL
 }
 
-/** What lists of products are narrowed and sorted by. */
+/** The tables by which lists of products are filtered and sorted. */
 export const skuAndCategory = [
   [skus, eq(skus.productId, products.id)],
   [categories, eq(categories.id, products.categoryId)],
 ] satisfies List['joins']
 
-/** True for all: makes an inner join of the outer one, which can read the index of prices or stock. */
+/** True for every product; turns the outer join into an inner one, which can use the index. */
 export const hasSku = isNotNull(skus.id)
 
 export function selectSummaries(db: Db | Tx) {

@@ -4,8 +4,8 @@ import { ERRORS, invalid, isShopError, ShopError } from '#domain/errors.ts'
 import { isDatabaseUnavailable, refersToDeletedUser } from '../db/connect.ts'
 
 /**
- * Every refusal is `{message, code, errors?, details?}`, that of a path which nobody serves as well;
- * every fault is a 500 with a reference number.
+ * Every refusal, even for an unknown path, is `{message, code, errors?, details?}`; every other error
+ * is a 500 with a reference number.
  */
 export function handleErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) =>

@@ -169,7 +169,7 @@ function form({ multipart }: Endpoint, body: JsonSchema): JsonSchema {
 const OF_BODIES = ['invalid-input', 'body-too-large', 'unsupported-media-type'] as const
 
 /**
- * What the endpoint names, and what every call of its kind can answer.
+ * The endpoint's own errors, and those that every call of its kind can return.
  * @internal Exported for tests.
  */
 export function errorsOf(endpoint: Endpoint): CallError[] {

@@ -33,7 +33,7 @@ export function ensureSocketDir(dataDir: string, runAs: RunAs): string {
   const { uid } = runAs.ids
   const found = lstatSync(folder)
   if (!found.isDirectory() || (found.uid !== ourselves && found.uid !== uid)) {
-    throw new ConfigError(`TMPDIR: got '${tmpdir()}', but ${folder} there is somebody else's`)
+    throw new ConfigError(`TMPDIR: got '${tmpdir()}', but ${folder} in it belongs to another user`)
   }
   if (uid !== undefined) chownSync(folder, uid, runAs.ids.gid ?? -1)
   return folder
