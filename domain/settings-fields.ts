@@ -100,7 +100,7 @@ const PROFILES = {
 function asProfile(site: keyof typeof PROFILES): (text: string) => string | undefined {
   const { hosts, base } = PROFILES[site]
   return (text) => {
-    // Dots alone would be read as a folder of the site.
+    // A name of dots alone would resolve to another path of the site.
     if (/^@?(?=.*\w)[\w.-]{1,60}$/.test(text) && !hosts.some((host) => text.includes(host))) {
       return base + text.replace(/^@/, '')
     }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PAGE_TEXT } from '#domain/info-pages.ts'
+import { PAGE_TEXT } from '#domain/content-pages.ts'
 import { text } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { InfoPage } from '../settings.ts'

@@ -64,15 +64,15 @@ export function quote(name: string): string {
 }
 
 async function* inParts(stream: Readable): AsyncGenerator<Buffer> {
-  let kept: Buffer[] = []
+  let pending: Buffer[] = []
   let size = 0
   for await (const chunk of stream) {
-    kept.push(chunk)
+    pending.push(chunk)
     size += chunk.length
     if (size < PART) continue
-    yield Buffer.concat(kept)
-    kept = []
+    yield Buffer.concat(pending)
+    pending = []
     size = 0
   }
-  if (size > 0) yield Buffer.concat(kept)
+  if (size > 0) yield Buffer.concat(pending)
 }

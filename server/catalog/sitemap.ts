@@ -5,7 +5,7 @@ import { LOCALES, localePath } from '#domain/locale.ts'
 import { categories, products } from '../db/schema.ts'
 import { type Page, sendPage, toPage } from '../http/page.ts'
 import type { PageCache } from '../http/page-cache.ts'
-import { listInfoPages } from '../settings/info-pages.ts'
+import { listContentPages } from '../settings/content-pages.ts'
 import type { Shop } from '../shop.ts'
 
 /** A sitemap may list 50,000 URLs; each product has one per language. */
@@ -77,7 +77,7 @@ async function publicPaths({ db }: Pick<Shop, 'db'>): Promise<string[]> {
       .where(and(isNotNull(products.publishedAt), isNull(products.deletedAt)))
       .orderBy(desc(products.createdAt), desc(products.id))
       .limit(MAX_PRODUCTS),
-    listInfoPages(db),
+    listContentPages(db),
   ])
   return [
     '/',

@@ -13,18 +13,18 @@ export function healthRoutes(app: FastifyInstance, shop: Shop): void {
     done()
   })
 
-  app.get('/healthz', (_request, reply) => reply.headers(NEVER_KEPT).send('ok'))
+  app.get('/healthz', (_request, reply) => reply.headers(NO_STORE).send('ok'))
 
   app.get('/readyz', async (_request, reply) => {
     const problem = stopping ? 'stopping' : await findProblem(shop)
     return reply
-      .headers(NEVER_KEPT)
+      .headers(NO_STORE)
       .code(problem ? 503 : 200)
       .send(problem ?? 'ready')
   })
 }
 
-const NEVER_KEPT = { 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' }
+const NO_STORE = { 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' }
 
 async function findProblem({ db, log }: Shop): Promise<string | null> {
   try {

@@ -5,7 +5,7 @@ import { addSettings } from '../settings/settings.ts'
 import type { Shop } from '../shop.ts'
 import { change } from '../unit.ts'
 import { seedCatalogue } from './seed-catalogue.ts'
-import { seedInfoPages } from './seed-info-pages.ts'
+import { seedContentPages } from './seed-content-pages.ts'
 import { seedProductPictures } from './seed-pictures.ts'
 
 /**
@@ -16,7 +16,7 @@ import { seedProductPictures } from './seed-pictures.ts'
 export async function seed(shop: Shop): Promise<void> {
   // The first start adds the pages: a shop that has them was created by an earlier version.
   if (!shop.config.demoData && !(await isDone(shop, 'info-pages'))) await beginEmpty(shop)
-  await step(shop, 'info-pages', seedInfoPages)
+  await step(shop, 'info-pages', seedContentPages)
   if (!shop.config.demoData) return
   await step(shop, 'catalogue', seedCatalogue)
   // Only the demo catalogue has pictures to add.

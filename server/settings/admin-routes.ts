@@ -7,7 +7,7 @@ import type { ShopSettings } from '#domain/settings.ts'
 import { route } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
 import { presentDiscount } from './present-discount.ts'
-import { saveInfoPage } from './save-info-page.ts'
+import { saveContentPage } from './save-content-page.ts'
 import { saveSettings } from './save-settings.ts'
 import { setDiscount } from './set-discount.ts'
 import { readSettings } from './settings.ts'
@@ -20,7 +20,7 @@ export function adminSettingsRoutes(app: FastifyInstance, shop: Shop): void {
   })
 
   route(app, info.save, ({ params, body: { was, ...texts }, viewer }) =>
-    saveInfoPage(shop, viewer, params.slug, { texts, was }),
+    saveContentPage(shop, viewer, params.slug, { texts, was }),
   )
 
   route(app, contract.show, async () => presentSettings(await readSettings(shop.db, shop)))

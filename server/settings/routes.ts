@@ -3,7 +3,7 @@ import * as contract from '#contract/settings.ts'
 import { toDollars } from '#domain/money.ts'
 import { route } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
-import { listInfoPages, readInfoPage } from './info-pages.ts'
+import { listContentPages, readContentPage } from './content-pages.ts'
 import { presentDiscount } from './present-discount.ts'
 import { readDiscount, readSettings } from './settings.ts'
 
@@ -21,7 +21,7 @@ export function settingsRoutes(app: FastifyInstance, shop: Shop): void {
     }
   })
 
-  route(app, contract.infoPages, () => listInfoPages(shop.db))
+  route(app, contract.infoPages, () => listContentPages(shop.db))
 
-  route(app, contract.infoPage, ({ params }) => readInfoPage(shop.db, params.slug))
+  route(app, contract.infoPage, ({ params }) => readContentPage(shop.db, params.slug))
 }

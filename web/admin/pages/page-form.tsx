@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { InfoPage } from '#contract/settings.ts'
-import type { PageField, PageText } from '#domain/info-pages.ts'
+import type { PageField, PageText } from '#domain/content-pages.ts'
 import type { Locale } from '#domain/locale.ts'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useLocalePath } from '../../i18n/locale.ts'

@@ -1,6 +1,6 @@
 import type { ApiError } from '#contract/client.ts'
 import type { InfoPage } from '#contract/settings.ts'
-import { PAGE_FIELDS, PAGE_TEXT, type PageField, type PageText } from '#domain/info-pages.ts'
+import { PAGE_FIELDS, PAGE_TEXT, type PageField, type PageText } from '#domain/content-pages.ts'
 import { attempt } from '../../attempt.ts'
 import type { TextKey } from '../../i18n/texts.ts'
 import { adminApi } from '../admin-api.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { InfoPage } from '#contract/settings.ts'
+import { PAGE_FIELDS, type PageField, type PageText } from '#domain/content-pages.ts'
 import { ShopError } from '#domain/errors.ts'
-import { PAGE_FIELDS, type PageField, type PageText } from '#domain/info-pages.ts'
 import { infoPages } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 import { type Actor, change, type Unit } from '../unit.ts'
@@ -13,7 +13,7 @@ type Texts = { [field in PageField]?: string | undefined }
  * @param was the values that the admin saw; if one of them has changed since, nothing is saved
  * @throws ShopError 'not-found', or 'version-conflict' with the current page
  */
-export async function saveInfoPage(
+export async function saveContentPage(
   shop: Shop,
   actor: Actor,
   slug: string,
@@ -51,7 +51,7 @@ export async function saveInfoPage(
 }
 
 /** Adds the pages of a new shop; existing pages stay unchanged. */
-export async function addInfoPages(
+export async function addContentPages(
   { tx, invalidate }: Unit,
   rows: readonly (typeof infoPages.$inferInsert)[],
 ): Promise<void> {
