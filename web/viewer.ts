@@ -4,14 +4,14 @@ import { browserApi, forgetReads } from './api.ts'
 import { useHydrated } from './hydrated.ts'
 import { createStored } from './stored.ts'
 
-/** Who is signed in, as the browser remembers it: a hint for display and guards, never a proof. */
+/** The signed-in user as the browser remembers it: a hint for display and guards, never a proof. */
 export interface UserInfo {
   name: string
   email: string
   isAdmin: boolean
 }
 
-/** Its place in the local storage. */
+/** Its key in the local storage. */
 export const VIEWER_KEY = 'userInfo'
 
 const stored = createStored<UserInfo | null>(VIEWER_KEY, (given) => {
@@ -20,39 +20,39 @@ const stored = createStored<UserInfo | null>(VIEWER_KEY, (given) => {
   return { name, email, isAdmin: isAdmin === true }
 })
 
-/** Undefined until the browser has taken over, null for a guest. Follows sign-in in other tabs. */
+/** Undefined before hydration, null for a guest. Follows signing in and out in other tabs. */
 export function useViewer(): UserInfo | null | undefined {
   const viewer = stored.use()
   return useHydrated() ? viewer : undefined
 }
 
-/** Outside of components: null for a guest. */
+/** For code outside of components: null for a guest. */
 export function currentViewer(): UserInfo | null {
   return stored.get()
 }
 
-/** After sign-in, registration and a changed profile. */
+/** Called after sign-in, registration and a change of the profile. */
 export function rememberViewer({ name, email, isAdmin }: UserInfo): void {
   stored.set({ name, email, isAdmin })
   forgetReads()
 }
 
-/** The session is gone: what was personal goes with it. Phones are shared. */
+/** Called when the session ends. Clears everything personal, since phones are shared. */
 export function forgetViewer(): void {
   stored.set(null)
   forgetReads()
 }
 
 /**
- * Asks the server who is signed in; the root does so once for each document. What shoppers look at is
- * read as by a guest, so without this call a session that only browses would never be renewed. It
- * also corrects a hint that is no longer true; without an answer the hint stays.
+ * Asks the server who is signed in, once per document (see the root). Everything else that shoppers
+ * see is read as by a guest, so without this call a session that only browses would never be
+ * renewed. It also corrects an outdated hint; without an answer the hint stays.
  */
 export async function confirmViewer(): Promise<void> {
   const hint = stored.get()
   if (!hint) return
   const user = await browserApi.accounts.profile().catch(() => undefined)
-  // Meanwhile somebody may have signed in or out.
+  // The visitor may have signed in or out in the meantime.
   if (user === undefined || !isSame(stored.get(), hint)) return
   if (!user) forgetViewer()
   else if (!isSame(user, hint)) rememberViewer(user)
@@ -63,8 +63,8 @@ function isSame(one: UserInfo | null, other: UserInfo): boolean {
 }
 
 /**
- * For the clientLoader of a guarded page: `requireViewer(request)` sends a visitor without stored
- * user info to the sign-in page, replacing the history entry.
+ * For the clientLoader of a guarded page: `requireViewer(request)` redirects a visitor without
+ * stored user info to the sign-in page, replacing the history entry.
  */
 export function requireViewer(request: Request): UserInfo {
   const viewer = stored.get()
@@ -73,12 +73,12 @@ export function requireViewer(request: Request): UserInfo {
   throw toLogin(pathname + search)
 }
 
-/** A redirect to the sign-in page that leads back to `path` afterwards. */
+/** A redirect to the sign-in page, which leads back to `path`. */
 export function toLogin(path = location.pathname + location.search): Response {
   return replace(loginPath(path))
 }
 
-/** The sign-in page in the language of `path`, with the way back. */
+/** The URL of the sign-in page in the language of `path`, with the redirect back. */
 export function loginPath(path: string): string {
   return localePath(localeOf(path), `/login?redirect=${encodeURIComponent(path)}`)
 }

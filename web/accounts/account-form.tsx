@@ -14,16 +14,15 @@ interface AccountFormProps {
   /** The page's own path, without a language. */
   action: string
   submit: string
-  /** What else stands with the message of a failed try. */
+  /** More to show below the message of a failed attempt. */
   help?: ReactNode
   onInput?: (form: HTMLFormElement) => void
   children: ReactNode
 }
 
 /**
- * A form that is sent without leaving the page: whatever goes wrong, everything typed still stands
- * there. The first wrong field gets the focus; a refusal of the whole form is told as a toast and
- * stays above the button.
+ * A form that is submitted without leaving the page, so a failure loses no input. The first invalid
+ * field gets the focus. An error of the whole form is shown as a toast and stays above the button.
  */
 export function AccountForm({
   fetcher,
@@ -41,7 +40,7 @@ export function AccountForm({
   const outcome = fetcher.data
   const message = useMessage(outcome)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer may come before `pending` is ever shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer may arrive before `pending` was ever rendered
   useEffect(() => {
     if (!pending) sent.current = false
   }, [pending, outcome])
@@ -49,7 +48,7 @@ export function AccountForm({
     if (!outcome || outcome.ok) return
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [outcome])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer, even the same one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per answer, even if it is the same
   useEffect(() => {
     if (message) toast.error(message)
     else if (outcome?.ok === false && isEmailTaken(outcome.problems)) {
@@ -66,7 +65,7 @@ export function AccountForm({
       className="grid gap-5"
       onInput={(event) => onInput?.(event.currentTarget)}
       onSubmit={(event) => {
-        // The second press of a double click comes before the button knows of the first.
+        // The second click of a double click can arrive before the button is disabled.
         if (sent.current) event.preventDefault()
         sent.current = true
       }}
@@ -84,7 +83,7 @@ export function AccountForm({
   )
 }
 
-/** A refusal of the whole form in the page's language. */
+/** The error of the whole form, in the page's language. */
 function useMessage(outcome: Outcome | undefined): string | null {
   const t = useT()
   const errorText = useErrorText()

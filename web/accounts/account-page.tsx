@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 interface AccountPageProps {
   title: string
   text?: ReactNode
-  /** What stands over the title, for example where the visitor is in the checkout. */
+  /** Shown above the title, for example the step of the checkout. */
   above?: ReactNode
   children: ReactNode
-  /** Links to what the visitor may rather want. */
+  /** Links to what the visitor may want instead. */
   footer?: ReactNode
 }
 
-/** One quiet card with one form: sign in, sign up, passwords. */
+/** A card with a single form: sign in, sign up, passwords. */
 export function AccountPage({ title, text, above, children, footer }: AccountPageProps) {
   return (
     <div className="wrap py-10 md:py-16">

@@ -6,12 +6,12 @@ import { useLoginRedirect } from './login-redirect.ts'
 
 interface EntrancePageProps {
   title: string
-  /** The other of the two, for those who came to the wrong one. */
+  /** The link to the other of the two pages. */
   other: { path: '/login' | '/register'; question: string; link: string }
   children: ReactNode
 }
 
-/** Sign-in and sign-up, which are a step of the checkout too. */
+/** Sign-in or sign-up, which are also a step of the checkout. */
 export function EntrancePage({ title, other, children }: EntrancePageProps) {
   const { query, isCheckout } = useLoginRedirect()
   return (

@@ -11,7 +11,7 @@ import type { Route } from './+types/forgot-password-page.ts'
 import { AccountForm } from './account-form.tsx'
 import { AccountPage } from './account-page.tsx'
 import { type Outcome, send } from './outcome.ts'
-import { problemsOf, typedIn } from './problems.ts'
+import { readAccountFields, validate } from './problems.ts'
 import { useProblem } from './use-problem.ts'
 
 export function meta(args: Route.MetaArgs) {
@@ -19,11 +19,11 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title, path: '/forgot-password', noindex: true })
 }
 
-/** The value is the email that was asked for. */
+/** On success the value is the email address that was entered. */
 export async function clientAction({ request }: Route.ClientActionArgs): Promise<Outcome<string>> {
-  const { email = '' } = typedIn(await request.formData())
+  const { email = '' } = readAccountFields(await request.formData())
   const language = localeOf(window.location.pathname)
-  return send(problemsOf({ email }), async () => {
+  return send(validate({ email }), async () => {
     await browserApi.accounts.forgotPassword({ body: { email, language } })
     return email
   })
@@ -61,7 +61,7 @@ export default function ForgotPasswordPage() {
   )
 }
 
-/** Takes the focus, since the button that was pressed is gone. */
+/** Takes the focus, because the button that had it is no longer there. */
 function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   const t = useT()
   const message = useRef<HTMLParagraphElement>(null)

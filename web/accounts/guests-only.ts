@@ -1,14 +1,14 @@
 import { currentViewer } from '../viewer.ts'
 import { goBack } from './login-redirect.ts'
 
-// What the pages for guests have in common; their route modules export both.
+// What the pages for guests share; their route modules export both.
 
-/** The form is the same for everybody and comes with the page. */
+/** The form is the same for every visitor and is part of the page. */
 export function loader() {
   return null
 }
 
-/** Who is signed in already has no business here. */
+/** Redirects visitors who are already signed in. */
 export function clientLoader({ request }: { request: Request }) {
   if (currentViewer()) throw goBack(new URL(request.url))
   return null

@@ -7,7 +7,10 @@ export type OrdersPage =
   | { ok: true; orders: OrderSummary[]; page: number; isLast: boolean }
   | { ok: false; error: { code: string; message: string } }
 
-/** A page of the customer's orders; a failure is shown in its place and leaves the form usable. */
+/**
+ * One page of the customer's orders. A failure is returned, so that the rest of the page still
+ * works.
+ */
 export async function loadMyOrders(page: number): Promise<OrdersPage> {
   try {
     const orders = await browserApi.orders.mine({
@@ -21,7 +24,7 @@ export async function loadMyOrders(page: number): Promise<OrdersPage> {
   }
 }
 
-/** Whether there is an order after this page: asks for that one alone. */
+/** Whether another page follows. Asks for the first order of that page only. */
 async function hasMore(page: number): Promise<boolean> {
   const query = { pageNumber: page * PAGE_SIZE + 1, pageSize: 1 }
   return (await browserApi.orders.mine({ query })).length > 0

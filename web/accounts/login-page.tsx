@@ -12,7 +12,7 @@ import { EntrancePage } from './entrance-page.tsx'
 import { goBack } from './login-redirect.ts'
 import { type Outcome, send } from './outcome.ts'
 import { PasswordField } from './password-field.tsx'
-import { type Problems, typedIn } from './problems.ts'
+import { type Problems, readAccountFields } from './problems.ts'
 import { useProblem } from './use-problem.ts'
 
 export { clientLoader, loader } from './guests-only.ts'
@@ -23,7 +23,7 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs): Promise<Outcome> {
-  const { email = '', password = '' } = typedIn(await request.formData())
+  const { email = '', password = '' } = readAccountFields(await request.formData())
   const problems: Problems = {
     ...(!email && { email: 'accounts.problem.email' }),
     ...(!password && { password: 'accounts.problem.password.missing' }),

@@ -6,8 +6,8 @@ const from = (pathname: string, redirect?: string) => ({
   search: redirect === undefined ? '' : `?redirect=${encodeURIComponent(redirect)}`,
 })
 
-describe('the way back from signing in', () => {
-  it('leads to where the visitor wanted to go, else home', () => {
+describe('the redirect after signing in', () => {
+  it('leads to the page that the visitor wanted, or else home', () => {
     expect(redirectParamOf(from('/login', '/shipping'))).toBe('/shipping')
     expect(redirectParamOf(from('/login', '/search/oil?sort=price#top'))).toBe(
       '/search/oil?sort=price#top',
@@ -33,13 +33,13 @@ describe('the way back from signing in', () => {
     `/${'x'.repeat(400)}`,
   ])('never leaves the shop: %s', (redirect) => {
     for (const page of ['/login', '/so/login']) {
-      const way = redirectParamOf(from(page, redirect))
-      expect(new URL(way, 'https://shop.test').origin).toBe('https://shop.test')
-      expect(way).not.toContain('javascript')
+      const redirectParam = redirectParamOf(from(page, redirect))
+      expect(new URL(redirectParam, 'https://shop.test').origin).toBe('https://shop.test')
+      expect(redirectParam).not.toContain('javascript')
     }
   })
 
-  it('enters an order by a document of its own, and replaces the sign-in page', () => {
+  it('enters an order by loading a document, and replaces the sign-in page', () => {
     const { headers } = goBack(from('/login', '/order/123'))
     expect(headers.get('location')).toBe('/order/123')
     expect(headers.get('x-remix-reload-document')).toBe('true')

@@ -4,7 +4,10 @@ import { barePath, localeOf, localePath, safeRedirect } from '#domain/locale.ts'
 
 type Address = Pick<Location, 'pathname' | 'search'>
 
-/** As much as the server lets a page see of a parameter: both must come to the same. */
+/**
+ * The server truncates query parameters for rendering at this length; the browser must agree with
+ * it.
+ */
 const LONGEST = 300
 
 /**
@@ -17,10 +20,10 @@ export function redirectParamOf({ pathname, search }: Address): string {
   return safeRedirect(localePath(localeOf(pathname), wanted))
 }
 
-/** After signing in: to where the visitor wanted to go; the sign-in page leaves the history. */
+/** Leads to the page that the visitor wanted. The sign-in page is dropped from the history. */
 export function goBack(page: Address): Response {
   const path = redirectParamOf(page)
-  // An order's page is always entered by a document of its own; see i18n/link.tsx.
+  // An order page is always entered by loading a document; see i18n/link.tsx.
   if (!barePath(path).startsWith('/order/')) return replace(path)
   const response = redirectDocument(path)
   response.headers.set('X-Remix-Replace', 'true')
@@ -28,9 +31,9 @@ export function goBack(page: Address): Response {
 }
 
 interface LoginRedirect {
-  /** Hands the way back on to the next page. */
+  /** Passes the redirect on to the next page. */
   query: string
-  /** The visitor is on the way from the cart to the order. */
+  /** Whether the visitor is between cart and order. */
   isCheckout: boolean
 }
 

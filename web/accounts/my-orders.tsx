@@ -67,7 +67,7 @@ function Failed({ error }: { error: { code: string; message: string } }) {
   )
 }
 
-/** A table; on phones each row becomes a card that names its cells. */
+/** A table. On phones each row becomes a card that names its cells. */
 function OrderTable({ orders }: { orders: OrderSummary[] }) {
   const t = useT()
   const columns = ['id', 'date', 'total', 'paid', 'delivered'] as const

@@ -5,7 +5,7 @@ import type { Field } from './problems.ts'
 interface NewPasswordFieldsProps {
   label: string
   hint: string
-  /** Left empty, the password stays as it is. */
+  /** If left empty, the password does not change. */
   optional?: boolean
   problem: (field: Field) => string | undefined
 }

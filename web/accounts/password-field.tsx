@@ -9,7 +9,7 @@ interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'type'
   error?: string | undefined
 }
 
-/** An uncontrolled password with a button that shows what was typed. */
+/** An uncontrolled password input with a button that reveals it. */
 export function PasswordField({ label, hint, error, ...props }: PasswordFieldProps) {
   const id = useId()
   const t = useT()

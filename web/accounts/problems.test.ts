@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '#contract/client.ts'
-import { hasProblems, problemsIn, problemsOf, typedIn } from './problems.ts'
+import { fieldProblemsOf, hasProblems, readAccountFields, validate } from './problems.ts'
 
 function form(fields: Record<string, string>): FormData {
   const data = new FormData()
@@ -8,15 +8,17 @@ function form(fields: Record<string, string>): FormData {
   return data
 }
 
-describe('what was typed', () => {
-  it('is trimmed where it is a name or an email, and never where it is a password', () => {
-    const typed = typedIn(form({ name: ' Hodan ', email: ' h@example.com ', password: ' spaces ' }))
-    expect(typed).toEqual({ name: 'Hodan', email: 'h@example.com', password: ' spaces ' })
+describe('reading and validating the fields', () => {
+  it('trims names and emails, but never passwords', () => {
+    const fields = readAccountFields(
+      form({ name: ' Hodan ', email: ' h@example.com ', password: ' spaces ' }),
+    )
+    expect(fields).toEqual({ name: 'Hodan', email: 'h@example.com', password: ' spaces ' })
   })
 
-  it('is told to be wrong by field', () => {
-    const typed = { name: '', email: 'hodan', password: 'short', confirmPassword: 'other' }
-    expect(problemsOf(typed)).toEqual({
+  it('names each invalid field', () => {
+    const fields = { name: '', email: 'hodan', password: 'short', confirmPassword: 'other' }
+    expect(validate(fields)).toEqual({
       name: 'accounts.problem.name',
       email: 'accounts.problem.email',
       password: 'accounts.problem.password.length',
@@ -24,17 +26,17 @@ describe('what was typed', () => {
     })
   })
 
-  it('is only judged where there is a field for it', () => {
-    expect(hasProblems(problemsOf({ email: 'hodan@example.com' }))).toBe(false)
-    expect(problemsOf({ confirmPassword: 'x' })).toHaveProperty('confirmPassword')
+  it('validates only the fields that the form has', () => {
+    expect(hasProblems(validate({ email: 'hodan@example.com' }))).toBe(false)
+    expect(validate({ confirmPassword: 'x' })).toHaveProperty('confirmPassword')
   })
 })
 
-describe('what the server refused', () => {
+describe('a refusal of the server', () => {
   const refused = (code: string, errors = {}) =>
-    problemsIn(new ApiError({ kind: 'REFUSED', status: 400, code, errors }))
+    fieldProblemsOf(new ApiError({ kind: 'REFUSED', status: 400, code, errors }))
 
-  it('stands at the field that it is about', () => {
+  it('is shown at the field that it is about', () => {
     expect(refused('user-exists')).toEqual({ email: 'error.user-exists' })
     expect(refused('current-password-needed')).toHaveProperty('currentPassword')
     expect(refused('invalid-input', { password: 'This password is too easy to guess' })).toEqual({

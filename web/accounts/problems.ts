@@ -7,10 +7,10 @@ export type Field = 'name' | 'email' | 'password' | 'confirmPassword' | 'current
 /** What is wrong with a field, as the key of a text. */
 export type Problems = Partial<Record<Field, TextKey>>
 
-export type Typed = Partial<Record<Field, string>>
+export type AccountFields = Partial<Record<Field, string>>
 
-/** What stands in the form. Passwords stay as they were typed, spaces included. */
-export function typedIn(form: FormData): Typed {
+/** Passwords keep leading and trailing spaces. */
+export function readAccountFields(form: FormData): AccountFields {
   const fields = ['name', 'email', 'password', 'confirmPassword', 'currentPassword'] as const
   return Object.fromEntries(
     fields
@@ -22,9 +22,9 @@ export function typedIn(form: FormData): Typed {
   )
 }
 
-/** Told before anything is sent; the server judges the same, and more. */
-export function problemsOf(typed: Typed): Problems {
-  const { name, email, password, confirmPassword } = typed
+/** Checked before the request is sent. The server checks the same and more. */
+export function validate(fields: AccountFields): Problems {
+  const { name, email, password, confirmPassword } = fields
   return {
     ...(name !== undefined && !fits(name, NAME_LENGTH) && { name: 'accounts.problem.name' }),
     ...(email !== undefined && !looksLikeEmail(email) && { email: 'accounts.problem.email' }),
@@ -35,21 +35,21 @@ export function problemsOf(typed: Typed): Problems {
   }
 }
 
-/** What the server says of single fields. Empty: the refusal is about the whole form. */
-export function problemsIn(error: ApiError): Problems {
+/** The problems that the server reports by field. Empty if the refusal is about the whole form. */
+export function fieldProblemsOf(error: ApiError): Problems {
   if (error.code === 'user-exists') return { email: 'error.user-exists' }
   if (error.code === 'current-password-needed') return { currentPassword: `error.${error.code}` }
   const known: Problems = {
     name: 'accounts.problem.name',
     email: 'accounts.problem.email',
-    // Its length was right before it was sent.
+    // The length was checked before the request was sent.
     password: 'accounts.problem.password.common',
     currentPassword: 'accounts.problem.password.current',
   }
   return Object.fromEntries(Object.entries(known).filter(([field]) => field in error.errors))
 }
 
-/** A refusal that is told beside its field too: the email looked right before it was sent. */
+/** This refusal is also shown beside the field, since the email was valid when it was sent. */
 export function isEmailTaken({ email }: Problems): boolean {
   return email === 'error.user-exists'
 }
@@ -62,7 +62,7 @@ function fits(text: string, { min, max }: { min: number; max: number }): boolean
   return text.length >= min && text.length <= max
 }
 
-/** Catches what is surely none; whether it is one is for the server to say. */
+/** Rejects what certainly is no address; the server decides about the rest. */
 function looksLikeEmail(text: string): boolean {
   return text.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 }

@@ -11,7 +11,7 @@ import type { Outcome } from './outcome.ts'
 import { PasswordField } from './password-field.tsx'
 import { useProblem } from './use-problem.ts'
 
-/** Name, email and password; the current password is asked for once one of the last two is edited. */
+/** Name, email and password. Changing one of the last two requires the current password. */
 export function ProfileForm({ profile }: { profile: UserInfo }) {
   const t = useT()
   const fetcher = useFetcher<Outcome>()
@@ -23,7 +23,7 @@ export function ProfileForm({ profile }: { profile: UserInfo }) {
   const outcome = fetcher.state === 'idle' ? fetcher.data : undefined
   useEffect(() => {
     if (!outcome?.ok) return
-    // Back to what is saved now: the passwords have done their work.
+    // Reset to the saved values, which also clears the passwords.
     frame.current?.querySelector('form')?.reset()
     setSensitive(false)
   }, [outcome])
@@ -80,6 +80,6 @@ export function ProfileForm({ profile }: { profile: UserInfo }) {
 }
 
 function isSensitive(form: FormData, { email }: UserInfo): boolean {
-  const typed = normalizeEmail(String(form.get('email')))
-  return (typed !== '' && typed !== email) || form.get('password') !== ''
+  const newEmail = normalizeEmail(String(form.get('email')))
+  return (newEmail !== '' && newEmail !== email) || form.get('password') !== ''
 }

@@ -14,7 +14,7 @@ import type { Route } from './+types/profile-page.ts'
 import { loadMyOrders } from './load-my-orders.ts'
 import { MyOrders } from './my-orders.tsx'
 import { type Outcome, send } from './outcome.ts'
-import { problemsOf, type Typed, typedIn } from './problems.ts'
+import { type AccountFields, readAccountFields, validate } from './problems.ts'
 import { ProfileForm } from './profile-form.tsx'
 
 export function meta(args: Route.MetaArgs) {
@@ -45,11 +45,11 @@ export function shouldRevalidate({
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs): Promise<Outcome> {
-  const typed = typedIn(await request.formData())
-  const { name = '', email = '' } = typed
+  const fields = readAccountFields(await request.formData())
+  const { name = '', email = '' } = fields
   saveDraft('/profile', { name, email })
-  const outcome = await send(problemsOf(withoutEmpty(typed)), () =>
-    browserApi.accounts.updateProfile({ body: typed }),
+  const outcome = await send(validate(withoutEmpty(fields)), () =>
+    browserApi.accounts.updateProfile({ body: fields }),
   )
   forgetDraft()
   if (!outcome.ok) return outcome
@@ -58,10 +58,12 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
   return outcome
 }
 
-/** An empty password keeps the old one, so there is nothing to check; a lone confirmation is checked. */
-function withoutEmpty(typed: Typed): Typed {
-  if (typed.password) return typed
-  const { password, confirmPassword, ...rest } = typed
+/**
+ * An empty password means no change, so it is not validated; a confirmation without a password is.
+ */
+function withoutEmpty(fields: AccountFields): AccountFields {
+  if (fields.password) return fields
+  const { password, confirmPassword, ...rest } = fields
   return confirmPassword ? { ...rest, confirmPassword } : rest
 }
 

@@ -11,7 +11,7 @@ import { EntrancePage } from './entrance-page.tsx'
 import { goBack } from './login-redirect.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { type Outcome, send } from './outcome.ts'
-import { problemsOf, typedIn } from './problems.ts'
+import { readAccountFields, validate } from './problems.ts'
 import { useProblem } from './use-problem.ts'
 
 export { clientLoader, loader } from './guests-only.ts'
@@ -22,10 +22,10 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs): Promise<Outcome> {
-  const typed = typedIn(await request.formData())
-  const { name = '', email = '', password = '' } = typed
+  const fields = readAccountFields(await request.formData())
+  const { name = '', email = '', password = '' } = fields
   const language = localeOf(window.location.pathname)
-  const outcome = await send(problemsOf(typed), () =>
+  const outcome = await send(validate(fields), () =>
     browserApi.accounts.register({ body: { name, email, password, language } }),
   )
   if (!outcome.ok) return outcome

@@ -13,7 +13,7 @@ import { AccountForm } from './account-form.tsx'
 import { AccountPage } from './account-page.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { type Outcome, send } from './outcome.ts'
-import { problemsOf, typedIn } from './problems.ts'
+import { readAccountFields, validate } from './problems.ts'
 import { useProblem } from './use-problem.ts'
 
 export function meta(args: Route.MetaArgs) {
@@ -22,9 +22,9 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs): Promise<Outcome> {
-  const typed = typedIn(await request.formData())
-  const { password = '' } = typed
-  const outcome = await send(problemsOf(typed), () =>
+  const fields = readAccountFields(await request.formData())
+  const { password = '' } = fields
+  const outcome = await send(validate(fields), () =>
     browserApi.accounts.resetPassword({ body: { token: tokenInAddress(), password } }),
   )
   if (!outcome.ok) return outcome
@@ -34,7 +34,7 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
   throw replace(localePath(locale, '/profile'))
 }
 
-/** Only the browser looks at it: the page itself is kept in caches and must not hold it. */
+/** Read in the browser only: the rendered page is cached and must not contain the token. */
 function tokenInAddress(): string {
   return new URLSearchParams(window.location.search).get('token') ?? ''
 }

@@ -2,7 +2,7 @@ import { browserApi } from '../api.ts'
 import { forgetDelivery } from '../cart/cart-store.ts'
 import { forgetViewer } from '../viewer.ts'
 
-/** Ends the session. That the server could not be told is only logged. */
+/** Ends the session. If the server cannot be reached, that is only logged. */
 export async function signOut(): Promise<void> {
   forgetViewer()
   forgetDelivery()

@@ -1,7 +1,7 @@
 import type { EditableUser } from '#contract/admin/users.ts'
 import type { ApiError } from '#contract/client.ts'
 import { send } from '../../accounts/outcome.ts'
-import { type Problems, problemsOf, typedIn } from '../../accounts/problems.ts'
+import { type Problems, readAccountFields, validate } from '../../accounts/problems.ts'
 import { adminApi } from '../admin-api.ts'
 
 export type Outcome =
@@ -16,7 +16,7 @@ export type Outcome =
 
 /** Saves what stands in the form, unless somebody else was quicker than its `version`. */
 export async function saveUser(id: string, form: FormData): Promise<Outcome> {
-  const typed = typedIn(form)
+  const typed = readAccountFields(form)
   const { name = '', email = '' } = typed
   const body = {
     name,
@@ -25,7 +25,7 @@ export async function saveUser(id: string, form: FormData): Promise<Outcome> {
     // Nobody changes their own flag: a box that may not be ticked is not sent.
     isAdmin: form.has('own') || form.has('isAdmin'),
   }
-  const outcome = await send(problemsOf(typed), () =>
+  const outcome = await send(validate(typed), () =>
     adminApi.adminUsers.update({ params: { id }, body }),
   )
   if (outcome.ok) return { ok: true, user: outcome.value }
