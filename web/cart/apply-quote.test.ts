@@ -20,13 +20,13 @@ function quoted(item: CartItem, changes: Partial<ProductNow> = {}): ProductNow {
 }
 
 describe('a quote', () => {
-  it('that says what the cart says is no news', () => {
+  it('that matches the cart adds no notice', () => {
     const { items, notices } = applyQuote([soap], { cartItems: [quoted(soap)], gone: [] })
     expect(items).toEqual([soap])
     expect(notices).toEqual([])
   })
 
-  it('with another price changes the line and says so', () => {
+  it('with another price changes the line and adds a notice', () => {
     const cartItems = [quoted(soap, { price: 14 })]
     const { items, notices } = applyQuote([soap], { cartItems, gone: [] })
     expect(items[0]).toMatchObject({ price: 14, qty: 3 })
@@ -35,21 +35,21 @@ describe('a quote', () => {
     ])
   })
 
-  it('with fewer pieces than wanted caps the quantity and says so', () => {
+  it('with fewer units than wanted reduces the quantity', () => {
     const cartItems = [quoted(soap, { countInStock: 2 })]
     const { items, notices } = applyQuote([soap], { cartItems, gone: [] })
     expect(items[0]).toMatchObject({ qty: 2, countInStock: 2 })
     expect(notices).toMatchObject([{ kind: 'stock', from: 3, to: 2 }])
   })
 
-  it('with less stock, but enough, only offers fewer', () => {
+  it('with less but sufficient stock only limits the choice of quantities', () => {
     const cartItems = [quoted(soap, { countInStock: 3 })]
     const { items, notices } = applyQuote([soap], { cartItems, gone: [] })
     expect(items[0]).toMatchObject({ qty: 3, countInStock: 3 })
     expect(notices).toEqual([])
   })
 
-  it('takes out what is sold out or no longer sold, and names it', () => {
+  it('removes what is sold out or no longer sold, and names it', () => {
     const cartItems = [quoted(soap, { countInStock: 0, price: 99 })]
     const { items, notices } = applyQuote([soap, oil], { cartItems, gone: ['oil'] })
     expect(items).toEqual([])
@@ -59,7 +59,7 @@ describe('a quote', () => {
     ])
   })
 
-  it('keeps what the shopper has done while it was under way', () => {
+  it('does not undo what the shopper changed in the meantime', () => {
     const asked = { cartItems: [quoted({ ...soap, qty: 1 })], gone: [] }
     expect(applyQuote([{ ...soap, qty: 5 }, oil], asked).items).toEqual([{ ...soap, qty: 5 }, oil])
     expect(applyQuote([], asked).items).toEqual([])

@@ -1,10 +1,10 @@
 import type { QuotedItem } from '#contract/cart.ts'
 import type { CartItem } from './cart-store.ts'
 
-/** What a shopper must be told about a cart that changed without their doing. */
+/** A change of the cart that the shopper did not make and has to be told about. */
 export type CartNotice = LineNotice | { kind: 'discount'; from: number; to: number }
 
-/** Of one product. `from` and `to` are dollars for a price and pieces for a quantity. */
+/** About one product. `from` and `to` are dollars for a price and units for a quantity. */
 interface LineNotice {
   kind: 'price' | 'stock' | 'sold-out' | 'gone'
   product: string
@@ -14,13 +14,13 @@ interface LineNotice {
   to: number
 }
 
-/** What the shop says about a product now. */
+/** The present state of a product. */
 export type ProductNow = Pick<
   QuotedItem,
   'product' | 'name' | 'nameSo' | 'image' | 'picture' | 'price' | 'countInStock'
 >
 
-/** What a quote says about the lines of a cart. */
+/** The part of a quote that concerns the lines of the cart. */
 export interface CartNow {
   cartItems: readonly ProductNow[]
   /** Products that are no longer sold. */
@@ -33,15 +33,15 @@ export interface FreshCart {
 }
 
 /**
- * Brings the lines up to what the shop says now and names every change: another price, fewer pieces
- * than were wanted, sold out, no longer sold. A line that came or changed while the quote was under
- * way keeps the shopper's own quantity; one that the quote does not know stays as it is.
+ * Updates the lines to the quote and lists every change: another price, fewer units than wanted,
+ * sold out, no longer sold. Lines that were added or changed while the quote was under way keep the
+ * shopper's quantity. Lines that the quote does not mention do not change.
  */
 export function applyQuote(items: readonly CartItem[], { cartItems, gone }: CartNow): FreshCart {
   const fresh = new Map(cartItems.map((item) => [item.product, item]))
   const lost = new Set(gone)
   const notices: CartNotice[] = []
-  const kept: CartItem[] = []
+  const updated: CartItem[] = []
 
   for (const item of items) {
     const { product, name, nameSo, qty } = item
@@ -51,7 +51,7 @@ export function applyQuote(items: readonly CartItem[], { cartItems, gone }: Cart
     }
     const now = fresh.get(product)
     if (!now) {
-      kept.push(item)
+      updated.push(item)
       continue
     }
     const line = { product, name: now.name, nameSo: now.nameSo }
@@ -67,7 +67,7 @@ export function applyQuote(items: readonly CartItem[], { cartItems, gone }: Cart
     }
     const { image, picture, price, countInStock } = now
     const wanted = Math.min(qty, countInStock)
-    kept.push({ ...item, ...line, image, picture, price, countInStock, qty: wanted })
+    updated.push({ ...item, ...line, image, picture, price, countInStock, qty: wanted })
   }
-  return { items: kept, notices }
+  return { items: updated, notices }
 }

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import type { CartNotice } from './apply-quote.ts'
 import { forgetNotices, useCartNotices } from './cart-notices.ts'
 
-/** What changed in the cart without the shopper's doing, until it is acknowledged. */
+/** Lists what changed in the cart without the shopper's doing, until they acknowledge it. */
 export function CartChanges({ stale }: { stale: boolean }) {
   const t = useT()
   const notices = useCartNotices()

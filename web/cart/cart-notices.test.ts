@@ -19,45 +19,45 @@ const priceUp: CartNotice = {
 }
 const soldOut: CartNotice = { ...priceUp, kind: 'sold-out', from: 3, to: 0 }
 
-let kept: Map<string, string>
+let stored: Map<string, string>
 beforeEach(() => {
-  kept = openLocalStorage()
+  stored = openLocalStorage()
 })
 
 describe('notices', () => {
-  it('continue an earlier change of the same thing', () => {
+  it('extend an earlier notice about the same thing', () => {
     expect(mergeNotices([priceUp], [{ ...priceUp, from: 12, to: 15 }])).toEqual([
       { ...priceUp, from: 10, to: 15 },
     ])
   })
 
-  it('vanish when the price is what it was', () => {
+  it('disappear when the price returns to what it was', () => {
     expect(mergeNotices([priceUp], [{ ...priceUp, from: 12, to: 10 }])).toEqual([])
   })
 
-  it('tell one story of a quantity that shrinks to nothing', () => {
+  it('merge a quantity that falls to zero into one notice', () => {
     const fewer: CartNotice = { ...soldOut, kind: 'stock', from: 5, to: 3 }
     expect(mergeNotices([fewer, priceUp], [soldOut])).toEqual([{ ...soldOut, from: 5 }, priceUp])
   })
 
-  it('survive a reload, until they are acknowledged', () => {
+  it('survive a reload until they are acknowledged', () => {
     addNotices([priceUp])
-    expect(JSON.parse(kept.get('cartNotices') ?? '')).toEqual([priceUp])
+    expect(JSON.parse(stored.get('cartNotices') ?? '')).toEqual([priceUp])
     forgetNotices()
-    expect(kept.has('cartNotices')).toBe(false)
+    expect(stored.has('cartNotices')).toBe(false)
   })
 
-  it('of a line are settled when the shopper changes it', () => {
+  it('about a line are dropped when the shopper changes it', () => {
     addNotices([priceUp, { ...priceUp, product: 'oil' }])
     forgetNoticesOf('soap')
     expect(currentCartNotices()).toMatchObject([{ product: 'oil' }])
   })
 
-  it('are not believed when others have written them', () => {
+  it('are validated when read from the storage', () => {
     const garbage = [null, 7, { kind: 'price' }, { kind: 'gift', from: 1, to: 2 }, priceUp]
-    kept.set('cartNotices', JSON.stringify(garbage))
+    stored.set('cartNotices', JSON.stringify(garbage))
     expect(currentCartNotices()).toEqual([priceUp])
-    kept.set('cartNotices', '{"kind":"price"}')
+    stored.set('cartNotices', '{"kind":"price"}')
     expect(currentCartNotices()).toEqual([])
   })
 })

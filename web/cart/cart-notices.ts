@@ -4,8 +4,8 @@ import type { CartNotice } from './apply-quote.ts'
 const KINDS = ['price', 'stock', 'sold-out', 'gone', 'discount']
 
 /**
- * Changes that the shopper has not acknowledged yet. They stand beside the cart in the browser's
- * storage, so that neither a reload nor a second tab swallows them.
+ * Changes that the shopper has not acknowledged yet. They are in the browser's storage beside the
+ * cart, so that neither a reload nor a second tab loses them.
  */
 const stored = createStored<readonly CartNotice[]>('cartNotices', read, (list) => list.length === 0)
 
@@ -17,20 +17,20 @@ export function addNotices(notices: readonly CartNotice[]): void {
   if (notices.length > 0) stored.set(mergeNotices(stored.get(), notices))
 }
 
-/** After the shopper has acknowledged them, or the order is placed. */
+/** Called once the shopper has acknowledged them or has placed the order. */
 export function forgetNotices(): void {
   stored.set([])
 }
 
-/** The shopper has changed the line: what was said about it is settled. */
+/** Called when the shopper changes the line: notices about it no longer apply. */
 export function forgetNoticesOf(product: string): void {
   const rest = stored.get().filter((notice) => !isOf(notice, product))
   if (rest.length < stored.get().length) stored.set(rest)
 }
 
 /**
- * A later change of the same thing continues the earlier one, since the shopper remembers the first
- * figure; what has come back to where it was is no news.
+ * A later change of the same thing extends the earlier notice, because the shopper remembers the
+ * first figure. A value that is back at where it began needs no notice.
  * @internal Exported for tests.
  */
 export function mergeNotices(
@@ -45,7 +45,7 @@ export function mergeNotices(
   return [...merged.values()].filter(({ from, to }) => from !== to)
 }
 
-/** Fewer pieces, none left and no longer sold are one story: the quantity. */
+/** Fewer units, none left and no longer sold are all about the same thing: the quantity. */
 function subjectOf(notice: CartNotice): string {
   if (notice.kind === 'discount') return notice.kind
   return `${notice.kind === 'price' ? 'price' : 'quantity'} ${notice.product}`

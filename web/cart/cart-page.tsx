@@ -26,13 +26,13 @@ export default function CartPage() {
       <h1 ref={heading} tabIndex={-1} className="text-4xl outline-none md:text-5xl">
         {t('cart.title')}
       </h1>
-      {/* Nobody knows the cart before the browser has taken over: no word of it until then. */}
+      {/* The server does not know the cart, so nothing is said of it before hydration. */}
       {useHydrated() ? <Cart onRemoved={() => heading.current?.focus()} /> : <NotYet />}
     </div>
   )
 }
 
-/** @param onRemoved the button that had the focus is gone. */
+/** @param onRemoved called because the button that had the focus is no longer there. */
 function Cart({ onRemoved }: { onRemoved: () => void }) {
   const t = useT()
   const { cartItems } = useCart()

@@ -17,7 +17,7 @@ interface CartRowProps {
   onRemoved: () => void
 }
 
-/** One product of the cart: how many of it, what one costs and what they cost together. */
+/** One line of the cart: quantity, unit price and total. */
 export function CartRow({ item, onRemoved }: CartRowProps) {
   const t = useT()
   const { discountPercent } = usePriceRules()
@@ -33,7 +33,7 @@ export function CartRow({ item, onRemoved }: CartRowProps) {
 
   return (
     <li className="grid grid-cols-[5rem_1fr] gap-x-4 py-5 sm:grid-cols-[7rem_1fr] sm:gap-x-6">
-      {/* The name beside it is the link for the keyboard. */}
+      {/* Keyboards and screen readers use the link of the name beside it. */}
       <Link
         to={`/product/${product}`}
         tabIndex={-1}

@@ -33,18 +33,18 @@ const soap: CartItem = {
 const oil: CartItem = { ...soap, _id: 'oil', product: 'oil', name: 'Oil' }
 const rules = { discountPercent: 0, shippingFee: 10_00, freeShippingAbove: 100_00 }
 
-let kept: Map<string, string>
+let stored: Map<string, string>
 beforeEach(() => {
-  kept = openLocalStorage()
+  stored = openLocalStorage()
   setPriceRules(rules)
 })
 
 describe('the cart', () => {
-  it('keeps lines and prices as the specification names them', () => {
+  it('stores lines and prices under the names of the specification', () => {
     addToCart(soap)
     addToCart(oil)
     addToCart({ ...soap, qty: 4 })
-    expect(JSON.parse(kept.get('cart') ?? '')).toMatchObject({
+    expect(JSON.parse(stored.get('cart') ?? '')).toMatchObject({
       cartItems: [{ product: 'soap', qty: 4 }, { product: 'oil' }],
       itemsPrice: 120,
       shippingPrice: 0,
@@ -53,7 +53,7 @@ describe('the cart', () => {
     expect(cartCount(currentCart())).toBe(6)
   })
 
-  it('prices itself again with every change', () => {
+  it('recalculates its prices with every change', () => {
     addToCart(soap)
     setQuantity('soap', 5)
     expect(currentCart()).toMatchObject({ itemsPrice: 100, shippingPrice: 10, totalPrice: 110 })
@@ -61,25 +61,25 @@ describe('the cart', () => {
     expect(currentCart()).toMatchObject({ cartItems: [], totalPrice: 0 })
   })
 
-  it('tells of another discount than the one that it was shown with', async () => {
+  it('adds a notice when the discount differs from the one last shown', async () => {
     setPriceRules({ ...rules, discountPercent: 10 })
     addToCart(soap)
     setPriceRules({ ...rules, discountPercent: 10 })
     expect(currentCartNotices()).toEqual([])
     setPriceRules(rules)
     expect(currentCart().itemsPrice).toBe(40)
-    const told = [{ kind: 'discount', from: 10, to: 0 }]
-    await vi.waitFor(() => expect(currentCartNotices()).toEqual(told))
+    const notices = [{ kind: 'discount', from: 10, to: 0 }]
+    await vi.waitFor(() => expect(currentCartNotices()).toEqual(notices))
   })
 
-  it('compares with no discount where an older cart names none', () => {
-    kept.set('cart', JSON.stringify({ cartItems: [soap] }))
+  it('assumes no discount in a cart stored without one', () => {
+    stored.set('cart', JSON.stringify({ cartItems: [soap] }))
     setPriceRules({ ...rules, discountPercent: 10 })
     expect(currentCartNotices()).toEqual([])
     expect(currentCart()).toMatchObject({ itemsPrice: 36, discountPercent: 10 })
   })
 
-  it('follows a product that is shown, if it is in the cart', () => {
+  it('updates a line when its product is viewed', () => {
     addToCart(soap)
     refreshProduct({ ...oil, price: 1 })
     refreshProduct({ ...soap, price: 25 })
@@ -87,7 +87,7 @@ describe('the cart', () => {
     expect(currentCartNotices()).toMatchObject([{ kind: 'price', from: 20, to: 25 }])
   })
 
-  it('after an order keeps the address and what another tab has put in', () => {
+  it('keeps the address and lines added in another tab after an order', () => {
     addToCart(soap)
     saveShippingAddress({ city: 'Hargeysa' })
     addToCart(oil)
@@ -96,7 +96,7 @@ describe('the cart', () => {
     expect(currentCart().shippingAddress).toEqual({ city: 'Hargeysa' })
   })
 
-  it('forgets what was told once the order is placed', () => {
+  it('drops its notices once the order is placed', () => {
     addToCart(soap)
     refreshItems({ cartItems: [{ ...soap, price: 21 }], gone: [] })
     expect(currentCartNotices()).toHaveLength(1)
@@ -113,15 +113,15 @@ describe('the cart', () => {
     expect(currentCart().paymentMethod).toBe('')
   })
 
-  it('makes something sound of what others have written', () => {
+  it('repairs invalid contents of the storage', () => {
     const odd = [null, 'x', { product: 7, qty: 1 }, { product: 'a', qty: 0 }, { _id: 'b', qty: 2 }]
     const twice = [soap, { ...soap, qty: 7 }]
-    kept.set('cart', JSON.stringify({ cartItems: [...odd, ...twice], shippingAddress: 5 }))
+    stored.set('cart', JSON.stringify({ cartItems: [...odd, ...twice], shippingAddress: 5 }))
     expect(currentCart().cartItems).toMatchObject([
       { product: 'b', qty: 2, price: 0, name: '' },
       { product: 'soap', qty: 7 },
     ])
-    kept.set('cart', 'no json')
+    stored.set('cart', 'no json')
     expect(currentCart().cartItems).toEqual([])
   })
 })

@@ -6,7 +6,9 @@ import { type PriceRules, priceLines } from '#domain/pricing.ts'
 import { createStored } from '../stored.ts'
 import { orderAttempt } from './order-attempt.ts'
 
-/** A line of the cart. Everything but product and qty is what the shop said last, for display. */
+/**
+ * A line of the cart. All but product and qty is a copy of what the shop said last, for display.
+ */
 export interface CartItem {
   _id: string
   product: string
@@ -14,13 +16,13 @@ export interface CartItem {
   nameSo: string | null
   image: string
   picture: Picture | null
-  /** List price of one piece in dollars. */
+  /** List price of one unit in dollars. */
   price: number
   countInStock: number
   qty: number
 }
 
-/** As the specification has it: prices in decimal dollars, for display only. */
+/** Shaped as the specification has it. Prices are decimal dollars and for display only. */
 export interface Cart {
   cartItems: readonly CartItem[]
   shippingAddress: Partial<ShippingAddress>
@@ -28,7 +30,7 @@ export interface Cart {
   itemsPrice: number
   shippingPrice: number
   totalPrice: number
-  /** The discount that these prices were shown with, in percent; null: not known. */
+  /** The discount that these prices were shown with, in percent; null if unknown. */
   discountPercent: number | null
 }
 
@@ -44,41 +46,45 @@ const EMPTY: Cart = {
 
 const stored = createStored<Cart>('cart', readCart, isUntouched)
 
-/** Until the shop has said better: no discount and the fees of a fresh shop. */
+/** Until the shop's own rules are loaded: no discount and the fees of a new shop. */
 let rules: PriceRules = { discountPercent: 0, shippingFee: 10_00, freeShippingAbove: 100_00 }
 
-/** The shopper's cart, followed across tabs. Empty on the server and during hydration. */
+/** The cart, shared with other tabs. Empty on the server and during hydration. */
 export const useCart = stored.use
 export const currentCart = stored.get
 
-/** The sum of quantities, as the badge shows it. */
+/** The sum of the quantities, for the badge. */
 export function cartCount({ cartItems }: Cart): number {
   return countItems(cartItems)
 }
 
-/** At sign-out: the lines stay, where to deliver to and how to pay are personal. */
+/** Called at sign-out: the lines stay, address and payment method are personal. */
 export function forgetDelivery(): void {
   orderAttempt.set(null)
   changeCart((cart) => ({ ...cart, shippingAddress: {}, paymentMethod: '' }))
 }
 
-/** The discount and the fees that hold now; a cart that was shown another discount is told. */
+/**
+ * Sets the present discount and fees. If the discount differs from the one shown, adds a notice.
+ */
 export function setPriceRules(next: PriceRules): void {
   rules = next
   const { cartItems, discountPercent, totalPrice } = stored.get()
   if (cartItems.length === 0) return
   const same = discountPercent === next.discountPercent
-  if (!same && discountPercent !== null) void tellDiscount(discountPercent, next.discountPercent)
+  if (!same && discountPercent !== null) {
+    void addDiscountNotice(discountPercent, next.discountPercent)
+  }
   if (!same || totalPrice !== withPrices(stored.get()).totalPrice) changeCart((cart) => cart)
 }
 
-/** Rare, and every first visit would carry it: fetched when it happens. */
-async function tellDiscount(from: number, to: number): Promise<void> {
+/** Imported on demand: this is rare, and the code would weigh on every first visit. */
+async function addDiscountNotice(from: number, to: number): Promise<void> {
   const { addNotices: tellChanges } = await import('./cart-notices.ts')
   tellChanges([{ kind: 'discount', from, to }])
 }
 
-/** Every change goes through here, so that the totals are never older than the lines. */
+/** Every change goes through here, so that totals and lines always match. */
 export function changeCart(edit: (cart: Cart) => Cart): void {
   stored.set(withPrices(edit(stored.get())))
 }
@@ -105,7 +111,7 @@ function isUntouched(cart: Cart): boolean {
   )
 }
 
-/** Makes a sound cart of what stands in the storage: older versions and other hands wrote there. */
+/** Builds a valid cart from the storage, which older versions or anyone else may have written. */
 function readCart(given: unknown): Cart {
   if (typeof given !== 'object' || given === null) return EMPTY
   const { cartItems, shippingAddress, paymentMethod, discountPercent } = given as Partial<Cart>
@@ -113,7 +119,7 @@ function readCart(given: unknown): Cart {
   return {
     ...withPrices({
       ...EMPTY,
-      // A product stands in the cart once, whoever wrote there: the shop refuses it twice.
+      // The shop refuses an order that names a product twice, so duplicates are dropped.
       cartItems: items.reduce<CartItem[]>(putLine, []),
       shippingAddress: readAddress(shippingAddress),
       paymentMethod: typeof paymentMethod === 'string' ? paymentMethod : '',

@@ -10,7 +10,7 @@ import { loginPath, useViewer } from '../viewer.ts'
 import { cartCount, useCart } from './cart-store.ts'
 import { type CartTotals, cartTotals, usePriceRules } from './cart-totals.ts'
 
-/** What the cart comes to, and the way on. */
+/** The totals of the cart and the button to check out. */
 export function CartSummary() {
   const t = useT()
   const cart = useCart()
@@ -22,7 +22,7 @@ export function CartSummary() {
       aria-label={t('cart.summary')}
       className="rounded-2xl bg-paper p-6 shadow-lift lg:sticky lg:top-6"
     >
-      {/* Read out when a quantity changes. */}
+      {/* Announced by screen readers when a quantity changes. */}
       <div role="status">
         <h2 className="font-sans text-base">{t('cart.subtotal', { count: cartCount(cart) })}</h2>
         <p className="mt-1 text-2xl">
@@ -61,7 +61,7 @@ function ShippingHint({ totals, rules }: { totals: CartTotals; rules: PriceRules
   )
 }
 
-/** Free above the limit, not at it: one cent more. */
+/** Shipping is free above the limit, not at it, so one cent more is missing. */
 function Missing({ limit, items }: { limit: Cents; items: Cents }) {
   const t = useT()
   const missing = limit - items

@@ -4,7 +4,7 @@ import { type PriceRules, priceLines, type Totals } from '#domain/pricing.ts'
 import { useRootData } from '../layout/root-data.ts'
 import type { CartItem } from './cart-store.ts'
 
-/** The discount and the fees that this page was loaded with. */
+/** The discount and the fees that the page was loaded with. */
 export function usePriceRules(): PriceRules {
   const root = useRootData()
   const discountPercent = root?.discount.globalDiscount ?? 0
@@ -18,7 +18,7 @@ export function usePriceRules(): PriceRules {
 }
 
 export interface CartTotals extends Totals {
-  /** What the items would cost without the discount. */
+  /** The price of the items without the discount. */
   listItems: Cents
 }
 

@@ -24,13 +24,15 @@ export function setQuantity(product: string, qty: number): void {
   }))
 }
 
-/** A page has just shown this product: a line of it follows, and what changed is told. */
+/**
+ * Called by the page of a product: updates its line in the cart and adds notices of what changed.
+ */
 export function refreshProduct(product: ProductNow): void {
   const inCart = currentCart().cartItems.some((item) => item.product === product.product)
   if (inCart) refreshItems({ cartItems: [product], gone: [] })
 }
 
-/** The lines as the server quoted them; what changed is told. */
+/** Updates the lines to a quote and adds notices of what changed. */
 export function refreshItems(quote: CartNow): void {
   if (unconfirmedOrder(currentCart().cartItems)) return
   const { items, notices } = applyQuote(currentCart().cartItems, quote)
@@ -38,7 +40,7 @@ export function refreshItems(quote: CartNow): void {
   changeCart((cart) => ({ ...cart, cartItems: items }))
 }
 
-/** As typed so far, also while fields are missing. */
+/** Saves an address while it is being entered, also an incomplete one. */
 export function saveShippingAddress(shippingAddress: Partial<ShippingAddress>): void {
   changeCart((cart) => ({ ...cart, shippingAddress }))
 }
@@ -48,8 +50,8 @@ export function savePaymentMethod(paymentMethod: string): void {
 }
 
 /**
- * After an order is placed: what was ordered is no longer in the cart. A line that another tab has
- * put in meanwhile stays, and so does where to deliver to, for the next order.
+ * Removes what was ordered. Lines that another tab has added in the meantime stay, and so does the
+ * address, for the next order.
  */
 export function clearCart(ordered: readonly CartLine[]): void {
   forgetNotices()

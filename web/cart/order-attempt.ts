@@ -4,14 +4,14 @@ import { createStored } from '../stored.ts'
 
 export type OrderBody = Parameters<Api['orders']['place']>[0]['body'] & { orderItems: CartLine[] }
 
-/** An order that was sent and not answered yet: the shop may have it. */
+/** An order that was sent but not answered: the shop may have placed it. */
 interface OrderAttempt {
   /** Milliseconds since 1970. */
   at: number
   body: OrderBody
 }
 
-/** Kept beside the cart. It names an address, so it goes when somebody signs out. */
+/** Stored beside the cart. It contains an address, so it is cleared at sign-out. */
 export const orderAttempt = createStored<OrderAttempt | null>('orderTry', (given) => {
   const { at, body } = (given ?? {}) as Partial<OrderAttempt>
   return typeof at === 'number' && Array.isArray(body?.orderItems) ? { at, body } : null

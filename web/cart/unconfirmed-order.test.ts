@@ -31,7 +31,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers())
 
 describe('an order without an answer', () => {
-  it('keeps its lines, though its own pieces are no longer in stock', () => {
+  it('keeps its lines, although its own units are no longer in stock', () => {
     refreshItems({ cartItems: [{ ...soap, countInStock: 0 }], gone: [] })
     expect(currentCart().cartItems).toEqual([soap])
     forgetAttempt()
@@ -39,20 +39,20 @@ describe('an order without an answer', () => {
     expect(currentCart().cartItems).toEqual([])
   })
 
-  it('is another one as soon as the lines are', () => {
+  it('no longer applies once the lines differ', () => {
     expect(unconfirmedOrder([{ product: 'soap', qty: 2 }])).toEqual(body)
     expect(unconfirmedOrder([{ product: 'soap', qty: 1 }])).toBeNull()
     expect(unconfirmedOrder([soap, { product: 'oil', qty: 1 }])).toBeNull()
     expect(unconfirmedOrder([])).toBeNull()
   })
 
-  it('goes with all that is personal when somebody signs out', () => {
+  it('is cleared at sign-out with everything personal', () => {
     forgetDelivery()
     expect(unconfirmedOrder([soap])).toBeNull()
     expect(localStorage.getItem('orderTry')).toBeNull()
   })
 
-  it('is forgotten before the shop forgets its key', () => {
+  it('expires before the shop drops its idempotency key', () => {
     vi.setSystemTime(new Date('2026-01-16T07:59:00Z'))
     expect(unconfirmedOrder([soap])).toEqual(body)
     vi.setSystemTime(new Date('2026-01-16T08:01:00Z'))

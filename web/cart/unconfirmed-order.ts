@@ -1,25 +1,28 @@
 import type { CartLine } from '#domain/cart.ts'
 import { type OrderBody, orderAttempt } from './order-attempt.ts'
 
-/** The shop knows an order's key for 24 hours; after that it would take a repeat for another order. */
-const KNOWN_FOR = 20 * 3_600_000
+/**
+ * The shop stores an idempotency key for 24 hours; after that it would place a repeated order
+ * again.
+ */
+const EXPIRES_AFTER = 20 * 3_600_000
 
 export function rememberAttempt(body: OrderBody): void {
   orderAttempt.set({ at: Date.now(), body })
 }
 
-/** The shop has answered. */
+/** Called once the shop has answered. */
 export function forgetAttempt(): void {
   orderAttempt.set(null)
 }
 
 /**
- * What was sent, if these lines are still those. Until it is answered they must not follow the
- * stock: the pieces that seem to be sold out may be the shopper's own.
+ * What was sent, if the cart still has the same lines. Until it is answered the lines must not be
+ * reduced to the stock: the units that seem sold out may be the shopper's own.
  */
 export function unconfirmedOrder(lines: readonly CartLine[]): OrderBody | null {
   const last = orderAttempt.get()
-  if (!last || Date.now() - last.at > KNOWN_FOR || lines.length === 0) return null
+  if (!last || Date.now() - last.at > EXPIRES_AFTER || lines.length === 0) return null
   const { orderItems } = last.body
   const same =
     orderItems.length === lines.length &&

@@ -8,12 +8,12 @@ import { currentCart } from './cart-store.ts'
 import { cartTotals, usePriceRules } from './cart-totals.ts'
 import { refreshItems } from './edit-cart.ts'
 
-/** 'stale': the shop could not be asked, what stands in the cart is from before. */
+/** 'stale': the shop could not be reached, so the cart shows the figures of an earlier quote. */
 type Freshness = 'asking' | 'fresh' | 'stale'
 
 /**
- * Asks the shop what the cart costs: when the page is shown, when the visitor comes back to it, and
- * when the connection does. Changes end up in the cart and its notices.
+ * Requests a quote of the cart when the page is shown, when the visitor returns to it, and when the
+ * connection returns. Changes go into the cart and its notices.
  */
 export function useCartQuote(): { freshness: Freshness; refresh: () => Promise<void> } {
   const [freshness, setFreshness] = useState<Freshness>('asking')
@@ -51,7 +51,7 @@ export function useCartQuote(): { freshness: Freshness; refresh: () => Promise<v
   return { freshness, refresh }
 }
 
-/** Null for an empty cart. @throws ApiError when the shop could not say. */
+/** Null for an empty cart. @throws ApiError if the request fails. */
 async function askQuote(): Promise<Quote | null> {
   const orderItems = currentCart().cartItems.map(({ product, qty }) => ({ product, qty }))
   if (orderItems.length === 0) return null
@@ -60,7 +60,7 @@ async function askQuote(): Promise<Quote | null> {
   return quote
 }
 
-/** A quote by another discount or other fees than the page knows: the whole page is out of date. */
+/** Reloads the page's data when a quote is based on another discount or other fees. */
 function useFollowRules(): (quote: Quote) => void {
   const { revalidate } = useRevalidator()
   const rules = usePriceRules()

@@ -6,12 +6,12 @@ import { useCountryOptions } from './country-options.ts'
 
 interface AddressFieldsProps {
   address: Partial<ShippingAddress>
-  /** Where the visitor probably is; preset while no country is chosen. */
+  /** The visitor's probable country, preselected while none is chosen. */
   countryCode: string | null
   missing: readonly string[]
 }
 
-/** Uncontrolled: what the phone's own autofill writes counts as typed. */
+/** Uncontrolled, so that values filled in by the browser's autofill count. */
 export function AddressFields({ address, countryCode, missing }: AddressFieldsProps) {
   const t = useT()
   const field = (name: keyof ShippingAddress) => ({

@@ -14,7 +14,7 @@ const LABELS: Record<Step, TextKey> = {
   'place-order': 'checkout.placeOrder',
 }
 
-/** The four steps; one is a link once it is reached. */
+/** The four steps; a step is a link once it is reached. */
 export function CheckoutSteps({ current }: { current: Step }) {
   const t = useT()
   const localePath = useLocalePath()
@@ -22,7 +22,7 @@ export function CheckoutSteps({ current }: { current: Step }) {
   const progress = { signedIn: Boolean(useViewer()), shippingAddress, paymentMethod }
   const steps = STEPS.map((step) => ({
     label: t(LABELS[step]),
-    // Who is signed in already comes back from the first step to the second.
+    // The first step would redirect a signed-in visitor to the second.
     to:
       step === 'sign-in'
         ? `/login?redirect=${encodeURIComponent(localePath('/shipping'))}`
@@ -34,7 +34,7 @@ export function CheckoutSteps({ current }: { current: Step }) {
   return (
     <>
       <StepBar label={t('checkout.steps')} steps={steps} />
-      {/* Fetched while this step is filled in: they open at once, also without a connection. */}
+      {/* Prefetched while this step is filled in, so that they open at once, even offline. */}
       {later.map((step) => (
         <PrefetchPageLinks key={step} page={localePath(STEP_PATHS[step])} />
       ))}

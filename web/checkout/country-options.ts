@@ -2,10 +2,15 @@ import { useMemo } from 'react'
 import { COUNTRIES } from '#domain/countries.ts'
 import { useLocale } from '../i18n/locale.ts'
 
-/** Where most of the shop's customers live: Somalia and its neighbours, then where families moved to. */
+/**
+ * Most of the shop's customers live in Somalia and its neighbours, then in the countries of the
+ * diaspora.
+ */
 const NEAR = ['SO', 'DJ', 'ET', 'KE', 'AE', 'SA', 'TR', 'GB', 'SE', 'NO', 'US', 'CA']
 
-/** Countries to choose from, named in the page's language; the value is always the English name. */
+/**
+ * The countries to choose from, named in the page's language; the value is always the English name.
+ */
 export function useCountryOptions() {
   const locale = useLocale()
   return useMemo(() => {
@@ -18,13 +23,13 @@ export function useCountryOptions() {
   }, [locale])
 }
 
-/** What was chosen before, else the country of that code, else nothing. */
+/** The country chosen before, else the one of the code, else ''. */
 function presetOf(chosen: string | undefined, code: string | null): string {
   const known = COUNTRIES.find((one) => (chosen ? one.en === chosen : one.code === code))
   return known?.en ?? ''
 }
 
-/** A stored country in the page's language; one that nobody knows stays as it was written. */
+/** A stored country in the page's language; an unknown one is shown as stored. */
 export function useCountryName(english: string | undefined): string {
   const locale = useLocale()
   return COUNTRIES.find((one) => one.en === english)?.[locale] ?? english ?? ''

@@ -3,22 +3,22 @@ import { ApiError } from '#contract/client.ts'
 import { openLocalStorage } from '#tests/local-storage.ts'
 import { isRefusal, orderKey, renewOrderKey } from './order-key.ts'
 
-let kept: Map<string, string>
+let stored: Map<string, string>
 beforeEach(() => {
-  kept = openLocalStorage()
+  stored = openLocalStorage()
 })
 
 describe('the key of the next order', () => {
   it('is the same until it is renewed, in every tab', () => {
     const key = orderKey()
     expect(orderKey()).toBe(key)
-    expect(kept.get('orderKey')).toBe(JSON.stringify(key))
+    expect(stored.get('orderKey')).toBe(JSON.stringify(key))
     renewOrderKey()
     expect(orderKey()).not.toBe(key)
   })
 
-  it('is made anew where something else stands in its place', () => {
-    kept.set('orderKey', '"a key\\nwith a line break"')
+  it('is generated again if the storage holds something else', () => {
+    stored.set('orderKey', '"a key\\nwith a line break"')
     expect(orderKey()).toMatch(/^[0-9a-f]{32}$/)
   })
 })

@@ -3,8 +3,8 @@ import { randomKey } from '../random-key.ts'
 import { createStored } from '../stored.ts'
 
 /**
- * The Idempotency-Key of the next order, beside the cart: double clicks, reloads, other tabs and
- * retries after a lost connection all send the same one, so the shop places one order.
+ * The Idempotency-Key of the next order, stored beside the cart. Double clicks, reloads, other tabs
+ * and retries after a lost connection all send the same key, so the shop places one order.
  */
 const stored = createStored<string | null>('orderKey', (given) =>
   typeof given === 'string' && /^[\w-]{16,64}$/.test(given) ? given : null,
@@ -18,14 +18,14 @@ export function orderKey(): string {
   return key
 }
 
-/** The next order is another one. */
+/** Called once an order is placed or refused, so that the next one gets a key of its own. */
 export function renewOrderKey(): void {
   stored.set(null)
 }
 
 /**
- * Whether the shop has answered and said no. Anything else, a lost connection above all, may hide an
- * order that was placed: the next try must carry the same key.
+ * Whether the shop has answered with a refusal. After any other failure, such as a lost connection,
+ * the order may have been placed, so the next attempt must use the same key.
  */
 export function isRefusal({ kind, status }: Pick<ApiError, 'kind' | 'status'>): boolean {
   return kind === 'REFUSED' && status < 500

@@ -8,14 +8,14 @@ import { PricePair } from '../ui/price.tsx'
 
 export interface OrderLine {
   _id: string
-  /** Null where the product no longer exists. */
+  /** Null if the product no longer exists. */
   product: string | null
   name: string
   nameSo: string | null
   image: string
   picture: Pictured | null
   qty: number
-  /** In dollars, of one piece: without a discount, and as it is paid. */
+  /** Unit prices in dollars, before and after the discount. */
   listPrice: number
   price: number
 }
@@ -31,7 +31,7 @@ export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
   )
 }
 
-/** Lines of a cart as they would be ordered now. */
+/** The lines of a cart at present prices. */
 export function discounted<line extends { price: number }>(
   lines: readonly line[],
   percent: number,

@@ -12,11 +12,11 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 
 interface OrderProblemProps {
   error: ApiError
-  /** Brings the cart down to what there is. */
+  /** Reduces the cart to what is in stock. */
   onAdjust: () => void
 }
 
-/** Why nothing was ordered, and what to do about it. */
+/** Why no order was placed, and what to do about it. */
 export function OrderProblem({ error, onAdjust }: OrderProblemProps) {
   if (error.code === 'price-changed') {
     return <PriceChanged {...(error.details as ErrorDetails['price-changed'])} />
@@ -72,7 +72,7 @@ function OutOfStock({
   const t = useT()
   const locale = useLocale()
   const { cartItems } = useCart()
-  // The cart knows the names in the page's language.
+  // The cart has the names in the page's language.
   const nameOf = (product: string) => {
     const item = cartItems.find((one) => one.product === product)
     return item && inLanguage(locale, item.name, item.nameSo)
@@ -100,7 +100,7 @@ function OutOfStock({
   )
 }
 
-/** Leads to what the shopper can pay or cancel, or else to the people of the shop. */
+/** Links to the orders that the shopper can pay or cancel, or else to the shop's contact. */
 function TooManyUnpaid({
   limit,
   maxOrders,
@@ -136,10 +136,10 @@ function TooManyUnpaid({
   )
 }
 
-/** The newest of them; the others are found among the customer's orders. */
+/** The most recent orders; the others are in the customer's profile. */
 const SHOWN = 10
 
-/** The key was used before, by an order that went through unseen and with other content. */
+/** The key belongs to an earlier order with other content, whose answer never arrived. */
 function Doubtful() {
   const t = useT()
   return (

@@ -11,10 +11,10 @@ interface OrderSummaryProps {
     shipping: Cents
     tax?: Cents
     total: Cents
-    /** Given back so far. */
+    /** Refunded so far. */
     refunded?: Cents
   }
-  /** What can be done about it. */
+  /** The actions below the sums. */
   children?: ReactNode
 }
 

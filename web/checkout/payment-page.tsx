@@ -81,7 +81,7 @@ export default function PaymentPage({ loaderData: { methods, chosen } }: Route.C
 
 const isDefault = (method: string) => method === DEFAULT_PAYMENT_METHOD
 
-/** A shop without a payment provider sells nothing; one that cannot be asked now may still have one. */
+/** False if the shop has no payment provider. If it cannot be reached, assume that it has one. */
 async function takesPayments(): Promise<boolean> {
   try {
     return (await browserApi.payments.config()).clientId !== ''

@@ -40,7 +40,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const beside = (path: string) => localePath(localeOf(new URL(request.url).pathname), path)
   if (!isComplete(shippingAddress)) throw replace(beside('/shipping'))
   if (!paymentMethod) throw replace(beside('/payment'))
-  // Made before anything is sent, so that two tabs have the same one.
+  // Created before anything is sent, so that two tabs share it.
   orderKey()
   return null
 }
@@ -63,7 +63,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 export default function PlaceOrderPage({ actionData }: Route.ComponentProps) {
   const t = useT()
   const pending = useNavigation().state !== 'idle'
-  const cart = useHeld(useCart(), pending)
+  const cart = useFrozenWhile(useCart(), pending)
   return (
     <div className="wrap py-8 md:py-12">
       <CheckoutSteps current="place-order" />
@@ -101,25 +101,25 @@ function Items({ cart }: { cart: Cart }) {
 interface PlacingProps {
   cart: Cart
   pending: boolean
-  /** Of the last try. */
+  /** Of the last attempt. */
   error: ApiError | undefined
 }
 
-/** What it comes to and the button; whatever is to be known before pressing it stands above it. */
+/** Totals and button, below whatever the shopper should know before pressing it. */
 function Placing({ cart, pending, error }: PlacingProps) {
   const errorText = useErrorText()
   const { freshness, refresh } = useCartQuote()
   const totals = cartTotals(cart.cartItems, usePriceRules())
-  const [unsolved, setUnsolved] = useState(() => lastLost(cart))
+  const [unsolved, setUnsolved] = useState(() => unconfirmedError(cart))
   const isEmpty = cart.cartItems.length === 0
   const problem = isEmpty || pending ? undefined : unsolved
 
-  // Kept here, since loading the prices again makes the router forget what the try came back with.
+  // Copied into state, since reloading the prices makes the router drop the action's result.
   useEffect(() => {
     if (!error) return
     setUnsolved(error)
     if (error.kind === 'REFUSED') toast.error(errorText(error))
-    // So that what is confirmed next is what holds now.
+    // Load the present prices, so that the shopper confirms those.
     if (['price-changed', 'not-found'].includes(error.code)) void refresh()
   }, [error, refresh, errorText])
 
@@ -144,8 +144,8 @@ function Placing({ cart, pending, error }: PlacingProps) {
   )
 }
 
-/** A try that was never answered, before a reload or a day ago, is still to be cleared up. */
-function lastLost({ cartItems }: Cart): ApiError | undefined {
+/** An attempt without an answer, even from before a reload, has to be cleared up first. */
+function unconfirmedError({ cartItems }: Cart): ApiError | undefined {
   return unconfirmedOrder(cartItems) ? new ApiError({ kind: 'FETCH_ERROR' }) : undefined
 }
 
@@ -159,9 +159,10 @@ interface PlaceButtonProps {
 function PlaceButton({ totals, pending, disabled, label }: PlaceButtonProps) {
   const t = useT()
   return (
-    // Replaces this step in the history: the way back from the order leads past it.
+    // Replaces this step in the history, so that going back from the order skips it.
     <Form method="post" replace className="mt-6">
-      {/* What the shopper sees is what is sent along; the shop orders nothing at other prices. */}
+      {/* The figures on the screen are sent along; the shop refuses the order if they are
+          outdated. */}
       <input type="hidden" name="itemsPrice" value={toDollars(totals.items)} />
       <input type="hidden" name="shippingPrice" value={toDollars(totals.shipping)} />
       <input type="hidden" name="totalPrice" value={toDollars(totals.total)} />
@@ -172,9 +173,11 @@ function PlaceButton({ totals, pending, disabled, label }: PlaceButtonProps) {
   )
 }
 
-/** While the order is sent the page stays as it is, though the cart behind it is emptied. */
-function useHeld<value>(current: value, hold: boolean): value {
-  const [held, setHeld] = useState(current)
-  if (!hold && held !== current) setHeld(current)
-  return hold ? held : current
+/**
+ * Freezes the value while the order is sent, because the cart is emptied before the page is left.
+ */
+function useFrozenWhile<value>(current: value, frozen: boolean): value {
+  const [last, setLast] = useState(current)
+  if (!frozen && last !== current) setLast(current)
+  return frozen ? last : current
 }

@@ -9,7 +9,7 @@ import type { OrderBody } from '../cart/order-attempt.ts'
 import { forgetAttempt, rememberAttempt, unconfirmedOrder } from '../cart/unconfirmed-order.ts'
 import { isRefusal, orderKey, renewOrderKey } from './order-key.ts'
 
-/** The figures on the page, in dollars; the shop refuses the order when they are no longer true. */
+/** The figures on the page, in dollars. The shop refuses the order if they are outdated. */
 export interface SeenFigures {
   itemsPrice: number
   shippingPrice: number
@@ -18,7 +18,7 @@ export interface SeenFigures {
 
 let underWay: Promise<Attempt<Order>> | undefined
 
-/** Orders what stands in the cart. A second press while the first is under way joins it. */
+/** Orders the contents of the cart. A second call while the first is under way joins it. */
 export function placeOrder(seen: SeenFigures, language: Locale): Promise<Attempt<Order>> {
   underWay ??= send(bodyOf(seen, language)).finally(() => {
     underWay = undefined
@@ -30,7 +30,7 @@ async function send(body: OrderBody): Promise<Attempt<Order>> {
   rememberAttempt(body)
   const placing = browserApi.orders.place({ body }, { idempotencyKey: orderKey() })
   const result = await attempt(placing).catch((thrown) => {
-    // The session has ended: that is an answer, and nothing was ordered.
+    // An expired session is an answer too: nothing was ordered.
     if (thrown instanceof Response) forgetAttempt()
     throw thrown
   })
@@ -45,13 +45,13 @@ async function send(body: OrderBody): Promise<Attempt<Order>> {
   return result
 }
 
-/** What was sent without an answer is sent again to the letter: the shop compares. */
+/** An order without an answer is repeated unchanged, because the shop compares the bodies. */
 function bodyOf(seen: SeenFigures, language: Locale): OrderBody {
   const { cartItems, shippingAddress, paymentMethod } = currentCart()
   const body = {
     ...seen,
     orderItems: cartItems.map(({ product, qty }) => ({ product, qty })),
-    // The page is only shown when both are there; the server checks them anyway.
+    // The page is shown only if both are set, and the server checks them anyway.
     shippingAddress: shippingAddress as ShippingAddress,
     paymentMethod: paymentMethod as PaymentMethod,
     language,

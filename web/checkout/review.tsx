@@ -5,7 +5,7 @@ import { useT } from '../i18n/t.ts'
 import type { TextKey } from '../i18n/texts.ts'
 import { useCountryName } from './country-options.ts'
 
-/** Where the order goes, and the way back to change it. */
+/** The delivery address, with a link to change it. */
 export function Delivery({ address }: { address: Partial<ShippingAddress> }) {
   const t = useT()
   return (
@@ -48,7 +48,7 @@ export function PaymentChoice({ method }: { method: string }) {
   )
 }
 
-/** A method that only an older order knows is shown by its own name. */
+/** A payment method that only older orders have is shown by its own name. */
 export function methodText(method: string, t: (key: TextKey) => string): string {
   const known = PAYMENT_METHODS.find((one) => one === method)
   return known ? t(`checkout.method.${known}`) : method
@@ -57,7 +57,7 @@ export function methodText(method: string, t: (key: TextKey) => string): string 
 interface ReviewProps {
   title: string
   to: string
-  /** What a screen reader hears instead of the bare 'Change'. */
+  /** Read by screen readers instead of the bare 'Change'. */
   edit: TextKey
   children: ReactNode
 }

@@ -52,7 +52,7 @@ export default function ShippingPage({ loaderData, actionData }: Route.Component
     if (first instanceof HTMLElement) first.focus()
   }, [actionData])
 
-  // Saved as it is typed: a reload or a call in between loses nothing.
+  // Saved on every input, so that a reload or an interruption loses nothing.
   function onInput() {
     if (!form.current) return
     const address = addressIn(new FormData(form.current))
@@ -64,7 +64,8 @@ export default function ShippingPage({ loaderData, actionData }: Route.Component
     <div className="wrap max-w-xl py-8 md:py-12">
       <CheckoutSteps current="shipping" />
       <h1 className="text-4xl">{t('checkout.shipping')}</h1>
-      {/* Our own words instead of the browser's, which speak its language and not the page's. */}
+      {/* The browser's own messages are in its language, not the page's, so `noValidate` turns
+          them off. */}
       <Form ref={form} method="post" noValidate onInput={onInput} className="mt-6 grid gap-5">
         {missing.length > 0 && <Alert>{t('checkout.fillAll')}</Alert>}
         <AddressFields {...loaderData} missing={missing} />
@@ -77,8 +78,8 @@ export default function ShippingPage({ loaderData, actionData }: Route.Component
 }
 
 function addressIn(form: FormData): ShippingAddress {
-  const typed = (field: string) => String(form.get(field) ?? '').trim()
-  return Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, typed(field)])) as Record<
+  const value = (field: string) => String(form.get(field) ?? '').trim()
+  return Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, value(field)])) as Record<
     (typeof ADDRESS_FIELDS)[number],
     string
   >

@@ -2,7 +2,7 @@ import { documentSetting } from '../document-settings.ts'
 import { useT } from '../i18n/t.ts'
 import { buttonLook } from '../ui/button.tsx'
 
-/** For the buyer of a paid order; only the browser draws it. */
+/** For the buyer of a paid order. Rendered in the browser only. */
 export function InvoiceLink({ orderId }: { orderId: string }) {
   const t = useT()
   return (

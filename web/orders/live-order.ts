@@ -3,9 +3,9 @@ import type { Order } from '#contract/orders.ts'
 import { browserApi, forgetReads } from '../api.ts'
 
 /**
- * The order as it stands: loaded with the page, and asked for again when somebody comes back to the
- * page while something is still to happen. Not by loading the page again: without a connection that
- * would put an error in place of an order that is there.
+ * The current state of the order: loaded with the page, and requested again when the visitor
+ * returns while the order is still open. The page itself is not reloaded, because without a
+ * connection an error page would replace the order.
  */
 export function useLiveOrder(loaded: Order) {
   const [order, follow] = useState(loaded)
@@ -18,7 +18,7 @@ export function useLiveOrder(loaded: Order) {
   const { _id: id, status } = order
   const look = useCallback(() => {
     forgetReads()
-    // What could not be asked stays as it was.
+    // If the request fails, the order on the screen stays.
     browserApi.orders.show({ params: { id } }).then(follow, () => {})
   }, [id])
 

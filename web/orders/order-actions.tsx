@@ -13,14 +13,14 @@ import { Dated } from '../ui/dated.tsx'
 
 interface OrderActionsProps {
   order: Order
-  /** What came of the wish to cancel it. */
+  /** The result of a cancellation. */
   cancelled: Attempt<Order> | undefined
   onPaid: (order: Order) => void
-  /** The shop says that it can no longer be cancelled. */
+  /** Called if the shop refuses the cancellation. */
   onRefused: () => void
 }
 
-/** What can be done with the order now: pay it or cancel it. */
+/** The actions that the order allows now: pay or cancel. */
 export function OrderActions({ order, cancelled, onPaid, onRefused }: OrderActionsProps) {
   const t = useT()
   const { moment, place } = useDates()
@@ -63,7 +63,7 @@ function CancelButton() {
 function useCancelToast(cancelled: Attempt<Order> | undefined, onRefused: () => void): void {
   const t = useT()
   const errorText = useErrorText()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, not again in another language
+  // biome-ignore lint/correctness/useExhaustiveDependencies: shown once, not again when the language changes
   useEffect(() => {
     if (cancelled?.ok) toast.success(t('orders.cancelledNow'))
     if (!cancelled || cancelled.ok) return

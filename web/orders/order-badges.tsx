@@ -3,7 +3,7 @@ import { useT } from '../i18n/t.ts'
 import { useDates } from '../layout/use-dates.ts'
 import { Icon } from '../ui/icon.tsx'
 
-/** Only what explains why nothing more will happen to the order. */
+/** Shown only for an order that will not change any more. */
 export function StatusBadge({ status }: { status: OrderSummary['status'] }) {
   const t = useT()
   if (status !== 'cancelled' && status !== 'expired' && status !== 'refunded') return null
@@ -14,7 +14,7 @@ export function StatusBadge({ status }: { status: OrderSummary['status'] }) {
   )
 }
 
-/** The day, or a red cross with its meaning in words. */
+/** The day, or a red cross with a text that explains it. */
 export function DayOrCross({ date, missing }: { date: string | null; missing: string }) {
   const { day } = useDates()
   if (date) return day(date)

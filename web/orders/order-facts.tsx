@@ -8,7 +8,7 @@ import { classNames } from '../ui/class-names.ts'
 import { Dated } from '../ui/dated.tsx'
 import { Icon } from '../ui/icon.tsx'
 
-/** An order that needs nothing any more says so before anything else. */
+/** The state of a closed order, shown before anything else. */
 export function OrderState({ order }: { order: Order }) {
   const t = useT()
   const { day } = useDates()
@@ -23,7 +23,7 @@ export function OrderState({ order }: { order: Order }) {
   )
 }
 
-/** Who gets it and where, and whether it is there. */
+/** The recipient, the address and whether the order is delivered. */
 export function Buyer({ order }: { order: Order }) {
   const t = useT()
   const { day } = useDates()
@@ -73,7 +73,7 @@ function Facts({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Green with a tick for what is done; never by colour alone. */
+/** Green with a tick if done; colour is never the only sign. */
 function Badge({ done, children }: { done: boolean; children: ReactNode }) {
   return (
     <p

@@ -24,7 +24,7 @@ export { GuardedPage as HydrateFallback } from '../layout/guarded-page.tsx'
 
 export function meta(args: Route.MetaArgs) {
   const title = translate(localeOf(args.location.pathname), 'orders.title')
-  // The shell of all orders names none; the profile is where their owner finds them.
+  // The same shell serves all orders, so it names none. Customers find their orders in the profile.
   return pageMeta(args, { title, path: '/profile', noindex: true })
 }
 
@@ -46,8 +46,8 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 }
 
 /**
- * The admin's part of the page; only admins load it, and before the page is shown, since it stands
- * around the rest. Null where that fails: they see the order as its buyer does.
+ * The admin's part of the page. Only admins load it, and before the page is shown, because it
+ * surrounds the rest. Null if that fails: the admin then sees the page as the buyer does.
  */
 async function loadAdmin(id: string, locale: Locale) {
   try {
@@ -64,7 +64,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   const { admin } = loaderData
   const viewer = useViewer()
   useLateAdmin(admin === undefined && viewer?.isAdmin === true)
-  // An admin who is not the buyer neither pays nor cancels in the buyer's name.
+  // An admin who is not the buyer cannot pay or cancel on the buyer's behalf.
   const isBuyer = !viewer?.isAdmin || viewer.email === order.user.email
   const header = <Header order={order} />
   const body = (
@@ -103,7 +103,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   )
 }
 
-/** Who has just become an admin was taken for a customer when the page was loaded. */
+/** Loads the admin's part for a viewer who became an admin after the page's loader ran. */
 function useLateAdmin(isMissing: boolean): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
@@ -128,7 +128,7 @@ function Header({ order }: { order: Order }) {
   )
 }
 
-/** @param children what can be done, below the sums. */
+/** @param children the actions below the totals. */
 function Body({ order, children }: { order: Order; children: ReactNode }) {
   const t = useT()
   const summary = (
@@ -148,7 +148,7 @@ function Body({ order, children }: { order: Order; children: ReactNode }) {
   )
   return (
     <div className="mt-8 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
-      {/* What is still to be paid comes first, what is settled comes last. */}
+      {/* An unpaid order shows the summary first, a settled one last. */}
       {order.status === 'placed' ? [summary, facts] : [facts, summary]}
     </div>
   )

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isInAppBrowser } from './in-app-browser.ts'
 
-it('knows the browsers inside of other apps from real ones', () => {
+it('tells in-app browsers from real ones', () => {
   const inside = [
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 340.0.0.0',
     'Mozilla/5.0 (Linux; Android 14; SM-A155F; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/130.0 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/480.0;]',

@@ -16,17 +16,17 @@ export type PaymentConfig = Received<typeof configEndpoint>
 
 interface PaymentButtonsProps {
   order: Pick<Order, '_id' | 'status'>
-  /** The money is there. The toast is shown already. */
+  /** Called once the order is paid and the toast is shown. */
   onPaid: (order: Order) => void
 }
 
-/** The wrapper around PayPal's script comes only where somebody is about to pay. */
+/** PayPal's script wrapper is loaded only where a payment is about to start. */
 const loadButtons = () => import('./paypal-buttons.tsx')
 const PaypalButtons = lazy(async () => ({ default: (await loadButtons()).PaypalButtons }))
 
 /**
- * Pays one order: the provider's buttons, a way without pop-ups, and the return from there. Shows
- * nothing when the order does not wait for money.
+ * Pays one order: the provider's buttons, an alternative without pop-ups, and the return from the
+ * provider. Renders nothing if the order is not awaiting payment.
  */
 export function PaymentButtons({ order, onPaid }: PaymentButtonsProps) {
   const t = useT()
@@ -45,14 +45,14 @@ function OpenPayment({ order, onPaid }: PaymentButtonsProps) {
   const settling = useSettling(order._id, onPaid)
   const { phase, settle } = settling
 
-  // Beside the configuration, not after it. A failure shows where the buttons are wanted.
+  // Loaded in parallel with the configuration. A failure is shown in place of the buttons.
   useEffect(() => {
     loadButtons().catch(() => {})
   }, [])
 
   useEffect(() => {
     const returned = takeReturn()
-    if (returned) void settle(returned.reference, returned.approved ? 'loud' : 'quiet')
+    if (returned) void settle(returned.reference, returned.approved ? 'visible' : 'silent')
   }, [settle])
 
   if (phase === 'settling') return <PaymentWait text={t('payments.settling')} />
@@ -60,7 +60,7 @@ function OpenPayment({ order, onPaid }: PaymentButtonsProps) {
     return (
       <>
         <Alert look="notice">{t(`payments.${phase}`)}</Alert>
-        <Button look="secondary" onClick={() => void settle(null, 'loud')}>
+        <Button look="secondary" onClick={() => void settle(null, 'visible')}>
           {t('payments.check')}
         </Button>
       </>

@@ -21,7 +21,7 @@ interface Props {
   settling: Settling
 }
 
-/** PayPal's own buttons, by PayPal's own wrapper, and a way to pay without its script. */
+/** PayPal's own buttons in its own wrapper, and a way to pay without its script. */
 export function PaypalButtons({ orderId, config, settling }: Props) {
   const locale = useLocale()
   return (
@@ -40,7 +40,7 @@ export function PaypalButtons({ orderId, config, settling }: Props) {
   )
 }
 
-/** PayPal speaks no Somali; its stand-in in the demo does. */
+/** PayPal has no Somali; the demo's emulator has. */
 function scriptLocale(locale: Locale, demo: boolean): string {
   return demo && locale === 'so' ? 'so_SO' : 'en_US'
 }
@@ -70,7 +70,7 @@ function Buttons({ orderId, demo, settling }: Omit<Props, 'config'> & { demo: bo
             if (outcome === 'declined') actions.restart()
           }}
           onError={(error) => {
-            // What the shop refused was told already; PayPal hands it back here.
+            // The shopper has already seen the shop's refusal, which PayPal passes on here.
             if (!(error instanceof ApiError)) toast.error(String(error.message ?? error))
           }}
         />

@@ -1,7 +1,7 @@
 /**
- * Who paid on the provider's page comes back to the order with `?token=…&PayerID=…`, and with the
- * token alone when they changed their mind. Answers it once and takes it out of the address, so that
- * a reload or a shared link asks nothing again.
+ * The provider returns the shopper to the order with `?token=…&PayerID=…`, or with the token alone
+ * if they cancelled. Reads these parameters once and removes them from the URL, so that a reload or
+ * a shared link does not repeat the request.
  */
 export function takeReturn(): { reference: string; approved: boolean } | null {
   const url = new URL(location.href)

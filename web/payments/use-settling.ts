@@ -7,24 +7,27 @@ import { useT } from '../i18n/t.ts'
 import { toast } from '../toasts.tsx'
 import { forgetViewer, loginPath } from '../viewer.ts'
 
-/** `unsure`: the line broke, and nobody here knows whether the money has moved. */
+/** `unsure`: the connection was lost, so the outcome of the payment is unknown. */
 type Phase = 'open' | 'settling' | 'unsure' | 'pending'
 
 /**
- * loud: the page waits for the answer. inline: the provider's buttons stay and do the waiting.
- * quiet: nobody said that they have paid, so "not yet" is no news.
+ * visible: the page shows that it waits for the answer. inline: the provider's buttons show it.
+ * silent: the shopper has not claimed to have paid, so an unpaid order needs no message.
  */
-type FeedbackMode = 'loud' | 'inline' | 'quiet'
+type FeedbackMode = 'visible' | 'inline' | 'silent'
 
 export interface Settling {
   phase: Phase
-  /** Asks the shop, which asks the provider. Answers whether another card may help. */
-  settle: (reference: string | null, voice: FeedbackMode) => Promise<'paid' | 'declined' | 'other'>
-  /** The shopper went to the provider with this payment, and may come back without a word. */
+  /** Asks the shop, which asks the provider. 'declined' means that another card may help. */
+  settle: (reference: string | null, mode: FeedbackMode) => Promise<'paid' | 'declined' | 'other'>
+  /**
+   * The shopper went to the provider with this payment and may return without the provider's
+   * redirect.
+   */
   watch: (reference: string | null) => void
 }
 
-/** Not more often than this while windows come and go (milliseconds). */
+/** The shortest interval between checks when the window regains focus (milliseconds). */
 const ASK_AGAIN_AFTER = 3_000
 
 export function useSettling(orderId: string, onPaid: (order: Order) => void): Settling {
@@ -36,14 +39,14 @@ export function useSettling(orderId: string, onPaid: (order: Order) => void): Se
   const lastAsked = useRef(0)
 
   const settle = useCallback<Settling['settle']>(
-    async (reference, voice) => {
+    async (reference, mode) => {
       lastAsked.current = Date.now()
-      if (voice === 'loud') setPhase('settling')
+      if (mode === 'visible') setPhase('settling')
       try {
         const body = reference ? { id: reference } : {}
         const order = await browserApi.payments.pay({ params: { id: orderId }, body })
         watched.current = null
-        // The button's answer and the returning window's question may both arrive here.
+        // The provider's callback and the check on focus may both arrive here.
         if (!paid.current) {
           paid.current = true
           toast.success(t('payments.paid'))
@@ -52,13 +55,13 @@ export function useSettling(orderId: string, onPaid: (order: Order) => void): Se
         return 'paid'
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
-        const meaning = meaningOf(error, voice)
+        const meaning = meaningOf(error, mode)
         if (meaning === 'signed-out') leaveForLogin()
         else if (meaning === 'unsure' || meaning === 'pending') setPhase(meaning)
-        else if (voice === 'loud') setPhase('open')
-        // A card that was refused is not tried again by looking at the page.
+        else if (mode === 'visible') setPhase('open')
+        // A declined payment is not captured again just because the page is shown.
         if (meaning === 'declined') watched.current = null
-        if (meaning === 'declined' || meaning === 'told') toast.error(errorText(error))
+        if (meaning === 'declined' || meaning === 'explained') toast.error(errorText(error))
         return meaning === 'declined' ? 'declined' : 'other'
       }
     },
@@ -69,12 +72,12 @@ export function useSettling(orderId: string, onPaid: (order: Order) => void): Se
     watched.current = reference
   }, [])
 
-  // `onApprove` may never fire: closed tabs, lost pop-ups. Whoever comes back to the page asks.
+  // `onApprove` may never fire (closed tabs, lost pop-ups), so the status is checked on return.
   useEffect(() => {
     const ask = () => {
       if (!watched.current || paid.current || document.visibilityState !== 'visible') return
       if (Date.now() - lastAsked.current < ASK_AGAIN_AFTER) return
-      void settle(watched.current, 'quiet')
+      void settle(watched.current, 'silent')
     }
     const events = ['focus', 'pageshow', 'online'] as const
     for (const event of events) window.addEventListener(event, ask)
@@ -86,16 +89,16 @@ export function useSettling(orderId: string, onPaid: (order: Order) => void): Se
   return { phase, settle, watch }
 }
 
-/** What a refusal or a lost connection means here; 'told': the shopper should read it. */
-function meaningOf({ code, kind, status }: ApiError, voice: FeedbackMode) {
+/** What an error means here; 'explained': the shopper should see its text. */
+function meaningOf({ code, kind, status }: ApiError, mode: FeedbackMode) {
   if (code === 'not-signed-in') return 'signed-out'
   if (code === 'payment-pending') return 'pending'
   if (code === 'payment-declined') return 'declined'
-  if (voice === 'quiet') return 'no-news'
-  return kind !== 'REFUSED' || status >= 500 ? 'unsure' : 'told'
+  if (mode === 'silent') return 'no-news'
+  return kind !== 'REFUSED' || status >= 500 ? 'unsure' : 'explained'
 }
 
-/** By a document load, since the order page it leads back to must be entered by one. */
+/** Loads a document, because an order page must be entered that way when signing in leads back. */
 export function leaveForLogin(): void {
   forgetViewer()
   location.replace(loginPath(location.pathname + location.search))

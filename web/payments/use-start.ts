@@ -6,15 +6,15 @@ import { randomKey } from '../random-key.ts'
 import { toast } from '../toasts.tsx'
 import { leaveForLogin, type Settling } from './use-settling.ts'
 
-/** Starts the payment at the provider, for its buttons (`start`) or by going there (`leave`). */
+/** Starts the payment at the provider, for its buttons (`start`) or by redirecting (`leave`). */
 export function useStart(orderId: string, { settle, watch }: Settling) {
   const errorText = useErrorText()
   const [leaving, setLeaving] = useState(false)
   const key = useRef<string | null>(null)
 
-  /** @throws ApiError that the shopper has been told about. */
+  /** @throws ApiError whose text the shopper has already seen. */
   const start = useCallback(async () => {
-    // A try whose answer got lost is repeated under its key.
+    // An attempt without an answer is repeated with the same idempotency key.
     key.current ??= randomKey()
     try {
       const options = { idempotencyKey: key.current }
@@ -25,7 +25,7 @@ export function useStart(orderId: string, { settle, watch }: Settling) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.kind === 'REFUSED') key.current = null
-      // Paid or under review already, perhaps in another tab: that is what the page should show.
+      // The order is already paid or under review, perhaps from another tab, so show that.
       if (error.code === 'order-not-payable' || error.code === 'payment-pending') {
         await settle(null, 'inline')
       } else if (error.code === 'not-signed-in') {
@@ -44,7 +44,7 @@ export function useStart(orderId: string, { settle, watch }: Settling) {
     else setLeaving(false)
   }, [start])
 
-  // Back by the browser's button, the page is shown as it was left.
+  // A page restored by the back button still shows its last state.
   useEffect(() => {
     const returned = () => setLeaving(false)
     window.addEventListener('pageshow', returned)

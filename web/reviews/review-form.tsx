@@ -14,15 +14,15 @@ import { TextArea } from '../ui/text-field.tsx'
 import { useViewer } from '../viewer.ts'
 
 /**
- * For who is signed in; others get a way to sign in and come back.
+ * For signed-in viewers; others see a link to sign in and come back.
  * @param path of the product's page, without a language.
  */
 export function ReviewForm({ path }: { path: string }) {
   const t = useT()
   const viewer = useViewer()
   const reviewers = useRootData()?.shop.reviewers
-  // Here and not in the form, which goes when the session has ended: the router drops the way to
-  // the sign-in page together with a fetcher that nobody uses any more.
+  // The fetcher is here and not in the form, which is unmounted when the session expires: the
+  // router drops the redirect to the sign-in page together with an unused fetcher.
   const fetcher = useFetcher<Attempt>()
   return (
     <div className="self-start rounded-3xl bg-sand/60 p-6 md:p-8">
@@ -90,10 +90,10 @@ function useOutcome(
 ): void {
   const t = useT()
   const errorText = useErrorText()
-  const told = useRef<Attempt>(undefined)
+  const shown = useRef<Attempt>(undefined)
   useEffect(() => {
-    if (!outcome || told.current === outcome) return
-    told.current = outcome
+    if (!outcome || shown.current === outcome) return
+    shown.current = outcome
     if (!outcome.ok) {
       toast.error(errorText(outcome.error))
       return

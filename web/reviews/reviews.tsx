@@ -14,7 +14,7 @@ import { Stars } from '../ui/stars.tsx'
 import { ReviewForm } from './review-form.tsx'
 
 /**
- * What customers say of a product, and the place to say something.
+ * The reviews of a product and the form to write one.
  * @param path of the product's page, without a language.
  */
 export function Reviews({ product, path }: { product: Product; path: string }) {
@@ -97,7 +97,7 @@ function Reply({ reply, at }: { reply: string; at: string | null }) {
   )
 }
 
-/** The newest come with the product; the rest is fetched page by page. */
+/** The newest reviews are part of the product; the rest is loaded page by page. */
 function useReviews(product: Product) {
   const errorText = useErrorText()
   const [older, setOlder] = useState<readonly Review[]>([])
