@@ -12,17 +12,17 @@ import wall2 from './backdrops/wall-2.webp?url&no-inline'
 import wall3 from './backdrops/wall-3.webp?url&no-inline'
 import { productPath } from './paths.ts'
 
-/** The shop's own backdrops, in turn. */
+/** The shop's own backdrops, used in turn. */
 const WALLS = [wall3, wall1, wall2]
 
 interface CarouselSlideProps {
   product: ProductSummary
   index: number
-  /** One of the owner's pictures; without any, one of the shop's own walls. */
+  /** One of the owner's pictures, or else one of the shop's own backdrops. */
   backdrop: DescribedPicture | undefined
 }
 
-/** A product before a backdrop: picture, name, price, one way on. */
+/** A product in front of a backdrop: picture, name, price and one link. */
 export function CarouselSlide({ product, index, backdrop }: CarouselSlideProps) {
   const t = useT()
   const locale = useLocale()
@@ -40,7 +40,7 @@ export function CarouselSlide({ product, index, backdrop }: CarouselSlideProps) 
           priority={index === 0}
         />
       </div>
-      {/* Whatever the picture is: behind the text it becomes a light wall. */}
+      {/* Lightens any picture behind the text enough for the text to be legible. */}
       <div className="absolute inset-0 bg-linear-to-b from-cream/80 to-cream/95 md:bg-linear-to-r md:from-cream/95 md:via-cream/85 md:to-cream/15" />
       <div className="wrap relative grid items-center gap-6 pt-4 pb-20 md:grid-cols-2 md:gap-12 md:py-12">
         <div className="order-last text-center md:order-none md:text-left">

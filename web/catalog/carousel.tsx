@@ -12,14 +12,14 @@ const INTERVAL = 5_000
 
 interface CarouselProps {
   products: readonly ProductSummary[]
-  /** The owner's, one after the other; none: the shop's own. */
+  /** The owner's pictures, used in turn; if empty, the shop's own. */
   backdrops: readonly DescribedPicture[]
 }
 
 /**
- * The top products, one after the other. The browser scrolls and snaps, so that it can be swiped
- * and works without script; the timer rests while the pointer or the focus is on it, while the tab
- * is hidden, and altogether where less motion is wanted.
+ * Shows the top products in turn. Scrolling and snapping are the browser's, so it can be swiped and
+ * works without script. The timer pauses while the pointer or the focus is on the carousel and
+ * while the tab is hidden, and does not run at all if reduced motion is preferred.
  */
 export function Carousel({ products, backdrops }: CarouselProps) {
   const t = useT()
@@ -93,11 +93,13 @@ function Control({ icon, label, act }: ControlProps) {
   )
 }
 
-/** Which slide the visitor sees, however it came into view, and a way to another one. */
+/**
+ * The index of the visible slide, however it was reached, and a function to move to another one.
+ */
 function useTrack(count: number) {
   const track = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)
-  // Where it is going: a second press on the way there goes one further.
+  // The target of a scroll in progress: pressing again moves on from there.
   const aim = useRef<number | null>(null)
 
   useEffect(() => {
@@ -119,7 +121,7 @@ function useTrack(count: number) {
     const list = track.current
     if (!list) return
     const next = ((aim.current ?? slideOf(list)) + steps + count) % count
-    // Older browsers do not tell when the scrolling ends: there each press counts from what is seen.
+    // Older browsers lack `scrollend`; there each press moves on from the visible slide.
     if ('onscrollend' in window) aim.current = next
     list.scrollTo({ left: next * list.clientWidth })
   }

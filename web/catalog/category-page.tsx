@@ -87,7 +87,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * The wall behind the pictures of a category; a category of the owner's own has the shop's sand. See
+ * The background behind the pictures of a category; categories that the owner added use sand. See
  * catalog/brand/palette.md.
  */
 const TINTS: Record<string, string> = {

@@ -11,20 +11,20 @@ import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { countNarrowing, type Filters, filterQuery, readFilters } from './listing.ts'
 
-/** Orders that a visitor chooses; the first one of a list is its own (best match, or newest). */
+/** The sort orders offered; each list puts its own default first (best match, or newest). */
 const SORTS = ['newest', 'price-asc', 'price-desc', 'rating', 'name'] as const satisfies Sort[]
 
 interface FilterFormProps {
-  /** The first page of the list, without a language and without a query. */
+  /** Path of the first page, without a language and without a query. */
   path: string
   filters: Filters
-  /** Keyword of a search: the best match comes first. */
+  /** The keyword of a search, where the default order is the best match. */
   keyword?: string
-  /** Within a category there is none to choose. */
+  /** Inside a category there is no choice of category. */
   hasCategory?: boolean
 }
 
-/** Sort and filters as a plain GET form; with script the address stays free of what is empty. */
+/** Sort and filters as a plain GET form. With script, empty parameters are left out of the URL. */
 export function FilterForm({ path, filters, keyword, hasCategory = false }: FilterFormProps) {
   const t = useT()
   const navigate = useNavigate()
@@ -42,7 +42,7 @@ export function FilterForm({ path, filters, keyword, hasCategory = false }: Filt
 
   return (
     <form
-      // What was typed but not sent is forgotten with the next list.
+      // Resets unsent input when another list is shown.
       key={path + filterQuery(filters)}
       method="get"
       action={localePath(action)}

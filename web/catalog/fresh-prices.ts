@@ -3,13 +3,13 @@ import { useLocation, useRevalidator } from 'react-router'
 import { browserApi, forgetReads, rememberedUntil } from '../api.ts'
 import { useRootData } from '../layout/root-data.ts'
 
-/** The first page comes with its document, however old that is. */
+/** The first page is part of its document, which may be of any age. */
 let isDocument = true
 
 /**
- * For pages with prices: what a page was entered with may come from the api client's memory or from
- * a document that was stored somewhere, so the shop is asked again as soon as that is 5 seconds old.
- * Also when somebody comes back to the page.
+ * For pages with prices. A page may have been entered with answers from the API client's cache or
+ * with a document that was cached elsewhere, so its data is reloaded as soon as that is 5 seconds
+ * old, and when the visitor returns to the page.
  */
 export function useFreshPrices(): void {
   const { key } = useLocation()
@@ -20,10 +20,10 @@ export function useFreshPrices(): void {
     shown.current = discount
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each entry of the history is an entering
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each history entry counts as entering the page
   useEffect(() => {
     let isLeft = false
-    /** Asks for the discount before the page, which stays as it is without a connection. */
+    /** Loads the discount first; without a connection the page stays as it is. */
     async function ask(hasOldAnswers: boolean): Promise<void> {
       if (hasOldAnswers) forgetReads()
       const now = await browserApi.settings.discount().catch(() => undefined)
@@ -48,7 +48,7 @@ export function useFreshPrices(): void {
   }, [key, revalidate])
 }
 
-/** Going back, a browser may take a document from its disk without asking. */
+/** When going back, a browser may reuse a document from its disk cache without a request. */
 function isFromHistory(): boolean {
   const [entry] = performance.getEntriesByType('navigation')
   return (entry as PerformanceNavigationTiming | undefined)?.type === 'back_forward'

@@ -1,7 +1,7 @@
 import type { Api } from '#contract/client.ts'
 import { load, pageNotFound } from '../load.ts'
 
-/** Parameters of a product list that stand in the query string, beside the specification's routes. */
+/** Query parameters of a product list, in addition to the specification's routes. */
 export const FILTERS = ['category', 'minPrice', 'maxPrice', 'minRating', 'inStock', 'sort'] as const
 export type Filters = Partial<Record<(typeof FILTERS)[number], string>>
 
@@ -10,24 +10,24 @@ export function readFilters(query: URLSearchParams): Filters {
   return Object.fromEntries(given.filter(([, value]) => value !== ''))
 }
 
-/** '?sort=rating', or nothing. */
+/** '?sort=rating', or ''. */
 export function filterQuery(filters: Filters): string {
   const query = new URLSearchParams(filters as Record<string, string>).toString()
   return query && `?${query}`
 }
 
-/** How many filters narrow the list; its order does not. */
+/** How many filters narrow the list; sorting does not count. */
 export function countNarrowing({ sort: _sort, ...narrowing }: Filters): number {
   return Object.keys(narrowing).length
 }
 
 interface Wanted extends Filters {
   keyword?: string
-  /** As it stands in the path: a page is 1 or more, anything else does not exist. */
+  /** Parses the page number of a path. Anything but an integer from 1 is not found. */
   pageNumber?: string | undefined
 }
 
-/** A page of products; a page number out of range is a page that does not exist. */
+/** Loads a page of products. A page number out of range is not found. */
 export async function loadListing(api: Api, { pageNumber = '1', ...wanted }: Wanted) {
   if (!/^[1-9]\d{0,5}$/.test(pageNumber)) throw pageNotFound()
   const listing = await load(api.catalog.list({ query: { ...wanted, pageNumber } }))

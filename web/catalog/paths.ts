@@ -1,8 +1,8 @@
 /** Paths of the catalogue, without a language: the specification's routes and the categories. */
 
 /**
- * '.' and '..' as a part of a path mean another path, and '.data' at its end means a page's data, so
- * they stay a query; '' is all products.
+ * '.' and '..' as segments would change the path, and a final '.data' would request a page's data,
+ * so these keywords go into the query. '' lists all products.
  */
 export function searchPath(keyword: string, page = 1): string {
   if (['', '.', '..'].includes(keyword) || keyword.endsWith('.data')) {

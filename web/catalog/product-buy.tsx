@@ -14,10 +14,10 @@ import { QuantitySelect } from '../ui/quantity-select.tsx'
 import { Stars } from '../ui/stars.tsx'
 import { useFreshPrices } from './fresh-prices.ts'
 
-/** A stock of this many or fewer is worth a word. */
+/** Stock of up to this many units is shown as a number. */
 const FEW = 5
 
-/** Name, rating, price, stock and the way into the cart. */
+/** Name, rating, price, stock and the button that adds the product to the cart. */
 export function ProductBuy({ product }: { product: Product }) {
   const t = useT()
   const locale = useLocale()
@@ -97,7 +97,7 @@ function StockStatus({ countInStock, t }: { countInStock: number; t: T }) {
   )
 }
 
-/** What a shopper wants to know before deciding: delivery and payment. */
+/** Delivery and payment, which shoppers want to know before they decide. */
 function Promises() {
   const t = useT()
   const shop = useRootData()?.shop

@@ -8,14 +8,14 @@ import { Price } from '../ui/price.tsx'
 import { Stars } from '../ui/stars.tsx'
 import { productPath } from './paths.ts'
 
-/** One column on phones, then two, three and four: what the picture is drawn at. */
+/** One column on phones, then two, three and four: the width of the picture in each. */
 const SIZES = '(min-width: 75rem) 19rem, (min-width: 62rem) 31vw, (min-width: 48rem) 46vw, 92vw'
 
 interface ProductCardProps {
   product: ProductSummary
-  /** Among the first that a visitor sees. */
+  /** Set for the cards that are visible first. */
   priority?: boolean
-  /** One below the heading that the product stands under. */
+  /** One level below the heading of the section. */
   Heading?: 'h2' | 'h3'
 }
 

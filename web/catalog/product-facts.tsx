@@ -2,13 +2,13 @@ import type { Product } from '#contract/catalog.ts'
 import { inLanguage, useLocale } from '../i18n/locale.ts'
 import { useT } from '../i18n/t.ts'
 
-/** Description, ingredients and the small facts. */
+/** Description, ingredients and other facts. */
 export function ProductFacts({ product }: { product: Product }) {
   const t = useT()
   const locale = useLocale()
   const description = inLanguage(locale, product.description, product.descriptionSo)
   const ingredients = product.ingredients.join(', ')
-  // A text with a list of its own ('Ingredients: …') does not need them twice.
+  // A description that lists the ingredients ('Ingredients: …') need not be followed by them.
   const isListed = description.includes(`: ${ingredients}`)
   const facts = [
     { label: t('catalog.size'), value: product.size },
@@ -21,7 +21,7 @@ export function ProductFacts({ product }: { product: Product }) {
         <section className="mt-8">
           <h2 className="text-2xl">{t('catalog.description')}</h2>
           <div
-            // Not every text has been translated yet; a screen reader must know which language it is.
+            // Some texts are not translated yet; screen readers need to know their language.
             lang={description === product.description ? 'en' : undefined}
             className="mt-3 grid max-w-prose gap-4"
           >

@@ -4,13 +4,13 @@ import { inLanguage, useLocale } from '../i18n/locale.ts'
 import { useT } from '../i18n/t.ts'
 import { Picture } from '../ui/picture.tsx'
 
-/** The pictures of a product: one large, the others to choose below it. */
+/** The pictures of a product: a large one, with thumbnails of all of them below. */
 export function ProductGallery({ product, name }: { product: Product; name: string }) {
   const t = useT()
   const locale = useLocale()
   const [chosen, setChosen] = useState(0)
   const { picture, image, pictures } = product
-  // An address that the owner gave stands before the shop's own pictures.
+  // An image URL that the owner gave comes before uploaded pictures.
   const elsewhere = !picture && image ? [{ key: image, picture: null, image, alt: '' }] : []
   const own = pictures.map((one) => ({
     key: one._id,
@@ -37,7 +37,7 @@ export function ProductGallery({ product, name }: { product: Product; name: stri
           {all.map((one, at) => (
             <li key={one.key}>
               <a
-                // Without script it leads to the picture itself.
+                // Without script it links to the picture itself.
                 href={one.image}
                 aria-label={t('catalog.picture', { number: at + 1, count: all.length })}
                 aria-current={one === shown}

@@ -3,7 +3,7 @@ import { ProductCard } from './product-card.tsx'
 
 interface ProductGridProps {
   products: readonly ProductSummary[]
-  /** The first of them are on the first screen. */
+  /** Set for the grid whose first cards are visible first. */
   priority?: boolean
   Heading?: 'h2' | 'h3'
 }

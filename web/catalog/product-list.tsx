@@ -18,11 +18,11 @@ interface ProductListProps {
   hasCategory?: boolean
   /** The path of a page, without a language and without a query. */
   pathOf: (page: number) => string
-  /** Shown where nothing is found. */
+  /** Shown if nothing is found. */
   suggestions: readonly ProductSummary[]
 }
 
-/** Filters, products and pages of a search or a category. */
+/** Filters, products and pagination of a search or a category. */
 export function ProductList(props: ProductListProps) {
   const { listing, filters, pathOf, keyword = '', hasCategory = false, suggestions } = props
   const query = filterQuery(filters)
@@ -51,7 +51,7 @@ export function ProductList(props: ProductListProps) {
   )
 }
 
-/** '.' and '..' are searched for by a query: what is added must join it. */
+/** The path may contain a query already ('.' and '..' are searched for by one). */
 function withQuery(path: string, query: string): string {
   return path.includes('?') ? path + query.replace('?', '&') : path + query
 }

@@ -29,7 +29,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return { product: await load(browserApi.catalog.show(byId(params))) }
 }
 
-/** A review: the product is fetched again afterwards. */
+/** Posts a review; the product is loaded again afterwards. */
 export async function clientAction({ request, params }: Route.ClientActionArgs) {
   const form = await request.formData()
   const rating = String(form.get('rating') ?? '')

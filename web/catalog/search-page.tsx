@@ -20,7 +20,7 @@ async function loadSearch(api: Api, request: Request, params: Params) {
   const { pathname, searchParams } = new URL(request.url)
   const filters = readFilters(searchParams)
   const asked = searchParams.get('keyword')?.trim() ?? ''
-  // The search box without script: the address of a search is /search/{keyword}.
+  // Without script the search box submits a query; a search's URL is /search/{keyword}.
   if (params.keyword === undefined && !searchPath(asked).startsWith('/search?') && asked) {
     throw redirect(localePath(localeOf(pathname), searchPath(asked)) + filterQuery(filters))
   }

@@ -4,7 +4,7 @@ import { salePrice } from '#domain/pricing.ts'
 import { absolute } from '../layout/page-meta.ts'
 import type { RootData } from '../layout/root-data.ts'
 
-/** A product with the price that holds now; link previews and search results show it. */
+/** A product with its present price, for link previews and search results. */
 export function productLd(product: Product, url: string, root: RootData): object {
   const cents = salePrice(toCents(product.price), root.discount.globalDiscount)
   const reviewed = product.numReviews > 0
@@ -34,7 +34,7 @@ export function productLd(product: Product, url: string, root: RootData): object
   }
 }
 
-/** The way to a page: names with their whole addresses. */
+/** The breadcrumbs of a page, as names with absolute URLs. */
 export function breadcrumbLd(crumbs: readonly { name: string; url: string }[]): object {
   return {
     '@type': 'BreadcrumbList',
@@ -47,7 +47,7 @@ export function breadcrumbLd(crumbs: readonly { name: string; url: string }[]): 
   }
 }
 
-/** For link previews: messengers and search engines that read no WebP are many, JPEG all read. */
+/** For link previews. Many messengers and search engines cannot read WebP, so this is a JPEG. */
 export function productPicture({ picture, image }: Pick<Product, 'picture' | 'image'>): string {
   return picture ? `${picture.base}.jpg` : image
 }

@@ -10,7 +10,10 @@ interface Refusal {
   message?: string
 }
 
-/** What went wrong in the visitor's language, by code; an unknown code shows the server's words. */
+/**
+ * The text of an error in the visitor's language, by code; for an unknown code, the server's
+ * message.
+ */
 export function useErrorText(): (error: Refusal) => string {
   const locale = useLocale()
   return useCallback(
@@ -23,10 +26,10 @@ export function useErrorText(): (error: Refusal) => string {
   )
 }
 
-/** Of the API, or what kept its answer away. */
+/** An error of the API, or the reason why it could not be reached. */
 type KnownCode = ErrorCode | Exclude<ApiError['kind'], 'REFUSED'> | 'unexpected'
 
-/** Compiles only while the dictionaries have a text of every code. */
+/** Compiles only if the dictionaries have a text for every code. */
 function textKeyOf(code: KnownCode): TextKey {
   return `error.${code}`
 }

@@ -7,7 +7,10 @@ import {
 import { barePath } from '#domain/locale.ts'
 import { useLocalePath } from './locale.ts'
 
-/** Paths of the shop as strings, without a language: `<Link to="/cart">` leads to /so/cart on Somali pages. */
+/**
+ * Links take paths of the shop without a language: `<Link to="/cart">` leads to /so/cart on Somali
+ * pages.
+ */
 type InShop<props> = Omit<props, 'to'> & { to: string }
 
 export function Link({ to, ...props }: InShop<LinkProps>) {
@@ -21,8 +24,8 @@ export function NavLink({ to, ...props }: InShop<NavLinkProps>) {
 }
 
 /**
- * An order's page is always entered by loading a document: only its own answer carries the policy
- * that lets the payment provider's script run.
+ * An order page is always entered by loading a document, because only that document's content
+ * security policy allows the payment provider's script.
  */
 function ownDocument(to: string): { reloadDocument?: boolean } {
   return barePath(to).startsWith('/order/') ? { reloadDocument: true } : {}

@@ -10,7 +10,7 @@ import { buy } from './so/buy.ts'
 import { catalog } from './so/catalog.ts'
 import { addTexts } from './texts.ts'
 
-// What the admin says, beside what it shares with the shop.
+// The texts of the admin, in addition to those it shares with the shop.
 for (const dictionary of [
   catalog,
   buy,

@@ -12,15 +12,15 @@ export function useT(): T {
   return useCallback((key, vars) => translate(locale, key, vars), [locale])
 }
 
-/** For `meta` functions and other places outside of components. */
+/** For `meta` functions and other code outside of components. */
 export function translate(locale: Locale, key: TextKey, vars: Vars = {}): string {
   const text = findText(locale, key) ?? key
   return fill(typeof text === 'string' ? text : text[pluralForm(vars.count)], vars)
 }
 
 /**
- * Both languages have exactly the forms of `Intl.PluralRules`: one for 1, other for the rest. Not
- * asked from Intl, since browsers without Somali would answer by the rules of their own language.
+ * Both languages use the same plural forms: one for 1, other for the rest. `Intl.PluralRules` is
+ * not used, since browsers without Somali would apply the rules of another language.
  */
 function pluralForm(count: string | number | undefined): keyof Plural {
   return Number(count) === 1 ? 'one' : 'other'

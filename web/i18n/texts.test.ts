@@ -11,7 +11,7 @@ addTexts('en', en)
 addTexts('so', so)
 
 describe('the dictionaries', () => {
-  it('say something for every key, with the same placeholders', () => {
+  it('have a text for every key, with the same placeholders', () => {
     for (const key of keys) {
       for (const [english, somali] of pairs(en[key]!, so[key]!)) {
         expect(somali.trim(), key).not.toBe('')
@@ -20,24 +20,24 @@ describe('the dictionaries', () => {
     }
   })
 
-  it('have the same order of keys, so that they can be read side by side', () => {
+  it('list their keys in the same order, so that they can be compared side by side', () => {
     expect(Object.keys(so)).toEqual(keys)
   })
 
-  it('hold no text that no page shows', () => {
+  it('contain no unused text', () => {
     const isUsed = usedKeys()
     expect(keys.filter((key) => !isUsed(key))).toEqual([])
   })
 })
 
-describe('translate', () => {
-  it('fills in values and picks the plural', () => {
+describe('translating', () => {
+  it('fills in values and picks the plural form', () => {
     expect(translate('en', 'reviews.count', { count: 1 })).toBe('1 review')
     expect(translate('en', 'reviews.count', { count: 0 })).toBe('0 reviews')
     expect(translate('so', 'catalog.lastPieces', { count: 3 })).toContain('3')
   })
 
-  it('takes values literally, whatever they look like', () => {
+  it('inserts values literally, whatever they contain', () => {
     expect(translate('en', 'catalog.none.for', { keyword: '{count} $&' })).toContain('{count} $&')
   })
 })
@@ -55,7 +55,7 @@ function placeholders(text: string): string[] {
   return (text.match(/\{\w+\}/g) ?? []).sort()
 }
 
-/** A key stands in a source file as a whole, or as a template such as `audit.did.${action}`. */
+/** A key appears in a source file in full, or as a template such as `audit.did.${action}`. */
 function usedKeys(): (key: string) => boolean {
   const source = globSync('web/**/*.{ts,tsx}')
     .filter((file) => !/^web\/i18n\/(en|so)\/|\.test\.tsx?$/.test(file))

@@ -19,7 +19,10 @@ export interface Plural {
 
 export type Dictionary = Readonly<Record<string, string | Plural>>
 
-/** The same keys as the English dictionary, plural where that is plural: a missing one is a type error. */
+/**
+ * The same keys as the English dictionary, with plurals in the same places; a missing one is a type
+ * error.
+ */
 export type Translated<english> = {
   readonly [key in keyof english]: english[key] extends string ? string : Plural
 }
@@ -40,8 +43,8 @@ export type TextKey =
 const texts: Record<Locale, Record<string, string | Plural>> = { en: {}, so: {} }
 
 /**
- * Dictionaries come with the routes that need them (see routes.ts): a visitor loads one language,
- * and who only looks around does not load the texts of the checkout.
+ * Dictionaries are loaded with the routes that need them (see routes.ts). A visitor loads one
+ * language, and only those who check out load the texts of the checkout.
  */
 export function addTexts(locale: Locale, dictionary: Dictionary): void {
   Object.assign(texts[locale], dictionary)

@@ -1,4 +1,4 @@
-/** The text of a page about the shop, as its owner wrote it. */
+/** The text of a content page, as the shop's owner wrote it. */
 export function InfoText({ body }: { body: string }) {
   return blocksOf(body).map(({ key, heading, text }) =>
     heading ? (
@@ -13,7 +13,7 @@ export function InfoText({ body }: { body: string }) {
   )
 }
 
-/** Paragraphs split by a blank line; a line with # is a heading. */
+/** Paragraphs are separated by blank lines; a line that starts with # is a heading. */
 function blocksOf(body: string): { key: string; heading: boolean; text: string }[] {
   return body
     .split(/\n{2,}|\n(?=#)|(?<=^#.*)\n/m)
