@@ -23,13 +23,13 @@ afterEach(() => {
   answers.length = 0
 })
 
-it('asks the address that the document names, with the visitor’s cookies', async () => {
+it('calls the origin that the document names, with the visitor’s cookies', async () => {
   await browserApi.catalog.top()
   expect(asked[0]?.url).toBe('https://api.example/api/products/top')
   expect(asked[0]?.init.credentials).toBe('include')
 })
 
-it('keeps an answer for five seconds and no longer', async () => {
+it('caches an answer for five seconds and no longer', async () => {
   answers.push(() => Response.json(['old']))
   expect(await browserApi.catalog.top()).toEqual(['old'])
   vi.advanceTimersByTime(4_999)
@@ -39,7 +39,7 @@ it('keeps an answer for five seconds and no longer', async () => {
   expect(await browserApi.catalog.top()).toEqual([])
 })
 
-it('tells until when the answers hold that it gave out of memory', async () => {
+it('says until when the answers from its cache are valid', async () => {
   await browserApi.catalog.top()
   expect(rememberedUntil()).toBe(0)
   const until = Date.now() + 5_000
@@ -51,12 +51,12 @@ it('tells until when the answers hold that it gave out of memory', async () => {
   expect(rememberedUntil()).toBe(0)
 })
 
-it('asks once for all who wait for the same answer', async () => {
+it('sends one request for all callers that wait for the same answer', async () => {
   await Promise.all([browserApi.catalog.top(), browserApi.catalog.top()])
   expect(asked).toHaveLength(1)
 })
 
-it('forgets what it read with every change, also what was read while it was under way', async () => {
+it('drops its cache with every change, including reads that were under way', async () => {
   await browserApi.catalog.top()
   let finish = () => {}
   answers.push(
@@ -76,7 +76,7 @@ it('forgets what it read with every change, also what was read while it was unde
   expect(asked.map(({ init }) => init.method)).toEqual(['GET', 'POST', 'GET', 'GET'])
 })
 
-it('keeps no refusal and no failure', async () => {
+it('caches neither refusals nor failures', async () => {
   answers.push(() => Response.json({ message: 'no', code: 'not-found' }, { status: 404 }))
   answers.push(() => Promise.reject(new TypeError('fetch failed')))
   answers.push(() => new Response('<html>'))
@@ -91,7 +91,7 @@ it('keeps no refusal and no failure', async () => {
   expect(await browserApi.catalog.top()).toEqual([])
 })
 
-it('gives up on a shop that does not answer', async () => {
+it('times out if the shop does not answer', async () => {
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort(new Error('late')))
   answers.push(() => Promise.reject(new Error('aborted')))
   await expect(browserApi.catalog.top()).rejects.toMatchObject({ kind: 'TIMEOUT_ERROR' })

@@ -4,28 +4,28 @@ import { documentSetting } from './document-settings.ts'
 
 /** A call that takes longer than this has failed (milliseconds). */
 const CALL_TIMEOUT = 20_000
-/** How long an answer to a GET is kept (milliseconds). */
-const KEPT = 5_000
+/** How long the answer to a GET is cached (milliseconds). */
+const CACHED_FOR = 5_000
 
 const memory = new Map<string, { until: number; answer: ReturnType<Send> }>()
 
-/** The earliest end of an answer that was given out of memory since the last `rememberedUntil()`. */
+/** The earliest expiry of the answers served from the cache since the last `rememberedUntil()`. */
 let earliest = 0
 
-/** With the visitor's cookies; answers of GETs are kept for 5 seconds. */
+/** Sends the visitor's cookies. Answers to GETs are cached for 5 seconds. */
 export const browserSend: Send = (request) =>
-  request.method === 'GET' ? readKept(request) : change(request)
+  request.method === 'GET' ? readCached(request) : change(request)
 
 export const browserApi: Api = createApi(browserSend, paths)
 
-/** The next GET asks the server again. Mutations do this by themselves. */
+/** Makes the next GET ask the server again. Mutations do this by themselves. */
 export function forgetReads(): void {
   memory.clear()
 }
 
 /**
- * Until when the answers hold that came out of memory since this was asked last (milliseconds since
- * 1970); 0 where all came from the server.
+ * The earliest expiry of the answers that were served from the cache since the last call
+ * (milliseconds since 1970); 0 if all of them came from the server.
  */
 export function rememberedUntil(): number {
   const until = earliest
@@ -33,15 +33,15 @@ export function rememberedUntil(): number {
   return until
 }
 
-function readKept(request: Outgoing): ReturnType<Send> {
+function readCached(request: Outgoing): ReturnType<Send> {
   const known = memory.get(request.path)
   if (known && known.until > Date.now()) {
     earliest = Math.min(earliest || known.until, known.until)
     return known.answer
   }
-  // Several callers may wait for this answer: none of them may cancel it for the others.
+  // Several callers may wait for this answer, so none of them may abort the request.
   const answer = sendByFetch({ ...request, signal: undefined })
-  const entry = { until: Date.now() + KEPT, answer }
+  const entry = { until: Date.now() + CACHED_FOR, answer }
   memory.set(request.path, entry)
   const drop = () => {
     if (memory.get(request.path) === entry) memory.delete(request.path)
@@ -55,7 +55,7 @@ async function change(request: Outgoing): ReturnType<Send> {
   try {
     return await sendByFetch(request)
   } finally {
-    // What was read while the change was under way may be from before it.
+    // An answer that was read while the change was under way may predate it.
     forgetReads()
   }
 }

@@ -4,8 +4,8 @@ import { forgetViewer, toLogin } from './viewer.ts'
 export type Attempt<value = unknown> = { ok: true; value: value } | { ok: false; error: ApiError }
 
 /**
- * Awaits an api call inside a clientAction; a refusal or a lost connection is returned to the form
- * instead of thrown. A session that has ended leads to the sign-in page and back.
+ * Awaits an API call inside a clientAction. A refusal or a lost connection is returned to the form
+ * instead of thrown. An expired session redirects to the sign-in page, which leads back.
  */
 export async function attempt<value>(call: Promise<value>): Promise<Attempt<value>> {
   try {
@@ -21,8 +21,8 @@ export async function attempt<value>(call: Promise<value>): Promise<Attempt<valu
 }
 
 /**
- * For `shouldRevalidate`: a form that failed has changed nothing, so there is nothing to load again;
- * and on a lost connection the loading would replace the form, and all that was typed, by an error.
+ * For `shouldRevalidate`. A form that failed has changed nothing, so there is nothing to reload. On
+ * a lost connection reloading would also replace the form and its input by an error page.
  */
 export function hasFailed(actionResult: unknown): boolean {
   return (actionResult as { ok?: unknown } | null | undefined)?.ok === false

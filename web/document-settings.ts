@@ -6,7 +6,7 @@ const NAMES = {
   geocoderUrl: 'geocoder-url',
 } as const
 
-/** The place's settings as `<meta>` elements of each document, for the browser to read. */
+/** The deployment's settings as `<meta>` elements of each document, for the browser to read. */
 export function settingsMeta(shop: PageShop): { name: string; content: string }[] {
   return (Object.keys(NAMES) as (keyof PageShop)[]).map((setting) => ({
     name: NAMES[setting],
@@ -14,7 +14,7 @@ export function settingsMeta(shop: PageShop): { name: string; content: string }[
   }))
 }
 
-/** In the browser: what the document says about the place it came from. */
+/** Reads a setting from the document. Browser only. */
 export function documentSetting(setting: keyof PageShop): string {
   const meta = document.querySelector<HTMLMetaElement>(`meta[name="${NAMES[setting]}"]`)
   return meta?.content ?? ''

@@ -1,23 +1,23 @@
 import { type RefObject, useEffect } from 'react'
 import { currentViewer } from './viewer.ts'
 
-/** Text by the name of its field. */
+/** Values by field name. */
 type Fields = Readonly<Record<string, string>>
 
-/** What was sent last and has no answer yet. This tab's alone: browsers are shared. */
+/** The last form that was sent and not answered. Session storage, because browsers are shared. */
 const KEY = 'draft'
 
 interface Draft {
   /** The path of the form's page, without a language. */
   form: string
-  /** The email of the person who typed it; nobody else gets to see it. */
+  /** The email of the author; the draft is shown to nobody else. */
   author: string
   fields: Fields
 }
 
 /**
- * Keeps what is about to be sent while the answer may still be that the session has ended: the way
- * leads to the sign-in page and back to an empty form. Not for passwords.
+ * Stores a form that is about to be sent. If the session has expired, the answer redirects to the
+ * sign-in page, which leads back to an empty form. Not for passwords.
  */
 export function saveDraft(form: string, fields: Fields): void {
   const author = currentViewer()?.email
@@ -30,7 +30,7 @@ export function forgetDraft(): void {
   withStorage((storage) => storage.removeItem(KEY))
 }
 
-/** Fills in what the viewer sent from this form before signing in again, once, and shows it. */
+/** Restores, once, what the viewer sent from this form before they had to sign in again. */
 export function useDraft(path: string, frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const form = frame.current?.closest('form') ?? frame.current?.querySelector('form')
@@ -51,7 +51,7 @@ function readDraft(form: string): Fields | null {
   return draft?.form === form && draft.author === currentViewer()?.email ? draft.fields : null
 }
 
-/** Without storage (private windows, a full disk) nothing is kept. */
+/** Without storage (private windows, a full disk) nothing is stored. */
 function withStorage<value>(use: (storage: Storage) => value): value | null {
   try {
     return use(sessionStorage)

@@ -11,5 +11,5 @@ startTransition(() => {
   )
 })
 
-// For the time without a connection; see layout/service-worker-route.ts.
+// Serves the offline page; see layout/service-worker-route.ts.
 if (import.meta.env.PROD) navigator.serviceWorker?.register('/sw.js').catch(() => {})

@@ -6,8 +6,8 @@ import { scriptNonce } from './context.ts'
 const RENDER_TIMEOUT = 6_000
 
 /**
- * Waits for the whole page and answers with one buffer: pages are cached and small, and the content
- * security policy needs the hashes of all inline scripts before the first byte leaves.
+ * Renders the whole page into one buffer. Pages are cached and small, and the content security
+ * policy needs the hashes of all inline scripts before the first byte is sent.
  */
 export default function handleRequest(
   request: Request,
@@ -53,7 +53,7 @@ export default function handleRequest(
   })
 }
 
-/** A visitor who left is no fault; everything else that loaders throw is a bug and is logged. */
+/** An aborted request is no error; everything else that loaders throw is a bug and is logged. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (!request.signal.aborted) console.error(error)
 }

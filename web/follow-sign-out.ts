@@ -4,15 +4,15 @@ import { forgetReads } from './api.ts'
 import { currentViewer, VIEWER_KEY } from './viewer.ts'
 
 /**
- * For the layouts of personal pages: when somebody signs in or out in another tab, the page is loaded
- * again, and its guard leads to the sign-in page where nobody is signed in any more. The same for a
- * page that the browser kept and shows again.
+ * For the layouts of personal pages. When somebody signs in or out in another tab, or when the
+ * browser restores the page from its cache, the page's data is reloaded; its guard then redirects
+ * to the sign-in page if the visitor is no longer signed in.
  */
 export function useFollowSignOut(): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     const onStorage = ({ key }: StorageEvent) => {
-      // Null: everything was cleared.
+      // Null: the whole storage was cleared.
       if (key !== VIEWER_KEY && key !== null) return
       forgetReads()
       void revalidate()

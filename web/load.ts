@@ -3,15 +3,15 @@ import { ApiError } from '#contract/client.ts'
 import type { ErrorDetails } from '#domain/errors.ts'
 import { forgetViewer, toLogin } from './viewer.ts'
 
-/** What an error page gets to know; see layout/error-page.tsx. */
+/** What an error page knows about the error; see layout/error-page.tsx. */
 export interface Failure {
   code: string
   message: string
-  /** Of what there is none, for 'not-found'. */
+  /** For 'not-found': what was not found. */
   what?: string | undefined
 }
 
-/** Awaits an api call inside a loader; a failed call becomes the page's status, not a crash. */
+/** Awaits an API call inside a loader. A failure becomes the status of the page. */
 export async function load<value>(call: Promise<value>): Promise<value> {
   try {
     return await call
@@ -20,7 +20,9 @@ export async function load<value>(call: Promise<value>): Promise<value> {
   }
 }
 
-/** The same for a guarded page: a session that has ended leads to the sign-in page and back. */
+/**
+ * The same for a guarded page: an expired session redirects to the sign-in page, which leads back.
+ */
 export async function loadGuarded<value>(request: Request, call: Promise<value>): Promise<value> {
   try {
     return await call
@@ -33,7 +35,7 @@ export async function loadGuarded<value>(request: Request, call: Promise<value>)
   }
 }
 
-/** Throw it for a page that does not exist, such as a page number out of range. */
+/** To be thrown for a page that does not exist, such as a page number out of range. */
 export function pageNotFound() {
   return data<Failure>({ code: 'not-found', message: 'Page not found' }, { status: 404 })
 }

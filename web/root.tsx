@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   return { ...(await loadFrame(context.get(serverApi))), place: context.get(shopContext) }
 }
 
-/** Asked again with each page, and answered from the api client's memory within 5 seconds. */
+/** Loaded again with each page; within 5 seconds the API client answers from its cache. */
 export async function clientLoader(): Promise<RootData> {
   const place = {
     publicOrigin: documentSetting('publicOrigin'),
@@ -36,14 +36,14 @@ export async function clientLoader(): Promise<RootData> {
   try {
     return { ...(await loadFrame(browserApi)), place }
   } catch (error) {
-    // A lost connection must not take the frame away: the page itself says what it could not load.
+    // Without a connection the frame must stay; the page itself shows what could not be loaded.
     const known = lastFrame()
     if (known) return known
     throw error
   }
 }
 
-/** The discount may have changed since the last page, so each new page asks. */
+/** Each page loads the frame again, because the discount may have changed. */
 export function shouldRevalidate({
   actionResult,
   currentUrl,

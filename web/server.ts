@@ -5,12 +5,12 @@ import { cacheTags, type PageShop, scriptNonce, serverApi, shopContext } from '.
 
 export interface Rendered {
   readonly response: Response
-  /** What the page shows beyond the API's answers, whose tags the server knows itself. */
+  /** Tags of what the page shows beyond the API's answers, which the server tags itself. */
   readonly tags: ReadonlySet<string>
 }
 
 export interface Surroundings {
-  /** Carries the loaders' calls to the API, without anybody's cookies. */
+  /** Sends the loaders' calls to the API, without the visitor's cookies. */
   send: Send
   nonce: string
   shop: PageShop
@@ -18,9 +18,9 @@ export interface Surroundings {
 
 export type Render = (request: Request, surroundings: Surroundings) => Promise<Rendered>
 
-/** The only thing that the server takes from the built storefront; see server/http/web.ts. */
+/** The only export that the server uses of the built storefront; see server/http/web.ts. */
 export function createRender(): Render {
-  // Given a function, the router would prepare its routes at every request anew.
+  // Given a function, the router would prepare its routes again for every request.
   const handler = import('virtual:react-router/server-build').then((build) =>
     createRequestHandler(build as unknown as ServerBuild, import.meta.env.MODE),
   )

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-/** One value in the browser's local storage that components follow, in this tab and in others. */
+/**
+ * A value in the browser's local storage that components subscribe to, in this tab and in others.
+ */
 export interface Stored<value> {
   get(): value
   set(next: value): void
@@ -9,24 +11,24 @@ export interface Stored<value> {
 }
 
 /**
- * `read` makes a sound value of whatever stands in the storage (undefined: nothing, or garbage);
- * anybody can write there. On the server and during hydration the value is `read(undefined)`, so
- * that no cached page ever shows one.
+ * `read` turns the contents of the storage into a valid value (undefined: empty or not JSON), since
+ * anyone can write there. On the server and during hydration the value is `read(undefined)`, so
+ * that no cached page ever contains one.
  */
 export function createStored<value>(
   key: string,
   read: (given: unknown) => value,
   isEmpty: (value: value) => boolean = (value) => value === null,
 ): Stored<value> {
-  const nothing = read(undefined)
+  const initial = read(undefined)
   const listeners = new Set<() => void>()
   let text: string | null = null
-  let current = nothing
-  // Without storage (private windows, a full disk) the value lives as long as the tab.
+  let current = initial
+  // Without storage (private windows, a full disk) the value lasts as long as the tab.
   let storageWorks = true
 
   function get(): value {
-    if (typeof window === 'undefined') return nothing
+    if (typeof window === 'undefined') return initial
     const stored = storageWorks ? readText(key) : text
     if (stored !== text) {
       text = stored
@@ -54,7 +56,7 @@ export function createStored<value>(
     }
   }
 
-  return { get, set, subscribe, use: () => useSyncExternalStore(subscribe, get, () => nothing) }
+  return { get, set, subscribe, use: () => useSyncExternalStore(subscribe, get, () => initial) }
 }
 
 function readText(key: string): string | null {

@@ -14,7 +14,7 @@ const NONE: readonly Toast[] = []
 
 let toasts: readonly Toast[] = NONE
 let lastId = 0
-let held = false
+let hovered = false
 const listeners = new Set<() => void>()
 
 export const toast = {
@@ -23,8 +23,8 @@ export const toast = {
 }
 
 /**
- * Stands once in the page's frame. The live regions are always there, since screen readers only
- * follow a region that they have seen before its text came. A toast under the pointer stays.
+ * Rendered once, in the page's frame. The live regions are always present, since screen readers
+ * only announce changes of a region that they already know. A toast under the pointer stays.
  */
 export function Toasts() {
   const shown = useSyncExternalStore(
@@ -35,10 +35,10 @@ export function Toasts() {
   return (
     <div
       onPointerEnter={() => {
-        held = true
+        hovered = true
       }}
       onPointerLeave={() => {
-        held = false
+        hovered = false
       }}
       className="pointer-events-none fixed inset-x-4 top-4 z-50 grid justify-items-center gap-2"
     >
@@ -74,14 +74,14 @@ function show(look: Toast['look'], text: string): void {
 }
 
 function remove(one: Toast): void {
-  if (held) setTimeout(() => remove(one), 500)
+  if (hovered) setTimeout(() => remove(one), 500)
   else set(toasts.filter((other) => other !== one))
 }
 
 function set(next: readonly Toast[]): void {
   toasts = next
-  // The pointer cannot leave what is gone.
-  if (next.length === 0) held = false
+  // A removed toast gets no pointerleave event.
+  if (next.length === 0) hovered = false
   for (const listener of listeners) listener()
 }
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useViewer } from '../viewer.ts'
 
-// Shoppers never load it. That it can not be loaded must not take the page away.
+// Loaded for admins only. If it cannot be loaded, the page must still work.
 const AdminMenu = lazy(() =>
   import('../admin/frame/admin-menu.tsx').catch(() => ({ default: () => null })),
 )

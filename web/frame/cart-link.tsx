@@ -4,7 +4,9 @@ import { Link } from '../i18n/link.tsx'
 import { useT } from '../i18n/t.ts'
 import { Icon } from '../ui/icon.tsx'
 
-/** The badge counts pieces. Before the browser has taken over nobody knows them: no number at all. */
+/**
+ * The badge counts units. The server does not know them, so there is no number before hydration.
+ */
 export function CartLink() {
   const t = useT()
   const count = cartCount(useCart())

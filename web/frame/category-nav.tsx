@@ -5,7 +5,7 @@ import { inLanguage, useLocale } from '../i18n/locale.ts'
 import { useT } from '../i18n/t.ts'
 import { useFilledCategories } from '../layout/root-data.ts'
 
-/** One line; on a phone it scrolls sideways. */
+/** A single line that scrolls sideways on phones. */
 export function CategoryNav() {
   const t = useT()
   const locale = useLocale()

@@ -7,7 +7,7 @@ import { savedCountry } from '../layout/visitor-country.ts'
 import { Button } from '../ui/button.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 
-/** Choosing a country by hand or by the position; fetched when it is opened first. */
+/** Choosing a country manually or by geolocation; loaded when it is first opened. */
 export function CountryPanel({ current }: { current: string }) {
   const t = useT()
   const locale = useLocale()
@@ -18,7 +18,7 @@ export function CountryPanel({ current }: { current: string }) {
     setLocating(true)
     const code = await locate()
     setLocating(false)
-    // Denied, timed out or offline is no error: the choice stays as it was.
+    // If denied, timed out or offline, the choice does not change.
     if (code) savedCountry.set(code)
   }
 

@@ -12,8 +12,8 @@ const CountryPanel = lazy(async () => ({
 }))
 
 /**
- * Flag and name of the visitor's country: the saved choice, else where permission stands already
- * the position, else the browser's time zone, else an invitation to choose.
+ * Flag and name of the visitor's country: the saved choice, else the position if permission was
+ * granted before, else the browser's time zone, else an invitation to choose.
  */
 export function Country() {
   const t = useT()
@@ -52,7 +52,7 @@ function Flag({ code }: { code: string }) {
   )
 }
 
-/** Every browser knows the English names; few know the Somali ones, so those are fetched. */
+/** Every browser has the English names; few have the Somali ones, so those are loaded. */
 function useCountryName(code: string | null): string | null {
   const locale = useLocale()
   const [somali, setSomali] = useState<ReadonlyMap<string, string>>()

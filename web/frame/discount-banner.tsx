@@ -2,7 +2,7 @@ import { dayMonthYear } from '../i18n/locale.ts'
 import { useT } from '../i18n/t.ts'
 import { useRootData } from '../layout/root-data.ts'
 
-/** Hidden while there is no discount. */
+/** Hidden if there is no discount. */
 export function DiscountBanner() {
   const t = useT()
   const discount = useRootData()?.discount

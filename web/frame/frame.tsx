@@ -10,7 +10,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
 
-/** What stands around every page. */
+/** The layout around every page. */
 export function Frame({ children }: { children: ReactNode }) {
   const t = useT()
   usePriceRules()
@@ -35,7 +35,7 @@ export function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-/** A screen reader goes on at the new page, as it does when a document is loaded. */
+/** Moves the focus to the new page, where a screen reader continues as after loading a document. */
 function useFocusOnNewPage(): RefObject<HTMLElement | null> {
   const content = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
@@ -48,7 +48,7 @@ function useFocusOnNewPage(): RefObject<HTMLElement | null> {
   return content
 }
 
-/** The cart is priced by the discount and the fees that hold now. */
+/** The cart is priced with the present discount and fees. */
 function usePriceRules(): void {
   const root = useRootData()
   const discountPercent = root?.discount.globalDiscount

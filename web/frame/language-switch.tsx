@@ -8,7 +8,7 @@ const OTHER: Record<Locale, { locale: Locale; name: string; short: string }> = {
   so: { locale: 'en', name: 'English', short: 'EN' },
 }
 
-/** The same page in the other language. Its name stands in that language, for who cannot read this one. */
+/** A link to the same page in the other language, named in that language. */
 export function LanguageSwitch() {
   const { pathname } = useLocation()
   const address = useAddress()

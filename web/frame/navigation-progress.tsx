@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router'
 import { useT } from '../i18n/t.ts'
 
-/** A thin line at the top while the next page is on its way. */
+/** A thin line at the top while the next page loads. */
 export function NavigationProgress() {
   const t = useT()
   const busy = useNavigation().state !== 'idle'

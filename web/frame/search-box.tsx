@@ -5,7 +5,10 @@ import { useLocalePath } from '../i18n/locale.ts'
 import { useT } from '../i18n/t.ts'
 import { Icon } from '../ui/icon.tsx'
 
-/** Leads to /search/{keyword}, or home when empty, and clears. Without script: /search?keyword=. */
+/**
+ * Leads to /search/{keyword}, or home if empty, and clears the field. Without script:
+ * /search?keyword=.
+ */
 export function SearchBox() {
   const t = useT()
   const navigate = useNavigate()

@@ -3,7 +3,7 @@ import { AdminError } from '../admin/frame/admin-error.tsx'
 import { AdminFrame } from '../admin/frame/admin-frame.tsx'
 import '../i18n/so-admin-texts.ts'
 
-// A route around the admin, so that its texts come with its pages and before them.
+// A route around the admin's pages, so that their texts are loaded before them.
 export default function AdminLayout() {
   return (
     <AdminFrame>

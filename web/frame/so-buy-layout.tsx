@@ -5,8 +5,8 @@ import { catalog } from '../i18n/so/catalog.ts'
 import { addTexts } from '../i18n/texts.ts'
 import { ConfirmDialog } from '../ui/confirm.tsx'
 
-// A route around pages, so that the Somali texts of the way from the cart to the order, and of
-// accounts, come with them and before them. They speak of products too.
+// A route around pages, so that the Somali texts from the cart to the order, and of accounts, are
+// loaded before them. These pages show products too.
 addTexts('so', catalog)
 addTexts('so', buy)
 

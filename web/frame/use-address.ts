@@ -3,8 +3,8 @@ import { shellPath } from '#domain/shell-path.ts'
 import { useHydrated } from '../hydrated.ts'
 
 /**
- * Path and query of this page. Null on a page that one shell stands for, until the browser has taken
- * over: the server does not know which of them is asked for.
+ * Path and query of this page. Null before hydration on a page that is rendered as one shell for
+ * many paths, since the server does not know which of them was requested.
  */
 export function useAddress(): string | null {
   const { pathname, search } = useLocation()

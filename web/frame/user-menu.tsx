@@ -13,7 +13,7 @@ const SHAPE =
   'flex h-11 min-w-11 items-center justify-center gap-2 rounded-full px-2.5 font-medium hover:bg-sand lg:w-32'
 const ITEM = 'flex min-h-11 w-full items-center rounded-xl px-4 text-left hover:bg-sand'
 
-/** A sign-in link or the viewer's menu; until the browser has taken over, their empty place. */
+/** A sign-in link or the viewer's menu; a placeholder until hydration. */
 export function UserMenu() {
   const t = useT()
   const viewer = useViewer()
@@ -21,7 +21,7 @@ export function UserMenu() {
   return viewer ? <ViewerMenu viewer={viewer} t={t} /> : <SignInLink t={t} />
 }
 
-/** Without script the place is a plain link to the account. */
+/** Without script the placeholder is a plain link to the account. */
 function Placeholder() {
   const t = useT()
   return (
@@ -35,9 +35,9 @@ function SignInLink({ t }: { t: T }) {
   const { pathname, search } = useLocation()
   const bare = barePath(pathname)
   const isOwn = ['/login', '/register', '/forgot-password', '/reset-password'].includes(bare)
-  const way = isOwn || bare === '/' ? '' : `?redirect=${encodeURIComponent(pathname + search)}`
+  const query = isOwn || bare === '/' ? '' : `?redirect=${encodeURIComponent(pathname + search)}`
   return (
-    <Link to={`/login${way}`} aria-label={t('layout.signIn')} className={SHAPE}>
+    <Link to={`/login${query}`} aria-label={t('layout.signIn')} className={SHAPE}>
       <Icon name="user" className="size-6" />
       <span className="hidden lg:inline">{t('layout.signIn')}</span>
     </Link>

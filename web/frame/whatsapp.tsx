@@ -4,8 +4,8 @@ import { Icon } from '../ui/icon.tsx'
 import { useAddress } from './use-address.ts'
 
 /**
- * Opens a chat with a text in the page's language and the page's link. Stands in the header and at
- * the end of a page, and covers nothing; app.css has its looks.
+ * Opens a chat with a text in the page's language and a link to the page. It is placed in the
+ * header and at the end of the page, so that it covers nothing; app.css styles it.
  */
 export function WhatsApp() {
   const t = useT()

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { MessagePage } from './message-page.tsx'
 import { useRootData } from './root-data.ts'
 
-/** What went wrong on the way to a page: unknown, not allowed, no connection, or a fault of ours. */
+/** The page of an error: not found, forbidden, no connection, or a bug. */
 export function ErrorPage({ error }: { error: unknown }) {
   const t = useT()
   const errorText = useErrorText()
@@ -24,7 +24,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   )
 }
 
-/** A product or an order that is not there is told in its own words, which come with its page. */
+/** A missing product or order has a text of its own, which is loaded with its page. */
 function NotFound({ failure }: { failure: Failure | null }) {
   const t = useT()
   const locale = useLocale()
@@ -51,7 +51,7 @@ function Forbidden() {
   )
 }
 
-/** As on every other page; the routes' `meta` knows nothing of what went wrong. */
+/** Sets the title here, since the routes' `meta` does not know about the error. */
 function PageTitle({ text }: { text: string }) {
   const shopName = useRootData()?.shop.name
   return <title>{shopName ? `${text} · ${shopName}` : text}</title>

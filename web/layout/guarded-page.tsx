@@ -3,9 +3,9 @@ import { useT } from '../i18n/t.ts'
 import { Loading } from './loading.tsx'
 
 /**
- * What a guarded page shows until the browser knows who is there: the same for everybody. Route
- * modules export it as `HydrateFallback` beside a `clientLoader` with `hydrate = true`. As high as
- * the window, so that the footer is not seen to move when the page comes.
+ * What a guarded page shows until the browser knows the viewer; the same for every visitor. Route
+ * modules export it as `HydrateFallback` beside a `clientLoader` with `hydrate = true`. It is as
+ * high as the window, so that the footer does not visibly move when the page appears.
  */
 export function GuardedPage() {
   const t = useT()

@@ -1,7 +1,7 @@
 import { useT } from '../i18n/t.ts'
 import { Spinner } from '../ui/spinner.tsx'
 
-/** In place of what only the browser can show, until it has taken over. */
+/** Shown until hydration in place of content that only the browser can render. */
 export function Loading() {
   const t = useT()
   return (

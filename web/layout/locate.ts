@@ -1,14 +1,14 @@
 import { browserApi } from '../api.ts'
 import { documentSetting } from '../document-settings.ts'
 
-/** For the position, and again for the geocoder (milliseconds). */
+/** Applies to the position and to the geocoder separately (milliseconds). */
 const TIMEOUT_MS = 8_000
 
-/** Asks the browser where it is and a geocoder which country that is; null when either cannot say. */
+/** Asks the browser for its position and a geocoder for the country; null if either fails. */
 export async function locate(): Promise<string | null> {
   try {
     const { coords } = await position()
-    // Two decimals are about a kilometre: enough for a country, too little for a house.
+    // Two decimals are about a kilometre: enough for a country, too imprecise for an address.
     return await countryAt(coords.latitude.toFixed(2), coords.longitude.toFixed(2))
   } catch {
     return null
@@ -32,7 +32,7 @@ async function countryAt(lat: string, lon: string): Promise<string | null> {
   return countryCodeIn(await answer.json())
 }
 
-/** Geocoders differ: `countryCode` or `country_code`, at the top or below `address`. */
+/** Geocoders differ: `countryCode` or `country_code`, at the top level or in `address`. */
 function countryCodeIn(answer: unknown): string | null {
   const { countryCode, country_code, address } = (answer ?? {}) as Record<string, unknown>
   const code = countryCode ?? country_code

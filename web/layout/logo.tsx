@@ -1,12 +1,12 @@
 import { spriteHref } from '../ui/sprite.ts'
 import { useRootData } from './root-data.ts'
 
-/** The owner's logo picture, else the one that comes with the shop. */
+/** The owner's logo, or else the one that comes with the shop. */
 export function Logo({ className }: { className: string }) {
   const shop = useRootData()?.shop
   const name = shop?.name ?? 'Qurux'
   if (shop?.logo)
-    // At most as wide as the shop's own, whose place the header keeps; light, whatever its ground.
+    // At most as wide as the default logo, which the header is sized for, and on a light ground.
     return (
       <img
         src={shop.logo}

@@ -7,7 +7,7 @@ interface MessagePageProps {
   children?: ReactNode
 }
 
-/** A page that only says something and offers the way on. */
+/** A page with a message and a next step. */
 export function MessagePage({ title, text, children }: MessagePageProps) {
   return (
     <div className="wrap grid justify-items-center py-20 text-center md:py-32">

@@ -1,6 +1,8 @@
 import { pageNotFound } from '../load.ts'
 
-/** Every path that no other route knows: a real 404 on the server, the branded page either way. */
+/**
+ * Matches every path that no other route does: a 404 status on the server, and the not-found page.
+ */
 export function loader() {
   throw pageNotFound()
 }

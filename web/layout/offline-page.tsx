@@ -5,7 +5,7 @@ import type { Route } from './+types/offline-page.ts'
 import { MessagePage } from './message-page.tsx'
 import { pageMeta } from './page-meta.ts'
 
-/** The service worker keeps this page for the time without a connection. */
+/** The service worker caches this page to show it without a connection. */
 export function meta(args: Route.MetaArgs) {
   const title = translate(localeOf(args.location.pathname), 'info.offline.title')
   return pageMeta(args, { title, path: '/offline', noindex: true })
@@ -15,7 +15,7 @@ export default function OfflinePage() {
   const t = useT()
   return (
     <MessagePage title={t('info.offline.title')} text={t('info.offline.text')}>
-      {/* biome-ignore lint/a11y/useValidAnchor: shown in the place of any page, whose own address it is */}
+      {/* biome-ignore lint/a11y/useValidAnchor: shown in place of any page, so an empty href reloads that page */}
       <a href="" className={buttonLook('primary')}>
         {t('info.tryAgain')}
       </a>

@@ -5,24 +5,26 @@ import type { RootData } from './root-data.ts'
 interface PageMeta {
   title: string
   description?: string
-  /** Path of the page without a language and without what does not change its content. */
+  /** Path of the page, without a language and without parameters that do not change its content. */
   path: string
-  /** For link previews; absolute or a path of the shop. */
+  /** For link previews; an absolute URL or a path of the shop. */
   image?: string | undefined
   type?: 'website' | 'product'
-  /** Not for search engines: personal pages and searches. */
+  /** Excludes personal pages and searches from search engines. */
   noindex?: boolean
-  /** Structured data for search engines, each a schema.org object. */
+  /** Structured data for search engines, each of them a schema.org object. */
   jsonLd?: readonly object[]
 }
 
-/** What `meta` functions get: enough to find the language and what the root has loaded. */
+/** The arguments of `meta` functions, as far as language and root data need them. */
 interface MetaArgs {
   location: { pathname: string }
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]
 }
 
-/** Title, description, canonical, alternates and link preview of a page, from PUBLIC_URL alone. */
+/**
+ * Title, description, canonical link, alternates and link preview of a page, based on PUBLIC_URL.
+ */
 export function pageMeta(args: MetaArgs, page: PageMeta): MetaDescriptor[] {
   const root = rootDataOf(args)
   const origin = root?.place.publicOrigin ?? ''
@@ -66,12 +68,12 @@ export function rootDataOf({ matches }: Pick<MetaArgs, 'matches'>): RootData | u
   return matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined
 }
 
-/** A path of the shop as a whole address; addresses elsewhere stay. */
+/** Makes a path of the shop an absolute URL; other URLs do not change. */
 export function absolute(origin: string, path: string): string {
   return /^https?:/.test(path) ? path : origin + path
 }
 
-/** Search engines and link previews show about this much. */
+/** Search engines and link previews show about this much text. */
 function shorten(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   return line.length <= 160 ? line : `${line.slice(0, 157).replace(/\s\S*$/, '')} …`

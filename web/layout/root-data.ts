@@ -11,8 +11,8 @@ export async function loadFrame(api: Api) {
     load(api.catalog.categories()),
     load(api.settings.infoPages()),
   ])
-  // Read here, not while rendering: server and browser must write the same year, and that of UTC
-  // takes no calendar, which a first visit would have to load.
+  // Computed here and not while rendering, because server and browser must render the same year. It
+  // is the year in UTC, since another time zone would need code that a first visit had to load.
   return { shop, discount, categories, infoPages, year: new Date().getUTCFullYear() }
 }
 
@@ -21,7 +21,7 @@ export type RootData = Frame & { place: PageShop }
 
 let last: RootData | undefined
 
-/** The frame of the last page, for the next one when the shop cannot be asked. Browser only. */
+/** The frame of the last page, reused if the shop cannot be reached. Browser only. */
 export function lastFrame(): RootData | undefined {
   return last
 }
@@ -30,17 +30,17 @@ export function rememberFrame(frame: RootData | undefined): void {
   last = frame
 }
 
-/** Undefined only where the frame itself could not be loaded. */
+/** Undefined only if the frame itself could not be loaded. */
 export function useRootData(): RootData | undefined {
   return useRouteLoaderData<RootData>('root')
 }
 
-/** The categories of menus: those that somebody can buy from. */
+/** The categories for menus: those with products. */
 export function useFilledCategories(): Frame['categories'] {
   return useRootData()?.categories.filter(({ numProducts }) => numProducts > 0) ?? []
 }
 
-/** In force now, in percent; 0 for none. */
+/** The present discount in percent; 0 for none. */
 export function useDiscountPercent(): number {
   return useRootData()?.discount.globalDiscount ?? 0
 }

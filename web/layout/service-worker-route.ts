@@ -3,8 +3,8 @@ import { LOCALES, localePath } from '#domain/locale.ts'
 const PAGES = LOCALES.map((locale) => localePath(locale, '/offline'))
 
 /**
- * Keeps the offline pages with their styles, fonts and drawings, and nothing else: every other
- * answer comes from the network, so that no price is ever older than the shop.
+ * Caches the offline pages with their styles, fonts and icons, and nothing else. Every other answer
+ * comes from the network, so that no outdated price is shown.
  */
 const WORKER = `
 const CACHE = 'offline'

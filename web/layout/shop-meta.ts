@@ -1,7 +1,7 @@
 import { absolute } from './page-meta.ts'
 import type { RootData } from './root-data.ts'
 
-/** The shop as schema.org describes it, for search engines. */
+/** The shop as a schema.org organisation, for search engines. */
 export function organizationLd({ shop, place }: RootData): object {
   const { facebook, instagram, tiktok } = shop.social
   return {
@@ -15,7 +15,7 @@ export function organizationLd({ shop, place }: RootData): object {
   }
 }
 
-/** The picture of pages that have none of their own. */
+/** The link preview's picture for pages without one of their own. */
 export function shopPicture(root: RootData | undefined): string | undefined {
   return root && '/brand/social-share.jpg'
 }

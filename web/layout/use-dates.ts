@@ -6,13 +6,15 @@ export interface Dates {
   day: (timestamp: string) => string
   /** A timestamp as `2026-07-31 14:05`. */
   moment: (timestamp: string) => string
-  /** A timestamp as `14:05`, for what has just been. */
+  /** A timestamp as `14:05`, for very recent events. */
   time: (timestamp: string) => string
-  /** Whose clock that is, as people call it: `Mogadishu`. */
+  /** The city that the shop's time zone is named after, such as `Mogadishu`. */
   place: string
 }
 
-/** Days and moments by the clock of the shop: the server and every browser write the same. */
+/**
+ * Days and moments in the shop's time zone, so that the server and every browser render the same.
+ */
 export function useDates(): Dates {
   const timeZone = knownZone(useRootData()?.shop.timeZone ?? 'UTC')
   return {

@@ -6,12 +6,12 @@ export const savedCountry = createStored<string | null>('country', (given) =>
   typeof given === 'string' && /^[A-Z]{2}$/.test(given) ? given : null,
 )
 
-/** The country of the position, for a visitor who has allowed this site to know it before. */
+/** The country of the position, if the visitor has already granted this site access to it. */
 export async function countryIfAllowed(): Promise<string | null> {
   try {
     const { state } = await navigator.permissions.query({ name: 'geolocation' })
     if (state !== 'granted') return null
-    // Hardly anybody's first visit, so no first visit carries it.
+    // Imported on demand, since this applies to hardly any first visit.
     const { locate } = await import('./locate.ts')
     return await locate()
   } catch {
@@ -19,7 +19,7 @@ export async function countryIfAllowed(): Promise<string | null> {
   }
 }
 
-/** The country of the browser's time zone; null where it says nothing, or there is no connection. */
+/** The country of the browser's time zone; null if it names none or the list cannot be loaded. */
 export async function countryOfTimeZone(): Promise<string | null> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   try {

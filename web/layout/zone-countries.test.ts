@@ -6,7 +6,7 @@ import { countryIn } from './zone-countries.ts'
 const text = readFileSync(new URL('./zone-countries.txt', import.meta.url), 'utf8')
 const countryOfZone = (zone: string) => countryIn(text, zone)
 
-it('knows the country of a time zone, by its present name and by older ones', () => {
+it('finds the country of a time zone, by its current name and by older ones', () => {
   const zones = ['Africa/Mogadishu', 'Asia/Kolkata', 'Asia/Calcutta', 'Europe/London']
   expect(zones.map(countryOfZone)).toEqual(['SO', 'IN', 'IN', 'GB'])
   expect(countryOfZone('America/Argentina/Ushuaia')).toBe('AR')
@@ -15,7 +15,7 @@ it('knows the country of a time zone, by its present name and by older ones', ()
   )
 })
 
-it('knows every time zone that this machine knows, but for places where nobody lives', () => {
+it('covers every time zone of this machine, except for uninhabited places', () => {
   const unknown = Intl.supportedValuesOf('timeZone').filter(
     (zone) => zone.includes('/') && !countryOfZone(zone),
   )

@@ -1,16 +1,16 @@
-// Places by area, each with its country, under the names of today and the older ones that browsers
-// still use. As a file of text: it is looked up, never run, and weighs on nobody's first script.
-// Asking the browser about every country instead takes a slow phone most of a second.
+// Time zones by area, each with its country, under their current names and older ones that browsers
+// still use. It is a text file, loaded on demand, so it adds nothing to the first visit's script.
+// Asking the browser about every country instead takes most of a second on a slow phone.
 import places from './zone-countries.txt?url'
 
-/** ISO code of the country that a time zone of the browser belongs to; null for UTC and the like. */
+/** ISO code of the country of a browser's time zone; null for UTC and the like. */
 export async function countryOfZone(zone: string): Promise<string | null> {
   const response = await fetch(places)
   return response.ok ? countryIn(await response.text(), zone) : null
 }
 
 /**
- * The same, from the text of the file: a line per area, 'Africa: Abidjan CI, Accra GH, …'.
+ * The same lookup in the text of the file: a line per area, 'Africa: Abidjan CI, Accra GH, …'.
  * @internal Exported for tests.
  */
 export function countryIn(text: string, zone: string): string | null {

@@ -8,13 +8,13 @@ const LOOKS = {
 
 interface AlertProps {
   look?: keyof typeof LOOKS
-  /** Already said otherwise, for example by a toast. */
+  /** Already announced otherwise, for example by a toast. */
   quiet?: boolean
   className?: string
   children: ReactNode
 }
 
-/** A message that a screen reader says at once: red for what failed, honey for what changed. */
+/** A message that a screen reader announces at once: red for errors, honey for changes. */
 export function Alert({ look = 'danger', quiet = false, className, children }: AlertProps) {
   return (
     <div

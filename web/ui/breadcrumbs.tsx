@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 
 export interface Crumb {
   label: string
-  /** Without a language; the last crumb is the page itself and leads nowhere. */
+  /** A path without a language; the last crumb is the page itself and has none. */
   to?: string
 }
 
@@ -14,7 +14,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
     <nav aria-label={t('layout.breadcrumbs')} className="text-cocoa text-sm">
       <ol className="flex flex-wrap items-center gap-x-2">
         {crumbs.map(({ label, to }, i) => (
-          // On a phone the page's own name stands right below.
+          // On phones the page's own name is right below, so it is left out.
           <li
             key={label}
             className={classNames('flex items-center gap-2', !to && 'max-sm:sr-only')}

@@ -6,7 +6,7 @@ import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
 
 const LOOKS = {
-  /** The one clear action of a screen. */
+  /** The one primary action of a screen. */
   primary: 'bg-terracotta text-cream hover:bg-terracotta-deep',
   secondary: 'border border-ink/70 text-ink hover:bg-sand',
   quiet: 'text-terracotta hover:bg-sand',
@@ -20,9 +20,9 @@ const SHAPE =
 
 interface ButtonProps extends ComponentProps<'button'> {
   look?: ButtonLook
-  /** Shows that the action is under way and takes no second press. */
+  /** Shows that the action is in progress and ignores further presses. */
   pending?: boolean
-  /** Does nothing without script: it waits, disabled, until the page is taken over, and says so. */
+  /** Disabled until hydration, because it does nothing without script; `<noscript>` says so. */
   needsScript?: boolean
 }
 
@@ -48,7 +48,7 @@ export function Button({
         SHAPE,
         LOOKS[look],
         waiting && 'flex-wrap gap-y-0',
-        // Waiting is over in a moment: only what stays disabled looks so.
+        // Hydration takes only a moment, so a waiting button does not look disabled.
         'disabled:not-data-waiting:cursor-not-allowed disabled:not-data-waiting:opacity-50',
         className,
       )}
@@ -67,7 +67,7 @@ interface ButtonLinkProps extends ComponentProps<typeof Link> {
   look?: ButtonLook
 }
 
-/** A link that looks like a button: it leads somewhere, it does not do something. */
+/** A link that looks like a button, because it navigates instead of acting. */
 export function ButtonLink({ look = 'primary', className, ...props }: ButtonLinkProps) {
   return (
     <Link
@@ -77,7 +77,7 @@ export function ButtonLink({ look = 'primary', className, ...props }: ButtonLink
   )
 }
 
-/** For plain links that lead out of the app, or to its first document. */
+/** For plain links that leave the app or load a document. */
 export function buttonLook(look: ButtonLook): string {
   return classNames(SHAPE, LOOKS[look])
 }

@@ -3,7 +3,7 @@ import { useT } from '../i18n/t.ts'
 import { Button } from './button.tsx'
 
 interface Answers {
-  /** What the buttons say, where 'yes, go on' and 'cancel' would not be clear. */
+  /** The labels of the buttons, where 'yes, go on' and 'cancel' would be unclear. */
   yes: string
   no: string
 }
@@ -39,7 +39,7 @@ export function confirm(text: string, answers?: Answers): Promise<boolean> {
   })
 }
 
-/** Stands once in the page's frame. */
+/** Rendered once, in the page's frame. */
 export function ConfirmDialog() {
   const asked = useSyncExternalStore(
     subscribe,
@@ -50,8 +50,8 @@ export function ConfirmDialog() {
 }
 
 /**
- * One for each question: that a dialog has closed is heard late, and must not answer the next one.
- * The browser's own dialog keeps the focus inside, Esc closes it, and the focus goes back.
+ * A new element for each question: the `close` event arrives late and must not answer the next one.
+ * The browser's own dialog traps the focus, closes on Esc and restores the focus.
  */
 function QuestionDialog({ asked }: { asked: Question }) {
   const t = useT()

@@ -1,4 +1,4 @@
-/** A sentence with a date in it, which no line end tears apart at its hyphens. */
+/** A sentence with a date that does not break at its hyphens. */
 export function Dated({ text, date }: { text: string; date: string }) {
   const at = text.indexOf(date)
   return (

@@ -4,9 +4,9 @@ import { useHydrated } from '../hydrated.ts'
 import { classNames } from './class-names.ts'
 
 interface DisclosureProps {
-  /** What stands on the button. */
+  /** The content of the button. */
   button: ReactNode
-  /** What a screen reader says of the button, where what stands on it does not. */
+  /** The accessible name of the button, if its content is not one. */
   label?: string
   buttonClassName?: string
   panelClassName?: string
@@ -15,8 +15,8 @@ interface DisclosureProps {
 }
 
 /**
- * A button that opens a small panel below it. Links in it are plain links, reached with Tab; Esc, a
- * press elsewhere, leaving it with the keyboard and each navigation close it.
+ * A button that opens a small panel below it. Links in it are plain links, reached with Tab. Esc, a
+ * press elsewhere, moving the focus out of it and each navigation close it.
  */
 export function Disclosure({
   button,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { spriteHref } from './sprite.ts'
 
-/** A screen with nothing on it yet: says so kindly and offers the next step. */
+/** A screen without content, with a friendly text and the next step. */
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="grid justify-items-center gap-4 rounded-2xl bg-sand/60 px-6 py-16 text-center">

@@ -11,7 +11,10 @@ interface PaginationProps {
 
 const CELL = 'grid min-h-11 min-w-11 place-items-center rounded-full px-2 tabular-nums'
 
-/** Real links, so that it works without script and for search engines; nothing for a single page. */
+/**
+ * Real links, so that it works without script and for search engines. Renders nothing for a single
+ * page.
+ */
 export function Pagination({ page, pages, pathOf }: PaginationProps) {
   const t = useT()
   if (pages <= 1) return null
@@ -65,14 +68,14 @@ export function Pagination({ page, pages, pathOf }: PaginationProps) {
   )
 }
 
-/** First, last and the neighbours of the current page, with a gap where some are left out. */
+/** First, last and the neighbours of the current page, with gaps between them. */
 function shownPages(page: number, pages: number): (number | string)[] {
   const near = new Set([1, page - 1, page, page + 1, pages])
   const shown = [...near].filter((n) => n >= 1 && n <= pages).sort((a, b) => a - b)
   return shown.flatMap((n, i) => {
     const before = shown[i - 1]
     if (before === undefined || n - before === 1) return [n]
-    // A gap of a single page is the page itself.
+    // A gap of a single page is filled by that page.
     return n - before === 2 ? [n - 1, n] : [`gap before ${n}`, n]
   })
 }

@@ -3,15 +3,15 @@ import { classNames } from './class-names.ts'
 import { spriteHref } from './sprite.ts'
 
 interface PictureProps {
-  /** The sizes that exist, of the shop's own pictures. */
+  /** The sizes that exist; only uploaded pictures have them. */
   picture: Pictured | null
-  /** The address of the main picture; all there is of a picture elsewhere on the web. */
+  /** The URL of the main picture; the only one for a picture hosted elsewhere. */
   image?: string
-  /** Empty where the text beside it says the same. */
+  /** Empty if the text beside it says the same. */
   alt: string
-  /** How wide the picture is drawn, as `sizes` of `<img>` wants it. */
+  /** The rendered width, as the `sizes` attribute of `<img>` takes it. */
   sizes: string
-  /** The first thing that a visitor sees: loaded at once, before all else. */
+  /** Loaded first, for pictures that are visible at once. */
   priority?: boolean
   className?: string
 }
@@ -48,7 +48,7 @@ export function Picture({ picture, image, alt, sizes, priority, className }: Pic
   )
 }
 
-/** A calm leaf where a picture will be. */
+/** A placeholder for a missing picture. */
 function NoPicture({ alt, className }: { alt: string; className: string | undefined }) {
   return (
     <div

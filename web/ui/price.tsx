@@ -4,7 +4,7 @@ import { useT } from '../i18n/t.ts'
 import { classNames } from './class-names.ts'
 
 interface PriceProps {
-  /** List price in decimal dollars, as it stands on the wire. */
+  /** List price in decimal dollars, as on the wire. */
   price: number
   discountPercent: number
   /** For a line of a cart. */
@@ -12,7 +12,7 @@ interface PriceProps {
   className?: string
 }
 
-/** The price; with a discount the original struck through and the discounted one in green. */
+/** The price. With a discount, the list price is struck through and the discounted one is green. */
 export function Price({ price, discountPercent, qty = 1, className }: PriceProps) {
   const list = toCents(price)
   const sale = salePrice(list, discountPercent)
@@ -25,7 +25,7 @@ interface PricePairProps {
   className?: string | undefined
 }
 
-/** The same for prices that are known already: of a sum, or of an order as it was placed. */
+/** The same for prices that are already calculated: of a sum, or of a placed order. */
 export function PricePair({ list, now, className }: PricePairProps) {
   const t = useT()
   if (now === list) {

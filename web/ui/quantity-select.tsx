@@ -1,16 +1,16 @@
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 
-/** A list longer than this helps nobody and would weigh on the page. */
+/** A longer list helps nobody and would make the page heavy. */
 const LONGEST = 1000
 
 interface QuantitySelectProps extends ComponentProps<'select'> {
   countInStock: number
-  /** Says to a screen reader of what this is the quantity. */
+  /** The accessible name, such as the product. */
   label: string
 }
 
-/** 1 up to what is in stock. */
+/** A choice from 1 to the units in stock. */
 export function QuantitySelect({ countInStock, label, className, ...props }: QuantitySelectProps) {
   const quantities = Array.from({ length: Math.min(countInStock, LONGEST) }, (_, i) => i + 1)
   return (

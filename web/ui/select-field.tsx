@@ -8,7 +8,7 @@ interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'id'> {
   error?: string | undefined
 }
 
-/** A native select with its label: the phone's own picker, the keyboard's own keys. */
+/** A native select with its label, for the phone's own picker and the usual keys. */
 export function SelectField({
   label,
   hint,

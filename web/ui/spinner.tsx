@@ -1,4 +1,4 @@
-/** Turns while something is under way; says nothing by itself, the text beside it does. */
+/** Shows that something is in progress. Silent for screen readers: the text beside it says so. */
 export function Spinner({ className = 'size-5' }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className={`animate-spin ${className}`}>

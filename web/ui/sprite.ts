@@ -26,7 +26,7 @@ export type SpriteName =
   | 'arrow-left'
   | 'badge-check'
 
-/** For `<use href>`: drawings that pages share stand in one file that the browser keeps. */
+/** For `<use href>`. Icons that pages share are in one file, which the browser caches. */
 export function spriteHref(name: SpriteName): string {
   return `${sprite}#${name}`
 }

@@ -2,7 +2,7 @@ import { useT } from '../i18n/t.ts'
 import { spriteHref } from './sprite.ts'
 
 interface StarsProps {
-  /** 0 to 5, fractions are drawn. */
+  /** 0 to 5, drawn with fractions. */
   rating: number
   className?: string
 }

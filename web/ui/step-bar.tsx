@@ -8,7 +8,7 @@ export interface StepLink {
   current: boolean
 }
 
-/** The steps of a checkout: a link once it is reached, plain text before. */
+/** The steps of a process: a link once reached, plain text before. */
 export function StepBar({ label, steps }: { label: string; steps: readonly StepLink[] }) {
   return (
     <nav aria-label={label} className="mb-8">

@@ -11,7 +11,7 @@ interface FieldFrame {
 
 interface TextFieldProps extends FieldFrame, Omit<ComponentProps<'input'>, 'id'> {}
 
-/** An uncontrolled input with its label; what was typed before hydration stays. */
+/** An uncontrolled input with its label; input from before hydration stays. */
 export function TextField({ label, hint, error, className, ...props }: TextFieldProps) {
   const id = useId()
   return (
