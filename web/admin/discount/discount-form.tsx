@@ -14,22 +14,22 @@ import { TextField } from '../../ui/text-field.tsx'
 import { Refusal } from '../ui/refusal.tsx'
 import { DiscountPreview } from './discount-preview.tsx'
 import {
+  type DiscountFormValues,
   draftOf,
-  hear,
   needsRepeat,
   parseDiscountForm,
-  readPercent,
+  parsePercent,
   saved,
-  type TypedDiscount,
+  syncDraft,
 } from './parse-discount-form.ts'
 import type { DiscountOutcome } from './save-discount.ts'
 
-type Field = keyof TypedDiscount
+type Field = keyof DiscountFormValues
 
 /** The names of the inputs. */
 const NAMES = { percent: 'globalDiscount', again: 'again', date: 'discountDate' } as const
 
-/** The shop's one discount: percent, last day, and what prices become. */
+/** The form of the shop's only discount: percent, last day, and a preview of prices. */
 export function DiscountForm({ discount }: { discount: Discount }) {
   const t = useT()
   const today = useDates().day(new Date().toISOString())
@@ -38,8 +38,8 @@ export function DiscountForm({ discount }: { discount: Discount }) {
   const fetcher = useFetcher<DiscountOutcome>({ key: 'discount' })
   const [draft, setDraft] = useState(() => draftOf(discount))
   const [wrong, setWrong] = useState<Field | null>(null)
-  const { seen, typed, isOvertaken } = draft
-  useEffect(() => setDraft((last) => hear(last, discount)), [discount])
+  const { seen, values, isOvertaken } = draft
+  useEffect(() => setDraft((last) => syncDraft(last, discount)), [discount])
 
   const pending = fetcher.state !== 'idle'
   const outcome = pending ? undefined : fetcher.data
@@ -47,8 +47,8 @@ export function DiscountForm({ discount }: { discount: Discount }) {
   useEffect(() => {
     if (!outcome) return
     if (outcome.ok) setDraft((last) => saved(last, outcome.discount))
-    // Whoever saves again has read which one holds now.
-    else if (outcome.current) setDraft((last) => hear(last, outcome.current ?? last.seen))
+    // The conflict shows the current discount, so saving again is a deliberate choice.
+    else if (outcome.current) setDraft((last) => syncDraft(last, outcome.current ?? last.seen))
   }, [outcome])
 
   const isHigh = needsRepeat(draft)
@@ -58,16 +58,16 @@ export function DiscountForm({ discount }: { discount: Discount }) {
     if (pending) return
     const { elements } = event.currentTarget
     const inputOf = (name: Field) => elements.namedItem(NAMES[name]) as HTMLInputElement
-    const percent = readPercent(typed.percent)
-    const isSame = readPercent(typed.again) === percent
-    // A half typed date has no value.
+    const percent = parsePercent(values.percent)
+    const isSame = parsePercent(values.again) === percent
+    // An incomplete date has an empty value.
     const isHalf = inputOf('date').validity.badInput
     const found =
       percent === undefined ? 'percent' : isHigh && !isSame ? 'again' : isHalf ? 'date' : null
     setWrong(found)
     if (found) return inputOf(found).focus()
     fetcher.submit(
-      { globalDiscount: String(percent), discountDate: typed.date, was: JSON.stringify(seen) },
+      { globalDiscount: String(percent), discountDate: values.date, was: JSON.stringify(seen) },
       { method: 'post', action: localePath('/admin/discount') },
     )
   }
@@ -75,14 +75,14 @@ export function DiscountForm({ discount }: { discount: Discount }) {
   const field = (name: Field) => ({
     name: NAMES[name],
     label: t(`discount.${name}`),
-    value: typed[name],
+    value: values[name],
     error: (wrong ?? failed?.field) === name ? t(`discount.problem.${name}`) : undefined,
     onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) => {
       setWrong(null)
-      setDraft((last) => ({ ...last, typed: { ...last.typed, [name]: value } }))
+      setDraft((last) => ({ ...last, values: { ...last.values, [name]: value } }))
     },
   })
-  const wanted = parseDiscountForm(typed)
+  const wanted = parseDiscountForm(values)
   const then = wanted && !isOver(wanted, today) ? wanted.percent : 0
   return (
     <div className="grid gap-x-10 gap-y-6 rounded-2xl bg-paper p-5 shadow-lift sm:p-8 xl:grid-cols-2">
@@ -123,10 +123,10 @@ const PERCENT = {
   autoComplete: 'off',
 } as const
 
-/** A price that shows what a percent means. */
+/** A price that illustrates what a percentage means. */
 const SAMPLE = 2_000
 
-/** What the typed discount means, and to when. */
+/** Describes the discount in the form: a sample price and the last day. */
 function InWords({ wanted, today }: { wanted: Wanted | undefined; today: string }) {
   const t = useT()
   const { place } = useDates()

@@ -8,7 +8,7 @@ import { useT } from '../../i18n/t.ts'
 
 const SHOWN = 4
 
-/** Some products of the shop with their prices as shoppers see them now, and with another discount. */
+/** Some products of the shop with their present prices and with the discount in the form. */
 export function DiscountPreview({ now, then }: { now: number; then: number }) {
   const t = useT()
   const locale = useLocale()
@@ -53,17 +53,17 @@ export function DiscountPreview({ now, then }: { now: number; then: number }) {
   )
 }
 
-/** Without them the form works as well, so a failure stays silent. */
+/** The form works without these products, so a failure is ignored. */
 function useSomeProducts(): ProductSummary[] {
   const [products, setProducts] = useState<ProductSummary[]>([])
   useEffect(() => {
-    let gone = false
+    let cancelled = false
     browserApi.catalog.top().then(
-      (top) => gone || setProducts(top.slice(0, SHOWN)),
+      (top) => cancelled || setProducts(top.slice(0, SHOWN)),
       () => {},
     )
     return () => {
-      gone = true
+      cancelled = true
     }
   }, [])
   return products

@@ -1,38 +1,37 @@
 import type { Discount as Wire } from '#contract/settings.ts'
 import type { Discount } from '#domain/discount.ts'
 
-/** What stands in the form's fields. */
-export interface TypedDiscount {
+export interface DiscountFormValues {
   percent: string
-  /** The same once more, where it is high. */
+  /** The percentage entered a second time, which a high one requires. */
   again: string
   date: string
 }
 
 export interface Draft {
-  typed: TypedDiscount
-  /** The discount that holds, as the admin knows it. */
+  values: DiscountFormValues
+  /** The present discount, as far as this admin has seen. */
   seen: Wire
-  /** Somebody else has set `seen` since the typing began. */
+  /** Somebody else has changed the discount while the form was being edited. */
   isOvertaken: boolean
 }
 
-/** Percent; above it the owner types it twice. */
+/** In percent; a higher one has to be entered twice. */
 const HIGH = 50
 
 export function draftOf(seen: Wire): Draft {
   const { globalDiscount, discountDate } = seen
-  const typed = { percent: String(globalDiscount), again: '', date: discountDate ?? '' }
-  return { seen, typed, isOvertaken: false }
+  const values = { percent: String(globalDiscount), again: '', date: discountDate ?? '' }
+  return { seen, values, isOvertaken: false }
 }
 
-/** What was typed was saved, and `holds` came of it. */
-export function saved({ typed }: Draft, holds: Wire): Draft {
-  return { seen: holds, typed: { ...typed, again: '' }, isOvertaken: false }
+/** The state of the form after it was saved; `current` is the discount that resulted. */
+export function saved({ values }: Draft, current: Wire): Draft {
+  return { seen: current, values: { ...values, again: '' }, isOvertaken: false }
 }
 
-/** Another discount holds now: the fields follow it, unless something else was typed into them. */
-export function hear(draft: Draft, newer: Wire): Draft {
+/** The discount has changed: the fields follow it, unless they were edited. */
+export function syncDraft(draft: Draft, newer: Wire): Draft {
   const before = draftOf(draft.seen)
   const after = draftOf(newer)
   if (isSame(before, after)) return draft
@@ -40,28 +39,30 @@ export function hear(draft: Draft, newer: Wire): Draft {
   return { ...draft, seen: newer, isOvertaken: true }
 }
 
-function isSame({ typed: one }: Draft, { typed: other }: Draft): boolean {
+function isSame({ values: one }: Draft, { values: other }: Draft): boolean {
   return one.percent === other.percent && one.date === other.date
 }
 
-/** Another percent than the one that holds, so high that a slip would give the shop's products away. */
-export function needsRepeat({ typed, seen }: Draft): boolean {
-  const percent = readPercent(typed.percent) ?? 0
+/**
+ * Whether the percentage differs from the present one and is so high that a typo would be costly.
+ */
+export function needsRepeat({ values, seen }: Draft): boolean {
+  const percent = parsePercent(values.percent) ?? 0
   return percent > HIGH && percent !== seen.globalDiscount
 }
 
 /** `12.5` or `12,5` from 0 to 100; undefined for anything else. */
-export function readPercent(typed: string): number | undefined {
-  const text = typed.trim().replace(',', '.')
+export function parsePercent(value: string): number | undefined {
+  const text = value.trim().replace(',', '.')
   if (!/^\d{1,3}(\.\d{1,2})?$/.test(text)) return undefined
   return Number(text) <= 100 ? Number(text) : undefined
 }
 
-/** Undefined while what was typed is no discount. */
+/** Undefined if the values are not a valid discount. */
 export function parseDiscountForm({
   percent,
   date,
-}: Pick<TypedDiscount, 'percent' | 'date'>): Discount | undefined {
-  const read = readPercent(percent)
-  return read === undefined ? undefined : { percent: read, endsOn: date || null }
+}: Pick<DiscountFormValues, 'percent' | 'date'>): Discount | undefined {
+  const parsed = parsePercent(percent)
+  return parsed === undefined ? undefined : { percent: parsed, endsOn: date || null }
 }

@@ -9,18 +9,20 @@ import { adminApi } from '../admin-api.ts'
 export type DiscountOutcome =
   | {
       ok: true
-      /** The one that holds now. */
+      /** The present discount. */
       discount: Discount
     }
   | {
       ok: false
       field?: 'percent' | 'date'
-      /** Somebody else has set this one in the meantime. */
+      /** The discount that somebody else has set in the meantime. */
       current?: Discount
       error: ApiError | null
     }
 
-/** Sends the discount that the form read; `was` is the one that the admin saw, as JSON. */
+/**
+ * Sends the discount of the form; its field `was` holds the discount that the admin saw, as JSON.
+ */
 export async function saveDiscount(form: FormData): Promise<DiscountOutcome> {
   const globalDiscount = Number(form.get('globalDiscount'))
   const discountDate = String(form.get('discountDate') ?? '')

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
 import type { Selection } from './use-selection.ts'
 
-/** Stands at the lower edge while products are ticked, where a thumb reaches it. */
+/** Shown at the bottom edge while products are selected, within reach of the thumb. */
 export function BulkBar({
   selection,
   onDone,

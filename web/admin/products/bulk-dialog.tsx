@@ -11,7 +11,7 @@ import { Refusal } from '../ui/refusal.tsx'
 import { useAttempt } from '../ui/use-attempt.ts'
 import { BulkFields } from './bulk-fields.tsx'
 import { BulkPreviewTable } from './bulk-preview-table.tsx'
-import { readBulk, type TypedBulk } from './parse-bulk-form.ts'
+import { type BulkFormValues, parseBulkForm } from './parse-bulk-form.ts'
 import type { Selection } from './use-selection.ts'
 
 interface BulkDialogProps {
@@ -20,7 +20,7 @@ interface BulkDialogProps {
   onDone: () => Promise<void>
 }
 
-/** First what is to change, then what it does to each product, then the change itself. */
+/** A bulk change in steps: its values, a preview for each product, and the change itself. */
 export function BulkDialog({ dialog, selection, onDone }: BulkDialogProps) {
   const t = useT()
   const [round, setRound] = useState(0)
@@ -28,7 +28,7 @@ export function BulkDialog({ dialog, selection, onDone }: BulkDialogProps) {
     <dialog
       ref={dialog}
       aria-labelledby="bulk-title"
-      // Begins anew the next time.
+      // Starts over the next time it opens.
       onClose={() => setRound((last) => last + 1)}
       className="m-auto max-h-[calc(100dvh-2rem)] w-[min(44rem,calc(100%-2rem))] overflow-y-auto rounded-2xl bg-paper p-5 text-ink shadow-lift backdrop:bg-ink/50 sm:p-8"
     >
@@ -45,11 +45,11 @@ export function BulkDialog({ dialog, selection, onDone }: BulkDialogProps) {
   )
 }
 
-/** At the lower edge of the dialog, however much stands above them. */
+/** Always at the bottom of the dialog, however long the content is. */
 const BUTTONS =
   'sticky -bottom-5 mt-1 -mb-5 flex flex-wrap justify-end gap-3 bg-paper py-5 max-sm:*:px-4 sm:-bottom-8 sm:-mb-8 sm:pb-8'
 
-const NOTHING: TypedBulk = {
+const NOTHING: BulkFormValues = {
   priceKind: '',
   price: '',
   category: '',
@@ -68,7 +68,7 @@ function Steps({ selection, onClose, onDone }: StepsProps) {
   const t = useT()
   const errorText = useErrorText()
   const attempt = useAttempt()
-  const [typed, setTyped] = useState(NOTHING)
+  const [values, setValues] = useState(NOTHING)
   const [preview, setPreview] = useState<BulkPreview | null>(null)
   const [problem, setProblem] = useState('')
   const [pending, setPending] = useState(false)
@@ -95,14 +95,14 @@ function Steps({ selection, onClose, onDone }: StepsProps) {
 
   async function look(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
-    const change = readBulk(typed)
+    const change = parseBulkForm(values)
     if (typeof change === 'string') return setProblem(t(`bulk.${change}` as TextKey))
     const found = await call(adminApi.bulk.preview({ body: { ...selection.wanted, ...change } }))
     if (found) setPreview(found)
   }
 
   async function apply(): Promise<void> {
-    const change = readBulk(typed)
+    const change = parseBulkForm(values)
     if (typeof change === 'string' || !preview || pending) return
     const { token } = preview
     const done = await call(
@@ -118,7 +118,7 @@ function Steps({ selection, onClose, onDone }: StepsProps) {
   if (!preview) {
     return (
       <form method="post" noValidate onSubmit={(event) => void look(event)}>
-        <BulkFields typed={typed} onType={setTyped} />
+        <BulkFields values={values} onEdit={setValues} />
         {message}
         <div className={BUTTONS}>
           <Button look="secondary" onClick={onClose}>

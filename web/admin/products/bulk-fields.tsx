@@ -3,26 +3,26 @@ import { useT } from '../../i18n/t.ts'
 import { useRootData } from '../../layout/root-data.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import type { TypedBulk } from './parse-bulk-form.ts'
+import type { BulkFormValues } from './parse-bulk-form.ts'
 
 interface BulkFieldsProps {
-  typed: TypedBulk
-  onType: (typed: TypedBulk) => void
+  values: BulkFormValues
+  onEdit: (values: BulkFormValues) => void
 }
 
-/** Price, category and stock; each of them stays unless something is chosen. */
-export function BulkFields({ typed, onType }: BulkFieldsProps) {
+/** Price, category and stock; what is left empty does not change. */
+export function BulkFields({ values, onEdit }: BulkFieldsProps) {
   const t = useT()
   const locale = useLocale()
   const categories = useRootData()?.categories ?? []
-  const set = (values: Partial<TypedBulk>) => onType({ ...typed, ...values })
+  const set = (changes: Partial<BulkFormValues>) => onEdit({ ...values, ...changes })
   return (
     <div className="grid items-end gap-5 sm:grid-cols-2">
       <SelectField
         label={t('bulk.price')}
-        value={typed.priceKind}
+        value={values.priceKind}
         onChange={(event) =>
-          set({ priceKind: event.currentTarget.value as TypedBulk['priceKind'] })
+          set({ priceKind: event.currentTarget.value as BulkFormValues['priceKind'] })
         }
       >
         <option value="">{t('bulk.keep')}</option>
@@ -30,11 +30,11 @@ export function BulkFields({ typed, onType }: BulkFieldsProps) {
         <option value="amount">{t('bulk.price.amount')}</option>
         <option value="set">{t('bulk.price.set')}</option>
       </SelectField>
-      {typed.priceKind ? (
+      {values.priceKind ? (
         <TextField
-          label={t(typed.priceKind === 'percent' ? 'bulk.percent' : 'bulk.dollars')}
-          hint={typed.priceKind === 'set' ? undefined : t('bulk.minus')}
-          value={typed.price}
+          label={t(values.priceKind === 'percent' ? 'bulk.percent' : 'bulk.dollars')}
+          hint={values.priceKind === 'set' ? undefined : t('bulk.minus')}
+          value={values.price}
           onChange={(event) => set({ price: event.currentTarget.value })}
           autoComplete="off"
         />
@@ -43,31 +43,31 @@ export function BulkFields({ typed, onType }: BulkFieldsProps) {
       )}
       <SelectField
         label={t('bulk.stock')}
-        value={typed.stockKind}
+        value={values.stockKind}
         onChange={(event) =>
-          set({ stockKind: event.currentTarget.value as TypedBulk['stockKind'] })
+          set({ stockKind: event.currentTarget.value as BulkFormValues['stockKind'] })
         }
       >
         <option value="">{t('bulk.keep')}</option>
         <option value="by">{t('bulk.stock.by')}</option>
         <option value="to">{t('bulk.stock.to')}</option>
       </SelectField>
-      {typed.stockKind ? (
+      {values.stockKind ? (
         <TextField
           label={t('bulk.pieces')}
-          hint={typed.stockKind === 'by' ? t('bulk.minus') : undefined}
-          value={typed.stock}
+          hint={values.stockKind === 'by' ? t('bulk.minus') : undefined}
+          value={values.stock}
           onChange={(event) => set({ stock: event.currentTarget.value })}
           autoComplete="off"
         />
       ) : (
         <span className="hidden sm:block" />
       )}
-      {typed.stockKind && (
+      {values.stockKind && (
         <TextField
           className="sm:col-span-2"
           label={t('bulk.reason')}
-          value={typed.note}
+          value={values.note}
           maxLength={200}
           onChange={(event) => set({ note: event.currentTarget.value })}
           autoComplete="off"
@@ -75,7 +75,7 @@ export function BulkFields({ typed, onType }: BulkFieldsProps) {
       )}
       <SelectField
         label={t('bulk.category')}
-        value={typed.category}
+        value={values.category}
         onChange={(event) => set({ category: event.currentTarget.value })}
       >
         <option value="">{t('bulk.keep')}</option>

@@ -3,7 +3,7 @@ import { formatMoney, toCents } from '#domain/money.ts'
 import { useT } from '../../i18n/t.ts'
 import { Alert } from '../../ui/alert.tsx'
 
-/** What a change does, product by product; those that forbid it come first. */
+/** The effect of a change on each product; products that prevent it come first. */
 export function BulkPreviewTable({ preview }: { preview: BulkPreview }) {
   const t = useT()
   const { rows, changed, impossible } = preview
@@ -14,7 +14,7 @@ export function BulkPreviewTable({ preview }: { preview: BulkPreview }) {
         <Alert className="mb-4">{t('bulk.impossible', { count: impossible })}</Alert>
       )}
       <ul
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: makes it scrollable with the keyboard
         tabIndex={0}
         className="max-h-[50dvh] divide-y divide-sand overflow-y-auto"
       >

@@ -31,7 +31,7 @@ export default function CategoriesPage({ loaderData: { categories } }: Route.Com
   const attempt = useAttempt()
   const { revalidate } = useRevalidator()
 
-  // A second press before the first is answered goes one place further.
+  // A second press before the first is answered moves the category one more place.
   const wanted = useRef<string[] | null>(null)
 
   async function move({ _id }: CategoryRow, by: -1 | 1): Promise<void> {

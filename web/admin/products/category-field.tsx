@@ -15,7 +15,7 @@ interface CategoryFieldProps {
 
 const NEW = '\n'
 
-/** One that is there, or the name of a new one. */
+/** An existing category, or the name of a new one. */
 export function CategoryField({ value, error, onChange }: CategoryFieldProps) {
   const t = useT()
   const locale = useLocale()

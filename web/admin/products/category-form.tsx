@@ -10,7 +10,7 @@ import { Refusal } from '../ui/refusal.tsx'
 import { useAttempt } from '../ui/use-attempt.ts'
 
 interface CategoryFormProps {
-  /** Without it a new one is made. */
+  /** If missing, a new category is created. */
   category?: CategoryRow
   onDone: () => void | Promise<void>
   onCancel?: () => void

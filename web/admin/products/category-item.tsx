@@ -16,12 +16,12 @@ interface CategoryItemProps {
   category: CategoryRow
   isFirst: boolean
   isLast: boolean
-  /** One place up (-1) or down (1). */
+  /** By one place, up (-1) or down (1). */
   onMove: (by: -1 | 1) => void
   onChanged: () => Promise<void>
 }
 
-/** One category: its names, products and place; a press opens its form. */
+/** A category: its names, number of products and position; pressing it opens its form. */
 export function CategoryItem({ category, isFirst, isLast, onMove, onChanged }: CategoryItemProps) {
   const t = useT()
   const locale = useLocale()
@@ -117,7 +117,7 @@ function useRemove(
   const errorText = useErrorText()
   const attempt = useAttempt()
   return async (name: string): Promise<void> => {
-    // What the server would refuse is said without asking first.
+    // The server would refuse this, so there is no question.
     if (numProducts > 0) return toast.error(t('categories.notEmpty', { name }))
     if (numDeleted > 0) return toast.error(t('categories.onlyDeleted', { name }))
     const answers = { yes: t('admin.delete'), no: t('layout.cancel') }

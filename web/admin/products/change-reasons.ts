@@ -1,10 +1,10 @@
-/** Why an owner changes stock by hand; the ledger has it in the owner's words. */
+/** The reasons for a manual stock change. The ledger stores them in the owner's language. */
 export const CHANGE_REASONS = ['delivery', 'counted', 'broken', 'own'] as const
 export type ChangeReason = (typeof CHANGE_REASONS)[number]
 
 const KEY = 'stockReason'
 
-/** The one that was chosen last in this tab, for the next changes. */
+/** The last reason chosen in this tab, as the default for the next changes. */
 export function lastReason(): ChangeReason | null {
   try {
     const saved = sessionStorage.getItem(KEY)
@@ -18,6 +18,6 @@ export function rememberReason(reason: ChangeReason): void {
   try {
     sessionStorage.setItem(KEY, reason)
   } catch {
-    // Without storage it is asked for again on the next page.
+    // Without storage, the next page asks again.
   }
 }

@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react'
 import { useT } from '../../i18n/t.ts'
 import { Button } from '../../ui/button.tsx'
-import type { Conflict, ProductField, TypedProduct } from './parse-product-form.ts'
+import type { Conflict, ProductField, ProductFormValues } from './parse-product-form.ts'
 
 interface ConflictPanelProps {
   overtaken: { conflicts: Conflict[]; taken: ProductField[] }
-  /** As the form stands now. */
-  typed: TypedProduct
+  /** The current values of the form. */
+  values: ProductFormValues
   onDecide: (conflict: Conflict, whose: 'mine' | 'theirs') => void
 }
 
-/** Somebody else has saved first: both values of each field, and the choice between them. */
-export function ConflictPanel({ overtaken, typed, onDecide }: ConflictPanelProps) {
+/** Somebody else has saved first: shows both values of each field to choose from. */
+export function ConflictPanel({ overtaken, values, onDecide }: ConflictPanelProps) {
   const { conflicts, taken } = overtaken
   const t = useT()
   const frame = useRef<HTMLElement>(null)
@@ -23,7 +23,7 @@ export function ConflictPanel({ overtaken, typed, onDecide }: ConflictPanelProps
   useEffect(() => {
     if (asked.current === left) return
     asked.current = left
-    // What was pressed is gone: on to the next choice, and after the last one to saving.
+    // The pressed button is removed: focus the next choice, or the save button after the last one.
     const next = left > 0 ? frame.current : frame.current?.closest('form')
     next?.querySelector<HTMLElement>(left > 0 ? 'button' : '[type=submit]')?.focus()
   }, [left])
@@ -56,7 +56,7 @@ export function ConflictPanel({ overtaken, typed, onDecide }: ConflictPanelProps
             {(['mine', 'theirs'] as const).map((whose) => (
               <div key={whose} className="grid content-between gap-3 rounded-xl bg-cream p-4">
                 <p className="line-clamp-6 whitespace-pre-line break-words">
-                  {(whose === 'mine' ? typed[conflict.field] : conflict.theirs) ||
+                  {(whose === 'mine' ? values[conflict.field] : conflict.theirs) ||
                     t('product.conflict.empty')}
                 </p>
                 <Button

@@ -9,7 +9,7 @@ import { confirm } from '../../ui/confirm.tsx'
 import { adminApi } from '../admin-api.ts'
 import { useAttempt } from '../ui/use-attempt.ts'
 
-/** Asks, makes a draft, and goes on to its form. */
+/** Asks, creates a draft and opens its form. */
 export function CreateButton() {
   const t = useT()
   const errorText = useErrorText()

@@ -1,8 +1,8 @@
-/** What stands in the fields of a change to many products; '' changes nothing. */
-export interface TypedBulk {
+/** The values of the bulk form; '' changes nothing. */
+export interface BulkFormValues {
   priceKind: '' | 'percent' | 'amount' | 'set'
   price: string
-  /** Slug. */
+  /** A slug. */
   category: string
   stockKind: '' | 'by' | 'to'
   stock: string
@@ -16,11 +16,11 @@ interface Change {
   note?: string
 }
 
-/** The change as the server takes it, or what is wrong with it. */
-export function readBulk(typed: TypedBulk): Change | 'nothing' | 'wrong' {
-  const { priceKind, category, stockKind, note } = typed
+/** The change as the API takes it, or why it is invalid. */
+export function parseBulkForm(values: BulkFormValues): Change | 'nothing' | 'wrong' {
+  const { priceKind, category, stockKind, note } = values
   if (!priceKind && !category && !stockKind) return 'nothing'
-  const [price, stock] = [readNumber(typed.price), readNumber(typed.stock)]
+  const [price, stock] = [parseNumber(values.price), parseNumber(values.stock)]
   if (priceKind && (price === undefined || (priceKind === 'set' && price < 0))) return 'wrong'
   if (stockKind && (stock === undefined || !Number.isInteger(stock))) return 'wrong'
   if (stockKind === 'to' && stock! < 0) return 'wrong'
@@ -31,8 +31,8 @@ export function readBulk(typed: TypedBulk): Change | 'nothing' | 'wrong' {
   }
 }
 
-/** With a comma or a point, with either kind of minus. */
-function readNumber(typed: string): number | undefined {
-  const text = typed.trim().replace(',', '.').replace(/^[−–]/, '-').replace(/^\+/, '')
+/** Accepts a comma or a point, and both kinds of minus. */
+function parseNumber(value: string): number | undefined {
+  const text = value.trim().replace(',', '.').replace(/^[−–]/, '-').replace(/^\+/, '')
   return /^-?\d{1,7}(\.\d{1,2})?$/.test(text) ? Number(text) : undefined
 }

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import type { ProductDetails } from '#contract/admin/products.ts'
 import {
   bodyOf,
-  mergeTyped,
-  problemsOf,
-  readPieces,
-  readPrice,
-  type TypedProduct,
-  typedOf,
+  formValuesOf,
+  mergeValues,
+  type ProductFormValues,
+  parsePrice,
+  parseUnits,
+  validateProduct,
 } from './parse-product-form.ts'
 
-const was: TypedProduct = {
+const was: ProductFormValues = {
   name: 'Soap',
   nameSo: 'Saabuun',
   description: 'Old',
@@ -25,10 +25,10 @@ const was: TypedProduct = {
   countInStock: '10',
 }
 
-test('only what was changed is sent, and stock as a change', () => {
+test('sends only changed fields, and stock as a difference', () => {
   expect(bodyOf(was, was, '')).toEqual({})
-  const typed = { ...was, description: 'New ', price: '12,5', countInStock: '7' }
-  expect(bodyOf(was, typed, ' Broken ')).toEqual({
+  const values = { ...was, description: 'New ', price: '12,5', countInStock: '7' }
+  expect(bodyOf(was, values, ' Broken ')).toEqual({
     description: 'New',
     price: 12.5,
     stockChange: -3,
@@ -36,18 +36,18 @@ test('only what was changed is sent, and stock as a change', () => {
   })
 })
 
-test('what only the other changed is taken over, what both changed is asked', () => {
+test('adopts what only the other admin changed, and asks about what both changed', () => {
   const mine = { ...was, description: 'Mine', size: '50 g', countInStock: '12' }
   const theirs = { ...was, description: 'Theirs', price: '8.00', countInStock: '6' }
-  expect(mergeTyped(was, mine, theirs)).toEqual({
-    typed: { ...mine, price: '8.00', countInStock: '8' },
+  expect(mergeValues(was, mine, theirs)).toEqual({
+    values: { ...mine, price: '8.00', countInStock: '8' },
     conflicts: [{ field: 'description', theirs: 'Theirs' }],
     taken: ['price'],
   })
-  expect(mergeTyped(was, { ...was, name: 'X' }, { ...was, name: 'X ' }).conflicts).toEqual([])
+  expect(mergeValues(was, { ...was, name: 'X' }, { ...was, name: 'X ' }).conflicts).toEqual([])
 })
 
-test('a draft begins without a category: nobody sells by accident where the shop put it', () => {
+test('starts a draft without a category, so that the owner has to choose one', () => {
   const draft = {
     _id: '',
     name: 'Sample name',
@@ -64,19 +64,19 @@ test('a draft begins without a category: nobody sells by accident where the shop
     countInStock: 0,
     publishedAt: null,
   } as unknown as ProductDetails
-  const empty = typedOf(draft)
+  const empty = formValuesOf(draft)
   expect(empty).toMatchObject({ name: '', category: '' })
-  expect(problemsOf(empty, empty, { reason: '', hadStock: false })).toEqual({
+  expect(validateProduct(empty, empty, { reason: '', hadStock: false })).toEqual({
     name: 'name',
     category: 'category',
   })
-  const typed = { ...empty, name: 'Soap', category: 'Oils' }
-  expect(bodyOf(empty, typed, '')).toEqual({ name: 'Soap', category: 'Oils' })
-  expect(typedOf({ ...draft, name: 'Soap' })).toMatchObject({ category: 'Oils' })
+  const values = { ...empty, name: 'Soap', category: 'Oils' }
+  expect(bodyOf(empty, values, '')).toEqual({ name: 'Soap', category: 'Oils' })
+  expect(formValuesOf({ ...draft, name: 'Soap' })).toMatchObject({ category: 'Oils' })
 })
 
-test('prices and pieces are read strictly', () => {
-  expect(['9', '9.5', ' 9,99 ', '', '1e3', '-1', '0x10', '10000001'].map(readPrice)).toEqual([
+test('parses prices and units strictly', () => {
+  expect(['9', '9.5', ' 9,99 ', '', '1e3', '-1', '0x10', '10000001'].map(parsePrice)).toEqual([
     9,
     9.5,
     9.99,
@@ -86,7 +86,7 @@ test('prices and pieces are read strictly', () => {
     undefined,
     undefined,
   ])
-  expect(['0', '12', '1.5', '', '-1', '1000001'].map(readPieces)).toEqual([
+  expect(['0', '12', '1.5', '', '-1', '1000001'].map(parseUnits)).toEqual([
     0,
     12,
     undefined,
@@ -96,15 +96,15 @@ test('prices and pieces are read strictly', () => {
   ])
 })
 
-test('what is missing or wrong is said before it is sent', () => {
-  const typed = { ...was, name: ' ', price: 'x', image: 'ftp://x', countInStock: '11' }
-  expect(problemsOf(was, typed, { reason: '', hadStock: true })).toEqual({
+test('reports missing and invalid values before they are sent', () => {
+  const values = { ...was, name: ' ', price: 'x', image: 'ftp://x', countInStock: '11' }
+  expect(validateProduct(was, values, { reason: '', hadStock: true })).toEqual({
     name: 'name',
     price: 'price',
     image: 'address',
     stockNote: 'reason',
   })
-  expect(problemsOf(was, was, { reason: '', hadStock: true })).toEqual({})
+  expect(validateProduct(was, was, { reason: '', hadStock: true })).toEqual({})
   const first = { ...was, countInStock: '11' }
-  expect(problemsOf(was, first, { reason: '', hadStock: false })).toEqual({})
+  expect(validateProduct(was, first, { reason: '', hadStock: false })).toEqual({})
 })

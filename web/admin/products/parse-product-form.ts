@@ -3,8 +3,8 @@ import { MAX_UNITS } from '#domain/inventory.ts'
 import { MAX_PRICE, toDollars } from '#domain/money.ts'
 import { DRAFT_NAME } from '#domain/product-list.ts'
 
-/** What stands in the fields of the form. */
-export interface TypedProduct {
+/** The values of the product form. */
+export interface ProductFormValues {
   name: string
   nameSo: string
   description: string
@@ -19,18 +19,18 @@ export interface TypedProduct {
   countInStock: string
 }
 
-export type ProductField = keyof TypedProduct
+export type ProductField = keyof ProductFormValues
 
 const FIELDS: readonly ProductField[] = [
   ...(['name', 'nameSo', 'description', 'descriptionSo', 'price', 'category'] as const),
   ...(['brand', 'size', 'sku', 'ingredients', 'image', 'countInStock'] as const),
 ]
 
-export function typedOf(product: ProductDetails): TypedProduct {
+export function formValuesOf(product: ProductDetails): ProductFormValues {
   const { name, nameSo, description, descriptionSo, price, category, brand, size } = product
   const isNew = name === DRAFT_NAME
   return {
-    // The owner begins with empty fields: no word to delete, no category that nobody chose.
+    // A draft starts empty: no placeholder name to delete, no category that nobody chose.
     name: isNew ? '' : name,
     nameSo: nameSo ?? '',
     description,
@@ -47,66 +47,66 @@ export function typedOf(product: ProductDetails): TypedProduct {
 }
 
 /**
- * Dollars as typed, with a point or a comma; undefined for anything else.
+ * Dollars, with a point or a comma; undefined for anything else.
  * @internal Exported for tests.
  */
-export function readPrice(typed: string): number | undefined {
-  const text = typed.trim().replace(',', '.')
+export function parsePrice(value: string): number | undefined {
+  const text = value.trim().replace(',', '.')
   const isPrice = /^\d{1,7}(\.\d+)?$/.test(text) && Number(text) <= toDollars(MAX_PRICE)
   return isPrice ? Number(text) : undefined
 }
 
 /**
- * Whole pieces, none or more.
+ * A whole number of units, at least 0; undefined for anything else.
  * @internal Exported for tests.
  */
-export function readPieces(typed: string): number | undefined {
-  const text = typed.trim()
+export function parseUnits(value: string): number | undefined {
+  const text = value.trim()
   return /^\d{1,7}$/.test(text) && Number(text) <= MAX_UNITS ? Number(text) : undefined
 }
 
-export function changedFields(was: TypedProduct, typed: TypedProduct): ProductField[] {
-  return FIELDS.filter((field) => typed[field].trim() !== was[field].trim())
+export function changedFields(was: ProductFormValues, values: ProductFormValues): ProductField[] {
+  return FIELDS.filter((field) => values[field].trim() !== was[field].trim())
 }
 
-/** Pieces more or fewer than stood there when the form was opened. */
-export function stockChange(was: TypedProduct, typed: TypedProduct): number {
-  return (readPieces(typed.countInStock) ?? 0) - (readPieces(was.countInStock) ?? 0)
+/** The difference in units since the form was opened. */
+export function stockChange(was: ProductFormValues, values: ProductFormValues): number {
+  return (parseUnits(values.countInStock) ?? 0) - (parseUnits(was.countInStock) ?? 0)
 }
 
 export type Problem = 'name' | 'price' | 'pieces' | 'reason' | 'category' | 'sku' | 'address'
 
-/** What the server would refuse; the form says it at once. */
-export function problemsOf(
-  was: TypedProduct,
-  typed: TypedProduct,
+/** The problems for which the server would refuse the values, found before they are sent. */
+export function validateProduct(
+  was: ProductFormValues,
+  values: ProductFormValues,
   { reason, hadStock }: { reason: string; hadStock: boolean },
 ): Partial<Record<ProductField | 'stockNote', Problem>> {
-  const { name, price, category, sku, image, countInStock } = typed
+  const { name, price, category, sku, image, countInStock } = values
   return {
     ...(name.trim() === '' && { name: 'name' }),
-    ...(price.trim() !== was.price && readPrice(price) === undefined && { price: 'price' }),
+    ...(price.trim() !== was.price && parsePrice(price) === undefined && { price: 'price' }),
     ...(category.trim() === '' && { category: 'category' }),
     ...(sku.trim() === '' && { sku: 'sku' }),
     ...(image.trim() !== '' &&
       !/^https?:\/\/[^\s/]\S*$/i.test(image.trim()) && { image: 'address' }),
-    ...(readPieces(countInStock) === undefined && { countInStock: 'pieces' }),
+    ...(parseUnits(countInStock) === undefined && { countInStock: 'pieces' }),
     ...(hadStock &&
-      stockChange(was, typed) !== 0 &&
+      stockChange(was, values) !== 0 &&
       reason.trim() === '' && { stockNote: 'reason' }),
   }
 }
 
-/** Only what was changed is sent: what somebody else changes at the same time stays. */
-export function bodyOf(was: TypedProduct, typed: TypedProduct, reason: string) {
-  const fields = changedFields(was, typed)
-  const values = Object.fromEntries(
+/** Contains only changed fields, so that somebody else's simultaneous changes survive. */
+export function bodyOf(was: ProductFormValues, values: ProductFormValues, reason: string) {
+  const fields = changedFields(was, values)
+  const changed = Object.fromEntries(
     fields
       .filter((field) => field !== 'countInStock')
-      .map((field) => [field, field === 'price' ? readPrice(typed.price) : typed[field].trim()]),
+      .map((field) => [field, field === 'price' ? parsePrice(values.price) : values[field].trim()]),
   )
-  const change = stockChange(was, typed)
-  return { ...values, ...(change !== 0 && { stockChange: change, stockNote: reason.trim() }) }
+  const change = stockChange(was, values)
+  return { ...changed, ...(change !== 0 && { stockChange: change, stockNote: reason.trim() }) }
 }
 
 export interface Conflict {
@@ -115,25 +115,25 @@ export interface Conflict {
 }
 
 /**
- * Somebody else has saved: what only they changed is taken over, what both changed is a question.
- * A change of stock stays the same number of pieces.
+ * Merges with what somebody else has saved: fields that only they changed are adopted, fields that
+ * both changed become conflicts. A stock change remains the same difference in units.
  */
-export function mergeTyped(
-  was: TypedProduct,
-  typed: TypedProduct,
-  theirs: TypedProduct,
-): { typed: TypedProduct; conflicts: Conflict[]; taken: ProductField[] } {
-  const mine = new Set(changedFields(was, typed))
+export function mergeValues(
+  was: ProductFormValues,
+  values: ProductFormValues,
+  theirs: ProductFormValues,
+): { values: ProductFormValues; conflicts: Conflict[]; taken: ProductField[] } {
+  const mine = new Set(changedFields(was, values))
   const differing = changedFields(was, theirs).filter((field) => field !== 'countInStock')
   const merged = { ...theirs }
-  for (const field of mine) merged[field] = typed[field]
+  for (const field of mine) merged[field] = values[field]
   merged.countInStock = String(
-    Math.max(0, (readPieces(theirs.countInStock) ?? 0) + stockChange(was, typed)),
+    Math.max(0, (parseUnits(theirs.countInStock) ?? 0) + stockChange(was, values)),
   )
   return {
-    typed: merged,
+    values: merged,
     conflicts: differing
-      .filter((field) => mine.has(field) && typed[field].trim() !== theirs[field].trim())
+      .filter((field) => mine.has(field) && values[field].trim() !== theirs[field].trim())
       .map((field) => ({ field, theirs: theirs[field] })),
     taken: differing.filter((field) => !mine.has(field)),
   }

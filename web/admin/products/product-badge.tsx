@@ -2,11 +2,11 @@ import { useT } from '../../i18n/t.ts'
 
 interface ProductBadgeProps {
   product: { publishedAt: string | null; deletedAt: string | null; countInStock: number }
-  /** Says so too where all is well. */
+  /** Shows a badge for a published product in stock too. */
   always?: boolean
 }
 
-/** Whether shoppers see a product and can buy it. */
+/** Whether shoppers see the product and can buy it. */
 export function ProductBadge({ product, always = false }: ProductBadgeProps) {
   const t = useT()
   const { publishedAt, deletedAt, countInStock } = product

@@ -15,8 +15,8 @@ import { useDeleteProduct } from './use-delete-product.ts'
 import type { Selection } from './use-selection.ts'
 
 /**
- * @param stock how many of each can be sold, and what changes that.
- * @param onChanged awaited once a product has left the list.
+ * @param stock the available units of each product, and how to change them.
+ * @param onChanged awaited after a product has left the list.
  */
 export function useProductColumns(
   selection: Selection,
@@ -49,7 +49,7 @@ export function useProductColumns(
     {
       head: t('adminProducts.image'),
       unnamed: true,
-      // On a phone it stands before the name.
+      // On phones it comes before the name.
       className: '-order-1',
       cell: (product) => (
         <span className="block size-20 overflow-hidden rounded-xl bg-sand">
@@ -136,7 +136,7 @@ function SelectCell({ product, name, selection }: CellProps & { selection: Selec
   )
 }
 
-/** The form leads back to the list as it is now, with its search and page. */
+/** Passes the present query, so that the form can lead back to the same search and page. */
 function useEditLink({ _id }: ProductRow) {
   const { pathname, search } = useLocation()
   return { to: `/admin/product/${_id}/edit`, state: { list: barePath(pathname) + search } }

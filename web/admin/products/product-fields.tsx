@@ -4,35 +4,40 @@ import { useT } from '../../i18n/t.ts'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { FieldGroup } from '../ui/field-group.tsx'
 import { CategoryField } from './category-field.tsx'
-import { type ProductField, stockChange, type TypedProduct, typedOf } from './parse-product-form.ts'
+import {
+  formValuesOf,
+  type ProductField,
+  type ProductFormValues,
+  stockChange,
+} from './parse-product-form.ts'
 import { StockFields } from './stock-fields.tsx'
 
 interface ProductFieldsProps {
   product: ProductDetails
-  typed: TypedProduct
-  onType: (field: ProductField, value: string) => void
+  values: ProductFormValues
+  onEdit: (field: ProductField, value: string) => void
   reason: string
   onReason: (reason: string) => void
-  /** What is wrong with a field, in the page's language. */
+  /** The problem of a field, in the page's language. */
   problem: (field: ProductField | 'stockNote') => string | undefined
   pictures: ReactNode
   ledger: ReactNode
 }
 
 /**
- * Every field of a product: first what a sale needs and what changes often. The two languages stand
- * side by side where there is room.
+ * All fields of a product. What a sale requires and what changes often comes first. The two
+ * languages are side by side if there is room.
  */
 export function ProductFields(props: ProductFieldsProps) {
-  const { product, typed, onType, problem, pictures, ledger } = props
+  const { product, values, onEdit, problem, pictures, ledger } = props
   const t = useT()
   const field = (name: ProductField) => ({
     name,
     label: t(`product.${name}`),
-    value: typed[name],
+    value: values[name],
     error: problem(name),
     onChange: (event: { currentTarget: { value: string } }) =>
-      onType(name, event.currentTarget.value),
+      onEdit(name, event.currentTarget.value),
     autoComplete: 'off',
   })
   return (
@@ -43,18 +48,18 @@ export function ProductFields(props: ProductFieldsProps) {
           <TextField {...field('price')} required inputMode="decimal" />
           <StockFields
             product={product}
-            value={typed.countInStock}
-            change={stockChange(typedOf(product), typed)}
-            onChange={(pieces) => onType('countInStock', pieces)}
+            value={values.countInStock}
+            change={stockChange(formValuesOf(product), values)}
+            onChange={(units) => onEdit('countInStock', units)}
             reason={props.reason}
             onReason={props.onReason}
             problem={problem}
           />
         </div>
         <CategoryField
-          value={typed.category}
+          value={values.category}
           error={problem('category')}
-          onChange={(category) => onType('category', category)}
+          onChange={(category) => onEdit('category', category)}
         />
         <TextField {...field('nameSo')} maxLength={200} lang="so" />
         <div className="min-w-0 sm:col-span-2">{ledger}</div>
@@ -75,7 +80,7 @@ export function ProductFields(props: ProductFieldsProps) {
             inputMode="url"
             maxLength={2_000}
           />
-          {product.imageUrl && product.imageUrl === typed.image && (
+          {product.imageUrl && product.imageUrl === values.image && (
             <img
               src={product.imageUrl}
               alt=""

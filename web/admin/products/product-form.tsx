@@ -14,20 +14,20 @@ import {
   bodyOf,
   type Conflict,
   changedFields,
-  mergeTyped,
+  formValuesOf,
+  mergeValues,
   type ProductField,
-  problemsOf,
-  typedOf,
+  validateProduct,
 } from './parse-product-form.ts'
 import { ProductFields } from './product-fields.tsx'
 
 interface ProductFormProps {
   product: ProductDetails
-  /** True: what was typed may go without a question. */
+  /** Set if unsaved values may be discarded without a question. */
   isFree: RefObject<boolean>
-  /** Awaited after a save. */
+  /** Awaited after saving. */
   onSaved: () => void | Promise<void>
-  /** Saved by itself; stands among the fields. */
+  /** Shown among the fields, but saved separately. */
   pictures: ReactNode
   ledger: ReactNode
 }
@@ -37,23 +37,23 @@ interface Overtaken {
   taken: ProductField[]
 }
 
-/** All but the pictures; what was typed stays until it is saved, whatever goes wrong. */
+/** Everything but the pictures. Unsaved values survive every error. */
 export function ProductForm({ product, isFree, onSaved, pictures, ledger }: ProductFormProps) {
   const t = useT()
   const errorText = useErrorText()
   const attempt = useAttempt()
   const frame = useRef<HTMLFormElement>(null)
   const [base, setBase] = useState(product)
-  const [typed, setTyped] = useState(() => typedOf(product))
+  const [values, setValues] = useState(() => formValuesOf(product))
   const [reason, setReason] = useState('')
   const [shown, setShown] = useState(false)
   const [overtaken, setOvertaken] = useState<Overtaken | null>(null)
   const [problem, setProblem] = useState('')
   const [pending, setPending] = useState(false)
 
-  const was = typedOf(base)
-  const problems = problemsOf(was, typed, { reason, hadStock: base.hadStock })
-  const isChanged = changedFields(was, typed).length > 0
+  const was = formValuesOf(base)
+  const problems = validateProduct(was, values, { reason, hadStock: base.hadStock })
+  const isChanged = changedFields(was, values).length > 0
   const leave = useAskBeforeLeaving(isChanged, isFree)
 
   async function save(event: SubmitEvent<HTMLFormElement>): Promise<void> {
@@ -67,7 +67,7 @@ export function ProductForm({ product, isFree, onSaved, pictures, ledger }: Prod
     }
     if (overtaken && overtaken.conflicts.length > 0) return setProblem(t('product.conflict.choose'))
     setPending(true)
-    const body = { version: base.version, ...bodyOf(was, typed, reason) }
+    const body = { version: base.version, ...bodyOf(was, values, reason) }
     const saved = await attempt(adminApi.adminProducts.save({ params: { id: base._id }, body }))
     setPending(false)
     if (!saved) return
@@ -80,21 +80,21 @@ export function ProductForm({ product, isFree, onSaved, pictures, ledger }: Prod
   function refuse(error: ApiError): void {
     if (error.code === 'version-conflict') {
       const { current } = error.details as { current: ProductDetails }
-      const { typed: merged, ...rest } = mergeTyped(was, typed, typedOf(current))
+      const { values: merged, ...rest } = mergeValues(was, values, formValuesOf(current))
       setBase(current)
-      setTyped(merged)
+      setValues(merged)
       setOvertaken(rest)
     } else setProblem(errorText(error))
   }
 
   function focusFirstProblem(): void {
-    // Once the fields are marked.
+    // Once the invalid fields are rendered as such.
     setTimeout(() => frame.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
 
-  /** What was typed stands in the form already. */
+  /** The user's own value is already in the form. */
   function decide({ field, theirs }: Conflict, whose: 'mine' | 'theirs'): void {
-    if (whose === 'theirs') setTyped((last) => ({ ...last, [field]: theirs }))
+    if (whose === 'theirs') setValues((last) => ({ ...last, [field]: theirs }))
     setProblem('')
     setOvertaken(
       (last) => last && { ...last, conflicts: last.conflicts.filter((one) => one.field !== field) },
@@ -106,8 +106,8 @@ export function ProductForm({ product, isFree, onSaved, pictures, ledger }: Prod
       <div className="grid gap-6">
         <ProductFields
           product={base}
-          typed={typed}
-          onType={(field, value) => setTyped((last) => ({ ...last, [field]: value }))}
+          values={values}
+          onEdit={(field, value) => setValues((last) => ({ ...last, [field]: value }))}
           reason={reason}
           onReason={setReason}
           problem={(field) => {
@@ -119,7 +119,7 @@ export function ProductForm({ product, isFree, onSaved, pictures, ledger }: Prod
         />
       </div>
       {overtaken && (
-        <ConflictPanel key={base.version} overtaken={overtaken} typed={typed} onDecide={decide} />
+        <ConflictPanel key={base.version} overtaken={overtaken} values={values} onDecide={decide} />
       )}
       {problem && <Refusal className="mt-6">{problem}</Refusal>}
       <SaveBar label={t('product.update')} pending={pending} isChanged={isChanged} />

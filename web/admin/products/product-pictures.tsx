@@ -4,7 +4,7 @@ import { adminApi } from '../admin-api.ts'
 import { PictureList } from '../pictures/picture-list.tsx'
 import { FieldGroup } from '../ui/field-group.tsx'
 
-/** The pictures of a product. Each change is kept at once, apart from the form's fields. */
+/** The pictures of a product. Each change is saved at once, separately from the form. */
 export function ProductPictures({ product }: { product: ProductDetails }) {
   const t = useT()
   const { productPictures } = adminApi

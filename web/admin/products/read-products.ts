@@ -4,7 +4,7 @@ import { adminApi, type List, readList } from '../admin-api.ts'
 
 export const LIST_PATH = '/admin/productlist'
 
-/** Search and filter as the address holds them. */
+/** Search and filter of the query string. */
 export function filterOf(wanted: URLSearchParams) {
   return {
     keyword: wanted.get('keyword') ?? '',
@@ -13,7 +13,7 @@ export function filterOf(wanted: URLSearchParams) {
   }
 }
 
-/** The page of the list of products that the address names. */
+/** Loads the page of the product list that the URL describes. */
 export function readProducts(page: string | undefined, search: string): Promise<List<ProductRow>> {
   const wanted = new URLSearchParams(search)
   const query = {

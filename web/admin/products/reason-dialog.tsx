@@ -4,11 +4,11 @@ import { Button } from '../../ui/button.tsx'
 import { CHANGE_REASONS, type ChangeReason } from './change-reasons.ts'
 
 interface ReasonDialogProps {
-  /** Null: none was chosen, and nothing changes. */
+  /** Null: the dialog was dismissed, so nothing changes. */
   onChoose: (reason: ChangeReason | null) => void
 }
 
-/** Asks why the stock changes, before the first change. */
+/** Asks for the reason before the first stock change. */
 export function ReasonDialog({ onChoose }: ReasonDialogProps) {
   const t = useT()
   const dialog = useRef<HTMLDialogElement>(null)

@@ -6,22 +6,22 @@ import { CHANGE_REASONS } from './change-reasons.ts'
 
 interface StockFieldsProps {
   product: ProductDetails
-  /** What can be sold, as typed. */
+  /** The available units, as entered. */
   value: string
-  /** Pieces more or fewer than before. */
+  /** The difference in units. */
   change: number
-  onChange: (pieces: string) => void
+  onChange: (units: string) => void
   reason: string
   onReason: (reason: string) => void
   problem: (field: 'countInStock' | 'stockNote') => string | undefined
 }
 
-/** The number that can be sold; whoever changes it says why, but for the first stock. */
+/** The available units. Every change needs a reason, except for the first stock. */
 export function StockFields(props: StockFieldsProps) {
   const { product, value, change, onChange, reason, onReason, problem } = props
   const t = useT()
   const list = useId()
-  const units = useId()
+  const hintId = useId()
   const error = problem('countInStock')
   const { onHand, reserved, hadStock } = product
   return (
@@ -37,10 +37,10 @@ export function StockFields(props: StockFieldsProps) {
           autoComplete="off"
           value={value}
           error={error}
-          {...(!error && { 'aria-describedby': units })}
+          {...(!error && { 'aria-describedby': hintId })}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
-        <p id={units} className="text-cocoa text-sm">
+        <p id={hintId} className="text-cocoa text-sm">
           {t('product.countInStock.hint', { onHand, reserved })}
         </p>
         <p aria-live="polite" className="font-semibold text-sage tabular-nums empty:hidden">

@@ -12,7 +12,7 @@ import { adminApi, readList } from '../admin-api.ts'
 import { Refusal } from '../ui/refusal.tsx'
 import { useAttempt } from '../ui/use-attempt.ts'
 
-/** Who moved the stock of a product, why and when; asked for once it is opened. */
+/** The stock movements of a product, with who, why and when; loaded when it is opened. */
 export function StockLedger({ productId }: { productId: string }) {
   const t = useT()
   const errorText = useErrorText()
@@ -64,8 +64,8 @@ function Movement({ row }: { row: StockMovement }) {
   const t = useT()
   const { moment } = useDates()
   const { reason, onHand, reserved, note, actor, order, createdAt } = row
-  // What can be sold: pieces that orders hold are gone before they are delivered.
-  const pieces = onHand - reserved
+  // The change in available units: reserved units were subtracted before they are delivered.
+  const units = onHand - reserved
   return (
     <li className="grid grid-cols-[1fr_auto] gap-x-4 py-2.5">
       <span className="min-w-0 break-words">
@@ -84,14 +84,14 @@ function Movement({ row }: { row: StockMovement }) {
           {actor && ` · ${actor}`}
         </span>
       </span>
-      <span className={classNames('font-semibold tabular-nums', lookOf(pieces))}>
-        {pieces > 0 ? `+${pieces}` : String(pieces).replace('-', '−')}
+      <span className={classNames('font-semibold tabular-nums', lookOf(units))}>
+        {units > 0 ? `+${units}` : String(units).replace('-', '−')}
       </span>
     </li>
   )
 }
 
-function lookOf(pieces: number): string {
-  if (pieces === 0) return 'text-cocoa'
-  return pieces < 0 ? 'text-danger' : 'text-sage'
+function lookOf(units: number): string {
+  if (units === 0) return 'text-cocoa'
+  return units < 0 ? 'text-danger' : 'text-sage'
 }

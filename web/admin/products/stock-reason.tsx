@@ -6,13 +6,13 @@ import type { useStock } from './use-stock.ts'
 
 interface StockReasonProps {
   stock: ReturnType<typeof useStock>
-  /** Another bar stands in its place. */
+  /** Set while another bar takes its place. */
   isHidden: boolean
 }
 
 /**
- * Why the stock changes: asked before the first change, then at the lower edge, to choose another
- * one. Above the list it would move the buttons away from the thumb that taps them.
+ * The reason for stock changes: asked for before the first change, then shown at the bottom edge,
+ * where it can be changed. Above the list it would move the buttons away from the tapping thumb.
  */
 export function StockReason({ stock, isHidden }: StockReasonProps) {
   const t = useT()

@@ -6,12 +6,12 @@ import { classNames } from '../../ui/class-names.ts'
 interface StockStepperProps {
   product: ProductRow
   name: string
-  /** Units that can be sold. */
+  /** The available units. */
   count: number
   onChange: (by: 1 | -1) => void
 }
 
-/** How many can be sold, with one fewer and one more beside it. */
+/** The available units, with buttons for one fewer and one more. */
 export function StockStepper({ product, name, count, onChange }: StockStepperProps) {
   const t = useT()
   const { reserved, deletedAt } = product
@@ -62,7 +62,7 @@ interface StepProps {
   children: ReactNode
 }
 
-/** One that is off keeps the focus: whoever counts down to 0 goes on from here. */
+/** Stays focusable when off, so that the focus is not lost when counting down to 0. */
 function Step({ label, isOff = false, onStep, children }: StepProps) {
   return (
     <button

@@ -6,7 +6,7 @@ import { confirm } from '../../ui/confirm.tsx'
 import { adminApi } from '../admin-api.ts'
 import { useAttempt } from '../ui/use-attempt.ts'
 
-/** Takes a product out of the shop after asking, or brings it back; `onChanged` follows either. */
+/** Deletes a product after asking, or restores it; then calls `onChanged`. */
 export function useDeleteProduct(onChanged: () => void | Promise<void>) {
   const t = useT()
   const errorText = useErrorText()
@@ -28,7 +28,7 @@ export function useDeleteProduct(onChanged: () => void | Promise<void>) {
     const done = await attempt(call)
     setPending(false)
     if (!done) return
-    // Somebody else was quicker: it is as was wished.
+    // Somebody else was faster: the product is already in the desired state.
     if (!done.ok && done.error.code !== 'not-found') return toast.error(errorText(done.error))
     toast.success(said)
     await onChanged()

@@ -6,32 +6,32 @@ type Filter = ReturnType<typeof filterOf>
 
 export interface Selection {
   count: number
-  /** On this page and on others of the same search. */
+  /** Selected on this page and on others of the same search. */
   has: (id: string) => boolean
   toggle: (id: string) => void
-  /** For a row that has left the list. */
+  /** Called for a row that has left the list. */
   forget: (id: string) => void
   isWholePage: boolean
   togglePage: () => void
-  /** How many the search finds, where not all of them are chosen yet. */
+  /** The number of results, if not all of them are selected yet. */
   all: number | null
   chooseAll: () => void
   clear: () => void
-  /** What a change to many is told: ids, or the search itself. */
+  /** What a bulk call takes: ids, or the search itself. */
   wanted: { ids: string[] } | { filter: Filter }
 }
 
 interface State {
-  /** Of the search that they were chosen in. */
+  /** The search in which they were selected. */
   search: string
   ids: ReadonlySet<string>
   isAll: boolean
 }
 
-/** No more ids than a call takes; above that, all that a search finds. */
+/** A call takes no more ids than this; beyond that, all results of the search can be selected. */
 const MAX_IDS = 1_000
 
-/** Which rows are ticked; another search or filter begins with none. */
+/** The selected rows; another search or filter starts with none. */
 export function useSelection(
   rows: readonly ProductRow[],
   total: number,
@@ -53,7 +53,7 @@ export function useSelection(
       if (isAll) set(page.filter((one) => one !== id))
       else set(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id])
     },
-    // Others may have been ticked since its button was pressed.
+    // Others may have been selected since the button was pressed.
     forget: (id) =>
       setState((last) => ({ ...last, ids: new Set([...last.ids].filter((one) => one !== id)) })),
     isWholePage,

@@ -6,7 +6,7 @@ import { adminApi } from '../admin-api.ts'
 import { useAttempt } from '../ui/use-attempt.ts'
 
 interface Change {
-  /** Units more or fewer. */
+  /** The difference in units. */
   by: number
   note: string
 }
@@ -16,16 +16,16 @@ type Units = ReadonlyMap<string, number>
 const NONE: Units = new Map()
 
 export interface StockChanges {
-  /** Units that can be sold, with the changes that are still on their way. */
+  /** The available units, including changes that are still being saved. */
   countOf: (product: ProductRow) => number
   change: (productId: string, change: Change) => void
 }
 
 /**
- * Changes of stock by quick taps. They show at once; for each product one call is under way at a
- * time, and what is tapped meanwhile is summed up for the next one. A refusal takes back what is not
- * saved.
- * @param onRefused loads the rows again: without an answer nobody knows whether it was saved.
+ * Stock changes by quick taps. They show at once. For each product one call runs at a time, and
+ * further taps are added up for the next one. A refusal reverts what is not saved.
+ * @param onRefused loads the rows again, because without an answer it is unknown whether the change
+ * was saved.
  */
 export function useStockChanges(
   rows: readonly ProductRow[],
@@ -33,14 +33,14 @@ export function useStockChanges(
 ): StockChanges {
   const attempt = useAttempt()
   const errorText = useErrorText()
-  /** As the server answered, by product, since the rows were loaded. */
+  /** The server's answers by product, since the rows were loaded. */
   const [saved, setSaved] = useState(NONE)
   const [unsaved, setUnsaved] = useState(NONE)
-  /** What waits for the call that is under way, by product. */
+  /** The changes that wait for the running call, by product. */
   const queues = useRef(new Map<string, Change[]>())
 
   useEffect(() => {
-    // Other screens may be opened meanwhile; a tab that is closed would lose what is not sent.
+    // Other screens may be opened in the meantime, but closing the tab would lose unsent changes.
     const onLeave = (event: BeforeUnloadEvent) => {
       if (queues.current.size > 0) event.preventDefault()
     }

@@ -4,12 +4,12 @@ import { useT } from '../../i18n/t.ts'
 import { type ChangeReason, lastReason, rememberReason } from './change-reasons.ts'
 import { useStockChanges } from './use-stock-changes.ts'
 
-/** The stock of the rows, changed one by one for a reason that is chosen once. */
+/** The stock of the rows, changed one at a time with a reason that is chosen once. */
 export function useStock(rows: readonly ProductRow[], onRefused: () => Promise<void>) {
   const t = useT()
   const { countOf, change } = useStockChanges(rows, onRefused)
   const [reason, setReason] = useState(lastReason)
-  /** What was tapped before there was a reason. */
+  /** The tap that was made before a reason was chosen. */
   const [first, setFirst] = useState<{ id: string; by: number } | null>(null)
 
   function choose(chosen: ChangeReason): void {
@@ -26,7 +26,7 @@ export function useStock(rows: readonly ProductRow[], onRefused: () => Promise<v
       else setFirst({ id, by })
     },
     isAsking: first !== null,
-    /** Null: nothing is to change. */
+    /** Null: nothing changes. */
     answer(chosen: ChangeReason | null): void {
       setFirst(null)
       if (!chosen || !first) return
