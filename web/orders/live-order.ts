@@ -16,7 +16,7 @@ export function useLiveOrder(loaded: Order) {
   }
 
   const { _id: id, status } = order
-  const look = useCallback(() => {
+  const reload = useCallback(() => {
     forgetReads()
     // If the request fails, the order on the screen stays.
     browserApi.orders.show({ params: { id } }).then(follow, () => {})
@@ -26,7 +26,7 @@ export function useLiveOrder(loaded: Order) {
   useEffect(() => {
     if (!isOpen) return
     const onReturn = () => {
-      if (document.visibilityState === 'visible') look()
+      if (document.visibilityState === 'visible') reload()
     }
     document.addEventListener('visibilitychange', onReturn)
     window.addEventListener('online', onReturn)
@@ -34,7 +34,7 @@ export function useLiveOrder(loaded: Order) {
       document.removeEventListener('visibilitychange', onReturn)
       window.removeEventListener('online', onReturn)
     }
-  }, [isOpen, look])
+  }, [isOpen, reload])
 
-  return { order, follow, look }
+  return { order, follow, reload }
 }

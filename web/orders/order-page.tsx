@@ -60,7 +60,7 @@ async function loadAdmin(id: string, locale: Locale) {
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const errorText = useErrorText()
-  const { order, follow, look } = useLiveOrder(loaderData.order)
+  const { order, follow, reload } = useLiveOrder(loaderData.order)
   const { admin } = loaderData
   const viewer = useViewer()
   useLateAdmin(admin === undefined && viewer?.isAdmin === true)
@@ -71,7 +71,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
     <Body order={order}>
       {isBuyer && (
         <>
-          <OrderActions order={order} cancelled={actionData} onPaid={follow} onRefused={look} />
+          <OrderActions order={order} cancelled={actionData} onPaid={follow} onRefused={reload} />
           {order.isPaid && <InvoiceLink orderId={order._id} />}
         </>
       )}
@@ -85,7 +85,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           order={order}
           loaded={admin.loaded}
           follow={follow}
-          look={look}
+          reload={reload}
           header={header}
         >
           {body}

@@ -5,7 +5,7 @@ import { inLanguage, useLocale } from '../../i18n/locale.ts'
 import { useT } from '../../i18n/t.ts'
 import { Picture } from '../../ui/picture.tsx'
 
-/** What sold most pieces in the chosen range. */
+/** The products with the most units sold in the chosen range. */
 export function BestSellers({ sellers }: { sellers: readonly BestSeller[] }) {
   const t = useT()
   return (
@@ -29,7 +29,7 @@ export function BestSellers({ sellers }: { sellers: readonly BestSeller[] }) {
 }
 
 function Row({
-  seller: { product, name, nameSo, image, picture, pieces, money },
+  seller: { product, name, nameSo, image, picture, pieces: units, money },
 }: {
   seller: BestSeller
 }) {
@@ -42,7 +42,7 @@ function Row({
       </span>
       <span className="min-w-0 grow">
         <span className="line-clamp-2 font-medium">{inLanguage(locale, name, nameSo)}</span>
-        <span className="block text-cocoa text-sm">{t('dashboard.pieces', { count: pieces })}</span>
+        <span className="block text-cocoa text-sm">{t('dashboard.pieces', { count: units })}</span>
       </span>
       <span className="shrink-0 font-medium tabular-nums">{formatMoney(toCents(money))}</span>
     </>

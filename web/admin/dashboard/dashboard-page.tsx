@@ -22,11 +22,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const
 
-/** What is to be done comes first, figures after it. */
+/** Open tasks come first, figures after them. */
 export default function DashboardPage({ loaderData: { tasks, sales } }: Route.ComponentProps) {
   const t = useT()
   useFreshFigures(sales.range, tasks.news)
-  // Until there is something to sell, nothing else is to be done.
+  // Until the shop can sell something, there are no other tasks.
   const isNew = !tasks.firstSteps.product
   return (
     <Screen title={t('admin.dashboard')}>

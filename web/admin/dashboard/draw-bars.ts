@@ -1,7 +1,7 @@
 import { BarController, BarElement, CategoryScale, Chart, LinearScale, Tooltip } from 'chart.js'
 import { formatMoney, toCents } from '#domain/money.ts'
 
-// Only what bars need: the whole library is three times as heavy.
+// Only the parts that bar charts need: the whole library is three times the size.
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip)
 
 export interface Bar {
@@ -13,7 +13,10 @@ export interface Bar {
   note: string
 }
 
-/** Draws bars of money; the last one is still under way. Call `destroy` before drawing again. */
+/**
+ * Draws a bar chart of amounts whose last period is still running. Call `destroy` before drawing
+ * again.
+ */
 export function drawBars(canvas: HTMLCanvasElement, bars: readonly Bar[]): { destroy(): void } {
   const colour = (name: string) => getComputedStyle(canvas).getPropertyValue(`--color-${name}`)
   const colours = bars.map(({ dollars }, at) =>
@@ -49,7 +52,7 @@ export function drawBars(canvas: HTMLCanvasElement, bars: readonly Bar[]): { des
           border: { display: false },
           grid: { color: colour('sand') },
           ticks: { ...ticks, maxTicksLimit: 6, callback: (dollars) => shortMoney(Number(dollars)) },
-          // An empty chart still has a scale.
+          // An empty chart needs a scale too.
           suggestedMax: 10,
         },
       },

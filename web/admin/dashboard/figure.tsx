@@ -4,12 +4,12 @@ import { classNames } from '../../ui/class-names.ts'
 interface FigureProps {
   label: string
   value: string
-  /** What helps to judge it. */
+  /** A comparison or an explanation. */
   children?: ReactNode
   className?: string
 }
 
-/** One number with its name; belongs into a `<dl>`. */
+/** A figure with its label; must be inside a `<dl>`. */
 export function Figure({ label, value, children, className }: FigureProps) {
   return (
     <div className={classNames('min-w-0 rounded-2xl bg-paper p-4 shadow-lift sm:p-5', className)}>

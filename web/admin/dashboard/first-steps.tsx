@@ -7,14 +7,14 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 
-/** On this device the owner does not want to see them any more. */
+/** Set on devices where the owner has dismissed the list. */
 const hidden = createStored<boolean>(
   'firstStepsHidden',
   (given) => given === true,
   (value) => !value,
 )
 
-/** How a shop gets going; gone when all is done. */
+/** The steps of setting up a shop; hidden once all are done. */
 export function FirstSteps({ steps }: { steps: Tasks['firstSteps'] }) {
   const t = useT()
   const isHidden = hidden.use()

@@ -9,11 +9,11 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { HealthFindings } from './health-findings.tsx'
 import { useHealth } from './use-health.ts'
 
-/** What the shop has found out about itself: one quiet line while all is well. */
+/** The results of the shop's health checks: a single quiet line if all is well. */
 export function HealthCard({ className }: { className?: string }) {
   const t = useT()
   const { health, failed, checking, checkAgain } = useHealth()
-  // The age of the last backup stands in a line of its own above.
+  // The age of the last backup has a line of its own above.
   const findings = health?.findings.filter(({ check }) => check !== 'backup-old') ?? []
   const hasErrors = findings.some(({ severity }) => severity === 'error')
   return (
@@ -94,7 +94,7 @@ function Summary({ health, findings, failed }: SummaryProps) {
   )
 }
 
-/** Null: nothing was found. */
+/** Null: no findings. */
 function Mark({ severity }: { severity: Severity | null }) {
   if (!severity) return <Icon name="check" className="size-5 shrink-0 text-sage" />
   return (

@@ -5,10 +5,10 @@ import { Link } from '../../i18n/link.tsx'
 import { useT } from '../../i18n/t.ts'
 import { classNames } from '../../ui/class-names.ts'
 
-/** The rest is counted: who has repaired these looks again. */
+/** The rest is only counted; it appears once these are resolved. */
 const SHOWN = 5
 
-/** Each finding with where it is and what to do about it, errors first. */
+/** Each finding with its subjects and what to do about it, errors first. */
 export function HealthFindings({ findings }: { findings: readonly HealthFinding[] }) {
   if (findings.length === 0) return null
   const sorted = findings.toSorted((a, b) => a.severity.localeCompare(b.severity))
@@ -31,7 +31,7 @@ function Finding({ finding: { check, count, subjects } }: { finding: HealthFindi
       <ul className="my-0.5 flex flex-wrap gap-x-3">
         {shown.map((subject, at) => (
           <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: an order may be named more than once
+            // biome-ignore lint/suspicious/noArrayIndexKey: an order may be listed more than once
             key={at}
             className={classNames(
               'min-w-0 break-words py-1 text-sm',
@@ -51,7 +51,7 @@ function Finding({ finding: { check, count, subjects } }: { finding: HealthFindi
   )
 }
 
-/** Bare names stand side by side. */
+/** Subjects without details are listed side by side. */
 function hasFacts({ count, detail, found }: HealthSubject): boolean {
   return count > 1 || detail !== null || found !== null
 }

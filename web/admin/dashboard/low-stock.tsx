@@ -4,7 +4,7 @@ import { inLanguage, useLocale } from '../../i18n/locale.ts'
 import { useT } from '../../i18n/t.ts'
 import { classNames } from '../../ui/class-names.ts'
 
-/** The lowest of them, each leading to where its stock is changed. */
+/** The products with the least stock, each linked to where it can be changed. */
 export function LowStock({ products }: { products: Tasks['lowStock']['products'] }) {
   const t = useT()
   const locale = useLocale()

@@ -2,7 +2,7 @@ import { SALES_RANGES, type SalesRange } from '#domain/sales.ts'
 import { Link } from '../../i18n/link.tsx'
 import { useT } from '../../i18n/t.ts'
 
-/** Links, so that the choice stands in the address. */
+/** Links, so that the choice is part of the URL. */
 export function RangeChoice({ range }: { range: SalesRange }) {
   const t = useT()
   return (

@@ -1,11 +1,11 @@
 import type { Sales, Tasks } from '#contract/admin/dashboard.ts'
 import { SALES_RANGES } from '#domain/sales.ts'
 import { adminApi } from '../admin-api.ts'
-import { hearNews } from '../orders/bell-store.ts'
+import { receiveNews } from '../orders/bell-store.ts'
 
 /**
- * All that the dashboard shows; an unknown range counts as the first one. The bell hears what is
- * said of the orders.
+ * Reads everything that the dashboard shows. An unknown range falls back to the default. The order
+ * figures are passed on to the bell.
  */
 export async function readFigures(range: string | null): Promise<{ tasks: Tasks; sales: Sales }> {
   const known = SALES_RANGES.find((one) => one === range) ?? 'days'
@@ -13,6 +13,6 @@ export async function readFigures(range: string | null): Promise<{ tasks: Tasks;
     adminApi.dashboard.tasks(),
     adminApi.dashboard.sales({ query: { range: known } }),
   ])
-  hearNews(tasks.news)
+  receiveNews(tasks.news)
   return { tasks, sales }
 }

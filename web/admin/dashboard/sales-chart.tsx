@@ -5,7 +5,10 @@ import { Spinner } from '../../ui/spinner.tsx'
 import type { Bar } from './draw-bars.ts'
 import { periodName } from './period-name.ts'
 
-/** Sales as bars. Screen readers have the table beside it, so has who can not load the chart. */
+/**
+ * Sales as a bar chart. Screen readers, and visitors for whom the chart cannot be loaded, have the
+ * table beside it.
+ */
 export function SalesChart({ sales: { range, periods } }: { sales: Sales }) {
   const t = useT()
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -14,7 +17,7 @@ export function SalesChart({ sales: { range, periods } }: { sales: Sales }) {
 
   useEffect(() => {
     let chart: { destroy(): void } | undefined
-    let gone = false
+    let cancelled = false
     const bars = periods.map(({ day, sales, orders }): Bar => {
       const name = periodName(range, day, t)
       const title = range === 'weeks' ? t('dashboard.weekFrom', { day: name }) : name
@@ -22,21 +25,21 @@ export function SalesChart({ sales: { range, periods } }: { sales: Sales }) {
     })
     import('./draw-bars.ts').then(
       ({ drawBars }) => {
-        if (gone || !canvas.current) return
+        if (cancelled || !canvas.current) return
         chart = drawBars(canvas.current, bars)
         setState('drawn')
       },
-      () => gone || setState('failed'),
+      () => cancelled || setState('failed'),
     )
     return () => {
-      gone = true
+      cancelled = true
       chart?.destroy()
     }
   }, [range, periods, t])
 
   return (
     <div className="min-w-0 rounded-2xl bg-paper p-3 shadow-lift sm:p-5">
-      {/* Until the chart has followed a window that got narrower it would hang out of it. */}
+      {/* Without this, the canvas would overflow a shrinking window until the chart is resized. */}
       <div aria-hidden="true" className="relative h-64 overflow-hidden sm:h-80">
         <canvas ref={canvas} />
         {(isEmpty || state !== 'drawn') && (

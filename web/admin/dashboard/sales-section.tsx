@@ -11,7 +11,7 @@ import { RangeChoice } from './range-choice.tsx'
 import { SalesChart } from './sales-chart.tsx'
 import { SalesTable } from './sales-table.tsx'
 
-/** Sales of the chosen range: numbers first, then the chart, then the same as a table. */
+/** Sales of the chosen range: totals first, then the chart, then the same figures as a table. */
 export function SalesSection({ sales }: { sales: Sales }) {
   const t = useT()
   const { location } = useNavigation()

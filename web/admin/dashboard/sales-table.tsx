@@ -3,16 +3,16 @@ import { formatMoney, toCents } from '#domain/money.ts'
 import { useT } from '../../i18n/t.ts'
 import { periodName } from './period-name.ts'
 
-/** The figures of the chart, the newest first. */
+/** The figures of the chart, newest first. */
 export function SalesTable({ sales: { range, periods, total } }: { sales: Sales }) {
   const t = useT()
   const money = (dollars: number) => formatMoney(toCents(dollars))
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a section would be one more landmark
+    // biome-ignore lint/a11y/useSemanticElements: a section would add a landmark
     <div
       role="group"
       aria-label={t('dashboard.table')}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by the keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: makes it scrollable with the keyboard
       tabIndex={0}
       className="max-h-[20rem] min-w-0 overflow-auto rounded-2xl bg-paper shadow-lift sm:max-h-[22.5rem]"
     >

@@ -6,10 +6,10 @@ import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 const DAY = 24 * 60 * 60_000
-/** Days; an older backup is one to think about. */
+/** In days; an older backup needs attention. */
 const OLD = 7
 
-/** One line each: reviews, mails, the last backup. */
+/** Reviews, mails and the last backup, one line each. */
 export function SmallTasks({ tasks }: { tasks: Tasks }) {
   const t = useT()
   const { unansweredReviews, failedMails, lastBackup } = tasks
@@ -61,7 +61,7 @@ function Line({ to, urgent = false, done = false, children }: LineProps) {
   )
 }
 
-/** Says by its shape what the colour says too. */
+/** Shows by its shape what its colour shows. */
 function Mark({ look }: { look: 'urgent' | 'done' | 'open' }) {
   if (look === 'open')
     return <span className="mx-1 size-3 shrink-0 rounded-full border-2 border-honey" />

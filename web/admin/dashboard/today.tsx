@@ -4,7 +4,7 @@ import { useT } from '../../i18n/t.ts'
 import { useNews } from '../orders/bell-store.ts'
 import { Figure } from './figure.tsx'
 
-/** How today goes, how yesterday went, and what the bell counts. */
+/** The sales of today and yesterday, and the counts of the bell. */
 export function Today({ tasks }: { tasks: Tasks }) {
   const t = useT()
   const { today, yesterday } = tasks

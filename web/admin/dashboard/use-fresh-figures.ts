@@ -6,36 +6,36 @@ import { forgetReads } from '../../api.ts'
 import { isSame, newsPoll } from '../orders/bell-store.ts'
 import { readFigures } from './read-figures.ts'
 
-/** Milliseconds: with every second look for new orders. */
-const FRESH = 55_000
+/** Milliseconds: effectively every second poll for new orders. */
+const FRESH_FOR = 55_000
 
 /**
- * Figures on a screen that stays open: asked for again every minute, at once when the bell hears of
- * other orders, and not while nobody looks. Without a connection the old ones stay.
- * @param shown what the screen shows of the orders.
+ * Keeps the figures of an open screen up to date: every minute, at once when the bell learns of a
+ * change to the orders, and never in a hidden tab. Without a connection the old figures stay.
+ * @param shown the order figures that the screen shows.
  */
 export function useFreshFigures(range: SalesRange, shown: News): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     let asked = Date.now()
     let known = shown
-    let gone = false
+    let cancelled = false
     async function refresh(news: News): Promise<void> {
-      if (isSame(known, news) && Date.now() - asked < FRESH) return
+      if (isSame(known, news) && Date.now() - asked < FRESH_FOR) return
       asked = Date.now()
       known = news
       forgetReads()
-      // The loader finds these answers in the client's memory; if it asked itself and failed, the
-      // screen would complain every minute.
-      const isThere = await readFigures(range).then(
+      // The loader then finds these answers in the API client's cache. If it made the requests
+      // itself, every failure would show an error, once a minute.
+      const isLoaded = await readFigures(range).then(
         () => true,
         () => false,
       )
-      if (isThere && !gone) await revalidate()
+      if (isLoaded && !cancelled) await revalidate()
     }
     const stop = newsPoll.subscribe((news) => void refresh(news))
     return () => {
-      gone = true
+      cancelled = true
       stop()
     }
   }, [revalidate, range, shown])

@@ -6,19 +6,19 @@ import { adminApi } from '../admin-api.ts'
 import { useAttempt } from '../ui/use-attempt.ts'
 
 /** Milliseconds. */
-const FRESH = 10 * 60_000
+const CHECK_EVERY = 10 * 60_000
 
 interface State {
   health: Health | null
-  /** The last look failed. */
+  /** The last request failed. */
   failed: boolean
-  /** An admin has asked for a new look. */
+  /** An admin has requested a new check. */
   checking: boolean
 }
 
 /**
- * Whether the shop is in order. Apart from the dashboard's figures, since a look may take seconds;
- * asked for again while the screen stays open, but not while nobody looks.
+ * The results of the health checks. Loaded separately from the dashboard's figures, since a check
+ * may take seconds, and again while the screen stays open and visible.
  */
 export function useHealth(): State & { checkAgain: () => void } {
   const attempt = useAttempt()
@@ -41,11 +41,11 @@ export function useHealth(): State & { checkAgain: () => void } {
   )
 
   useEffect(() => {
-    const look = () => {
+    const checkIfVisible = () => {
       if (!document.hidden) void ask(adminApi.health.show())
     }
-    look()
-    const timer = setInterval(look, FRESH)
+    checkIfVisible()
+    const timer = setInterval(checkIfVisible, CHECK_EVERY)
     return () => clearInterval(timer)
   }, [ask])
 

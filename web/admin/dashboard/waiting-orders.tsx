@@ -6,11 +6,11 @@ import { useDates } from '../../layout/use-dates.ts'
 
 interface WaitingOrdersProps {
   orders: readonly WaitingOrder[]
-  /** What the moment of each means. */
+  /** What the time beside each order means. */
   when: 'dashboard.paidAt' | 'dashboard.flaggedAt' | 'dashboard.heldUntil'
 }
 
-/** The most urgent of them, each leading to its order. */
+/** The most urgent orders, each linked to its page. */
 export function WaitingOrders({ orders, when }: WaitingOrdersProps) {
   const t = useT()
   const { moment } = useDates()

@@ -9,7 +9,7 @@ import { LowStock } from './low-stock.tsx'
 import { SmallTasks } from './small-tasks.tsx'
 import { WaitingOrders } from './waiting-orders.tsx'
 
-/** What waits for somebody; what does not is not there. */
+/** The tasks that need somebody's attention; the others are not shown. */
 export function Waiting({ tasks }: { tasks: Tasks }) {
   const t = useT()
   const { flagged, toDeliver, expiring, lowStock } = tasks
@@ -66,13 +66,13 @@ export function Waiting({ tasks }: { tasks: Tasks }) {
 interface CardProps {
   title: string
   total: number
-  /** Where all of them stand. */
+  /** The screen that lists all of them. */
   to: string
   urgent?: boolean
   children: ReactNode
 }
 
-/** With nothing in it, it says so in one line. */
+/** If empty, a single line says so. */
 function Card({ title, total, to, urgent = false, children }: CardProps) {
   const t = useT()
   return (

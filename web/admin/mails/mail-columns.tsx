@@ -6,11 +6,11 @@ import type { Column } from '../ui/data-table.tsx'
 import { MailState, ResendButton } from './mail-facts.tsx'
 import { useResend } from './use-resend.ts'
 
-/** @param look reads the list anew. */
-export function useMailColumns(look: () => void): readonly Column<LoggedMail>[] {
+/** @param reload loads the list again. */
+export function useMailColumns(reload: () => void): readonly Column<LoggedMail>[] {
   const t = useT()
   const { moment } = useDates()
-  const { sending, resend } = useResend(look)
+  const { sending, resend } = useResend(reload)
   return [
     {
       head: t('mails.subject'),

@@ -11,25 +11,25 @@ import { useResend } from './use-resend.ts'
 
 interface OrderMailsProps {
   orderId: string
-  /** Read with the page; undefined where that failed. */
+  /** Loaded with the page; undefined if that failed. */
   loaded: LoggedMail[] | undefined
-  /** Whatever it is, another one makes the mails be read anew: an order's change may send some. */
+  /** Any new value loads the mails again, because a change of the order may send some. */
   changed: unknown
-  /** That a mail was sent again stands in the order's history. */
+  /** Called after a mail was resent, which adds an entry to the order's history. */
   onResent: () => void
 }
 
-/** The mails about one order, to be sent again; for the admin's part of an order's page. */
+/** The mails about an order, which can be resent; a part of an order's admin page. */
 export function OrderMails({ orderId, loaded, changed, onResent }: OrderMailsProps) {
   const t = useT()
   const { moment } = useDates()
-  const { mails, failed, look } = useOrderMails(orderId, loaded, changed)
-  const { sending, resend } = useResend(look)
+  const { mails, failed, reload } = useOrderMails(orderId, loaded, changed)
+  const { sending, resend } = useResend(reload)
   if (failed) {
     return (
       <Alert className="grid justify-items-start gap-4">
         {t('mails.notLoaded')}
-        <Button look="secondary" onClick={look}>
+        <Button look="secondary" onClick={reload}>
           {t('info.tryAgain')}
         </Button>
       </Alert>
@@ -71,7 +71,7 @@ export function OrderMails({ orderId, loaded, changed, onResent }: OrderMailsPro
 function useOrderMails(orderId: string, loaded: LoggedMail[] | undefined, changed: unknown) {
   const [mails, setMails] = useState(loaded)
   const [failed, setFailed] = useState(false)
-  const look = useCallback(() => {
+  const reload = useCallback(() => {
     adminApi.adminMails.ofOrder({ params: { id: orderId } }).then(
       (found) => {
         setMails(found)
@@ -80,7 +80,7 @@ function useOrderMails(orderId: string, loaded: LoggedMail[] | undefined, change
       () => setFailed(true),
     )
   }, [orderId])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `changed` says when to look again
-  useEffect(look, [look, changed])
-  return { mails, failed, look }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `changed` triggers the reload
+  useEffect(reload, [reload, changed])
+  return { mails, failed, reload }
 }

@@ -7,21 +7,24 @@ import { toast } from '../../toasts.tsx'
 import { adminApi } from '../admin-api.ts'
 import { useAttempt } from '../ui/use-attempt.ts'
 
-/** How long a mail takes to leave the house, more or less (milliseconds). */
+/** Roughly how long it takes to send a mail (milliseconds). */
 const SENDING = 2_500
 
-/** Sends a mail again. @param look reads the log anew: at once, and when the mail should be gone. */
-export function useResend(look: () => void) {
+/**
+ * Resends a mail. @param reload loads the log again: at once, and when the mail should have been
+ * sent.
+ */
+export function useResend(reload: () => void) {
   const t = useT()
   const errorText = useErrorText()
   const attempt = useAttempt()
   const [sending, setSending] = useState<string | null>(null)
   const later = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const gone = useRef(false)
+  const isUnmounted = useRef(false)
   useEffect(() => {
-    gone.current = false
+    isUnmounted.current = false
     return () => {
-      gone.current = true
+      isUnmounted.current = true
       clearTimeout(later.current)
     }
   }, [])
@@ -33,13 +36,13 @@ export function useResend(look: () => void) {
     if (!done) return
     if (!done.ok) return toast.error(errorText(done.error))
     toast.success(t('mails.resent'))
-    // Another screen may stand there by now, and must not be read anew.
-    if (gone.current) return
-    look()
+    // The user may have moved on to another screen, which must not be reloaded.
+    if (isUnmounted.current) return
+    reload()
     clearTimeout(later.current)
     later.current = setTimeout(() => {
       forgetReads()
-      look()
+      reload()
     }, SENDING)
   }
 

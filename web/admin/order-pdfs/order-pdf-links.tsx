@@ -3,7 +3,7 @@ import { useT } from '../../i18n/t.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { fileLink } from '../file-link.ts'
 
-/** Opens packing slip and invoice of an order in a window of their own, to be printed. */
+/** Opens the packing slip and the invoice of an order in a new tab, for printing. */
 export function OrderPdfLinks({ orderId }: { orderId: string }) {
   const t = useT()
   const links = [

@@ -4,20 +4,22 @@ import { createStored } from '../../stored.ts'
 import { adminApi } from '../admin-api.ts'
 import { createPoll } from './poll.ts'
 
-/** Between two looks for new orders (milliseconds); dashboard and list follow the same ones. */
-const EVERY = 30_000
+/** The polling interval for new orders (milliseconds), shared by bell, dashboard and list. */
+const POLL_EVERY = 30_000
 
-/** One for all admin pages: the bell in the header keeps it going, the list listens to it. */
+/**
+ * One poll for all admin pages: the bell in the header keeps it running, the list subscribes too.
+ */
 export const newsPoll = createPoll(async () => {
   const news = await adminApi.adminOrders.news()
-  hearNews(news)
+  receiveNews(news)
   return news
-}, EVERY)
+}, POLL_EVERY)
 
 interface Bell {
-  /** The newest undelivered order when the bell was pressed last. */
+  /** The newest undelivered order when the bell was last pressed. */
   seen: string
-  /** As the shop said last, so that a reloaded page and other tabs know it at once. */
+  /** The last known figures, so that a reloaded page and other tabs have them at once. */
   news: News | null
 }
 
@@ -31,8 +33,8 @@ const stored = createStored<Bell | null>('ordersBell', (given) => {
   return { seen, news: isSound && news ? news : null }
 })
 
-/** What the shop says now. Ids grow with time, so a greater one is a newer order. */
-export function hearNews(news: News): void {
+/** Stores the shop's current figures. Ids grow with time, so a greater id is a newer order. */
+export function receiveNews(news: News): void {
   const bell = stored.get()
   if (!isSame(bell?.news, news)) stored.set({ seen: bell?.seen ?? '', news })
 }
@@ -45,13 +47,13 @@ export function isSame(one: News | null | undefined, other: News): boolean {
   )
 }
 
-/** Somebody has seen what there is. */
+/** Marks all current orders as seen. */
 export function clearBell(): void {
   const bell = stored.get()
   stored.set({ seen: bell?.news?.newest ?? bell?.seen ?? '', news: bell?.news ?? null })
 }
 
-/** How many orders are undelivered, once one has come that nobody has seen; else null. */
+/** The number of undelivered orders if one of them is new since the bell was pressed; else null. */
 function badgeOf(bell: Bell | null): number | null {
   const news = bell?.news
   if (!bell || !news?.newest || news.newest <= bell.seen) return null
@@ -63,13 +65,13 @@ export function currentBadge(): number | null {
   return badgeOf(stored.get())
 }
 
-/** As the shop said last; null: nothing yet. */
+/** The last known figures; null if there are none yet. */
 export function useNews(): News | null {
   return stored.use()?.news ?? null
 }
 
 export function useBell(): number | null {
-  // What is heard comes by the storage, to other tabs too.
+  // The result arrives through the storage, which other tabs follow too.
   useEffect(() => newsPoll.subscribe(() => {}), [])
   return badgeOf(stored.use())
 }

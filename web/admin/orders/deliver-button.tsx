@@ -5,10 +5,15 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Delivery } from './use-delivery.ts'
 
-/** Milliseconds: the second press of a double tap is none on 'Undo', which comes in the same place. */
+/**
+ * Milliseconds in which the second press of a double tap must not hit 'Undo', which takes its
+ * place.
+ */
 const DOUBLE_TAP = 700
 
-/** Marks an order of the list as delivered; then takes it back. Nothing where neither is possible. */
+/**
+ * Marks an order in the list as delivered, then offers to undo that. Empty if neither is possible.
+ */
 export function DeliverButton({
   order,
   delivery,
@@ -18,7 +23,7 @@ export function DeliverButton({
 }) {
   const t = useT()
   const [pending, setPending] = useState<'deliver' | 'undo' | null>(null)
-  // A flag is looked at first, on the order's own page.
+  // A flagged order has to be reviewed on its own page first.
   const canDeliver = order.status === 'paid' && !order.flag
   if (!pending && !canDeliver && !delivery.canUndo(order)) return null
   const action = pending ?? (canDeliver ? 'deliver' : 'undo')

@@ -1,15 +1,15 @@
 const KEY = 'ordersSearch'
 
-/** Remembers search, filters and page of the list, for the way back from an order. */
+/** Remembers the query of the list, so that an order's page can lead back to it. */
 export function rememberListUrl(search: string): void {
   try {
     sessionStorage.setItem(KEY, search)
   } catch {
-    // Without storage the way back leads to the whole list.
+    // Without storage, the link leads to the unfiltered list.
   }
 }
 
-/** The list as it was seen last in this tab; a path without a language. */
+/** The list as last seen in this tab; a path without a language. */
 export function lastListUrl(): string {
   try {
     const search = sessionStorage.getItem(KEY) ?? ''

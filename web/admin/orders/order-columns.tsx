@@ -11,7 +11,7 @@ import { OrderThumbnails } from './order-thumbnails.tsx'
 import { useDeleteOrder } from './use-delete-order.ts'
 import type { Delivery } from './use-delivery.ts'
 
-/** @param onDeleted awaited once an order is out of the list. */
+/** @param onDeleted awaited after an order was deleted. */
 export function useOrderColumns(
   delivery: Delivery,
   onDeleted: () => Promise<void>,
@@ -110,7 +110,7 @@ function OrderNumber({ order, t }: { order: AdminOrderSummary; t: T }) {
   )
 }
 
-/** In a table the columns say whether it is paid and delivered. */
+/** Shown on cards; in a table the columns show whether an order is paid and delivered. */
 function State({ status, t }: { status: AdminOrderSummary['status']; t: T }) {
   if (status !== 'placed' && status !== 'paid' && status !== 'delivered') {
     return <StatusBadge status={status} />
@@ -133,7 +133,7 @@ const STATES = {
   delivered: { text: 'adminOrders.filter.delivered', look: 'bg-sage text-cream' },
 } as const
 
-/** A card says where the order goes, a table how to write to the customer. */
+/** Cards show the destination of the order, tables a link to write to the customer. */
 function Customer({ order: { user, city }, t }: { order: AdminOrderSummary; t: T }) {
   return (
     <>

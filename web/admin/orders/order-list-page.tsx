@@ -39,12 +39,12 @@ export default function OrderListPage({ loaderData }: Route.ComponentProps) {
   const query = useListQuery()
   const { search } = useLocation()
   useEffect(() => rememberListUrl(search), [search])
-  const { list, look } = useLiveRows(
+  const { list, reload } = useLiveRows(
     loaderData.orders,
     useCallback(() => readOrders(search), [search]),
   )
-  const delivery = useDelivery(list.rows, search, look)
-  const columns = useOrderColumns(delivery, look)
+  const delivery = useDelivery(list.rows, search, reload)
+  const columns = useOrderColumns(delivery, reload)
   const news = useNews()
   return (
     <Screen title={t('admin.orders')}>

@@ -2,7 +2,7 @@ import type { AdminOrderSummary } from '#contract/admin/orders.ts'
 import { useT } from '../../i18n/t.ts'
 import { Picture } from '../../ui/picture.tsx'
 
-/** What is in an order, by its first pictures. */
+/** The first pictures of an order's items. */
 export function OrderThumbnails({
   order: { thumbnails, numItems },
 }: {

@@ -3,7 +3,7 @@ import { Link } from '../../i18n/link.tsx'
 import { useT } from '../../i18n/t.ts'
 import { clearBell, useBell } from './bell-store.ts'
 
-/** Rings for a new order that is not delivered; pressed, it is quiet and opens the orders. */
+/** Signals new undelivered orders; pressing it clears the signal and opens the orders. */
 export function OrdersBell() {
   const t = useT()
   const count = useBell()
@@ -33,7 +33,7 @@ export function OrdersBell() {
   )
 }
 
-/** Before whatever the title is: each page sets its own. */
+/** Prefixes the current title, which every page sets for itself. */
 function useNumberInTitle(count: number | null): void {
   useEffect(() => {
     if (count === null) return
@@ -51,7 +51,7 @@ function useNumberInTitle(count: number | null): void {
   }, [count])
 }
 
-/** Not in the sprite: shoppers never see it. */
+/** Not part of the sprite, since shoppers never see it. */
 function BellIcon() {
   return (
     <svg

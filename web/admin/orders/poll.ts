@@ -1,24 +1,26 @@
 interface Poll<value> {
-  /** Told each answer, until the returned function is called. Polls while anybody listens. */
+  /**
+   * Calls the listener with each answer until the returned function is called. Polls only while
+   * there are listeners.
+   */
   subscribe(listener: (answer: value) => void): () => void
-  /** Asks now, where anybody listens: something has changed. */
-  look(): void
+  /** Asks at once if there are listeners, because something has changed. */
+  refresh(): void
 }
 
 /**
- * Asks again and again while somebody listens and looks: not in a hidden tab, and at once when the
- * tab is shown again or the connection is back. A question that fails is silent; the next one comes
- * in its time.
- * @param every milliseconds from one answer to the next question.
+ * Polls while there are listeners and the tab is visible; asks at once when the tab becomes visible
+ * or the connection returns. A failed request is ignored, and the next one follows as usual.
+ * @param every milliseconds between an answer and the next request.
  */
 export function createPoll<value>(ask: () => Promise<value>, every: number): Poll<value> {
   const listeners = new Set<(answer: value) => void>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let asking = false
-  /** The answer on its way may be from before a change. */
+  /** The answer under way may predate a change. */
   let isOutdated = false
 
-  async function look(): Promise<void> {
+  async function refresh(): Promise<void> {
     clearTimeout(timer)
     if (asking || listeners.size === 0 || document.visibilityState === 'hidden') return
     asking = true
@@ -27,19 +29,19 @@ export function createPoll<value>(ask: () => Promise<value>, every: number): Pol
       const answer = await ask()
       for (const listener of [...listeners]) listener(answer)
     } catch {
-      // No connection, or nobody is signed in any more: what was known last stays.
+      // No connection, or signed out: the last known state stays.
     } finally {
       asking = false
-      if (listeners.size > 0) timer = setTimeout(look, isOutdated ? 0 : every)
+      if (listeners.size > 0) timer = setTimeout(refresh, isOutdated ? 0 : every)
     }
   }
 
-  const onReturn = () => void look()
+  const onReturn = () => void refresh()
 
   return {
-    look() {
+    refresh() {
       if (asking) isOutdated = true
-      else void look()
+      else void refresh()
     },
     subscribe(listener) {
       const isFirst = listeners.size === 0
@@ -47,7 +49,7 @@ export function createPoll<value>(ask: () => Promise<value>, every: number): Pol
       if (isFirst) {
         document.addEventListener('visibilitychange', onReturn)
         window.addEventListener('online', onReturn)
-        void look()
+        void refresh()
       }
       return () => {
         listeners.delete(listener)

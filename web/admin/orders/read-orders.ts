@@ -3,7 +3,7 @@ import { ORDER_FILTERS, ORDER_SORTS } from '#domain/order-list.ts'
 import { readPageNumber } from '#domain/paging.ts'
 import { adminApi, type List, readList } from '../admin-api.ts'
 
-/** The page of the list of orders that the query string of the address names. */
+/** Loads the page of the order list that the query string describes. */
 export function readOrders(search: string): Promise<List<AdminOrderSummary>> {
   const wanted = new URLSearchParams(search)
   const query = {

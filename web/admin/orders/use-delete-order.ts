@@ -9,14 +9,14 @@ import { confirm } from '../../ui/confirm.tsx'
 import { adminApi } from '../admin-api.ts'
 import { useAttempt } from '../ui/use-attempt.ts'
 
-/** What was paid is not only out of the list: the question says what else that does. */
+/** Deleting a paid order does more than remove it from the list, so the question says what. */
 const QUESTIONS: Partial<Record<OrderStatus, TextKey>> = {
   paid: 'adminOrders.delete.sure.paid',
   delivered: 'adminOrders.delete.sure.delivered',
   refunded: 'adminOrders.delete.sure.delivered',
 }
 
-/** Asks, deletes, and tells what came of it. */
+/** Asks, deletes, and shows the result. */
 export function useDeleteOrder(onDeleted: () => void | Promise<void>) {
   const t = useT()
   const errorText = useErrorText()
@@ -33,7 +33,7 @@ export function useDeleteOrder(onDeleted: () => void | Promise<void>) {
     const done = await attempt(adminApi.adminOrders.remove({ params: { id } }))
     setDeleting(null)
     if (!done) return
-    // Somebody else was quicker: it is gone, as was wished.
+    // Somebody else was faster: the order is already deleted.
     if (!done.ok && done.error.code !== 'not-found') return toast.error(errorText(done.error))
     toast.success(t('adminOrders.deleted'))
     await onDeleted()

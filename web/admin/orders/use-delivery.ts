@@ -9,29 +9,29 @@ import { useAttempt } from '../ui/use-attempt.ts'
 
 interface Delivered {
   row: AdminOrderSummary
-  /** Its place in the list, from 0. */
+  /** Its index in the list. */
   at: number
 }
 
 export interface Delivery {
-  /** The rows with what was delivered here, each in the place where it stood. */
+  /** The listed rows and the orders delivered here, each at its original position. */
   rows: readonly AdminOrderSummary[]
   deliver: (order: AdminOrderSummary) => Promise<void>
-  /** Only for what was delivered here. */
+  /** True only for orders that were delivered here. */
   canUndo: (order: AdminOrderSummary) => boolean
   undo: (order: AdminOrderSummary) => Promise<void>
 }
 
 /**
- * Delivers orders out of their list. A delivered one stays where it is, even where the filter would
- * drop it: else the next order would move below the thumb that still taps.
- * @param search of the list; another one begins with what the shop lists.
- * @param look reads the rows again.
+ * Delivers orders from the list. A delivered order stays in place even if the filter excludes it;
+ * otherwise the next order would move under the thumb that is still tapping.
+ * @param search of the list; a different one starts with the rows that the shop lists.
+ * @param reload loads the rows again.
  */
 export function useDelivery(
   listed: readonly AdminOrderSummary[],
   search: string,
-  look: () => Promise<void>,
+  reload: () => Promise<void>,
 ): Delivery {
   const t = useT()
   const attempt = useAttempt()
@@ -54,7 +54,7 @@ export function useDelivery(
       toast.success(t('adminOrders.delivered'))
     } else {
       toast.error(errorText(done.error))
-      await look()
+      await reload()
     }
   }
 
@@ -67,8 +67,8 @@ export function useDelivery(
     if (!done) return
     if (done.ok) toast.success(t('adminOrders.undoDelivery.done'))
     else toast.error(errorText(done.error))
-    // First the row as it is now: the delivered one must not come back for a moment.
-    await look()
+    // Reload first, so that the row does not briefly show as delivered again.
+    await reload()
     setDelivered((last) => last.filter(({ row }) => row._id !== id))
   }
 
@@ -90,7 +90,7 @@ function withDelivered(
   delivered: readonly Delivered[],
 ): AdminOrderSummary[] {
   const known = new Map(delivered.map(({ row }) => [row._id, row]))
-  // What the shop says of it wins, once it has heard of the delivery.
+  // Once the shop's own answer includes the delivery, it takes precedence.
   const rows = listed.map((row) => (row.status === 'paid' ? (known.get(row._id) ?? row) : row))
   const dropped = delivered.filter(({ row }) => !listed.some(({ _id }) => _id === row._id))
   for (const { row, at } of dropped.toSorted((one, other) => one.at - other.at)) {

@@ -3,9 +3,9 @@ import type { List } from '../admin-api.ts'
 import { newsPoll } from './bell-store.ts'
 
 /**
- * The rows as they stand: loaded with the page, and read again with each look for new orders. Not
- * by loading the page again, which would ask for its frame too, twice a minute.
- * @param read keeps its identity as long as the list is the same one.
+ * The current rows: loaded with the page, and read again with each poll for new orders. The page
+ * itself is not reloaded, because that would load the frame too, twice a minute.
+ * @param read must be stable as long as the list is the same.
  */
 export function useLiveRows<row>(loaded: List<row>, read: () => Promise<List<row>>) {
   const [list, setList] = useState(loaded)
@@ -15,22 +15,22 @@ export function useLiveRows<row>(loaded: List<row>, read: () => Promise<List<row
     setList(loaded)
   }
 
-  // An answer about another list, or from before a later question, is of no use any more.
+  // An answer about another list, or from before a later request, is dropped.
   const question = useRef(0)
-  const look = useCallback(async () => {
+  const reload = useCallback(async () => {
     const mine = ++question.current
-    // What could not be asked stays as it was.
+    // If the request fails, the rows on the screen stay.
     const answer = await read().catch(() => null)
     if (answer && mine === question.current) setList(answer)
   }, [read])
 
   useEffect(() => {
-    const stop = newsPoll.subscribe(() => void look())
+    const stop = newsPoll.subscribe(() => void reload())
     return () => {
       question.current += 1
       stop()
     }
-  }, [look])
+  }, [reload])
 
-  return { list, look }
+  return { list, reload }
 }

@@ -4,8 +4,9 @@ import { type Attempt, attempt } from '../../attempt.ts'
 import { newsPoll } from '../orders/bell-store.ts'
 
 /**
- * `attempt` for buttons that are no forms of the router. Null: the session has ended, and the
- * sign-in page is on its way. The bell asks at once: what was done may have been done to an order.
+ * `attempt` for buttons outside of the router's forms. Null: the session has expired, and the
+ * redirect to the sign-in page is under way. The bell polls at once, since the call may have
+ * changed an order.
  */
 export function useAttempt(): <value>(call: Promise<value>) => Promise<Attempt<value> | null> {
   const navigate = useNavigate()
@@ -13,7 +14,7 @@ export function useAttempt(): <value>(call: Promise<value>) => Promise<Attempt<v
     async (call) => {
       try {
         const result = await attempt(call)
-        newsPoll.look()
+        newsPoll.refresh()
         return result
       } catch (thrown) {
         if (!(thrown instanceof Response)) throw thrown

@@ -19,7 +19,7 @@ import { OrderActions } from './order-actions.tsx'
 import { Panel } from './panel.tsx'
 import { type LoadedRecord, loadRecord, useOrderRecord } from './use-order-details.ts'
 
-/** All that it shows at first, so that nothing on the page moves when a part of it arrives. */
+/** Loads all that is shown at first, so that nothing moves when a part of it arrives late. */
 export async function loadAdminOrder(id: string, locale: Locale): Promise<LoadedRecord> {
   const [loaded] = await Promise.all([loadRecord(id), loadAdminTexts(locale)])
   return loaded
@@ -28,18 +28,18 @@ export async function loadAdminOrder(id: string, locale: Locale): Promise<Loaded
 interface AdminOrderProps {
   order: Order
   loaded: LoadedRecord
-  /** The order as it stands after an action. */
+  /** Takes the order that an action has returned. */
   follow: (order: Order) => void
-  /** Asks how the order stands now. */
-  look: () => void
-  /** Heading and state of the page. */
+  /** Loads the order again. */
+  reload: () => void
+  /** Heading and status of the page. */
   header: ReactNode
-  /** What the buyer sees of it too. */
+  /** The part that the buyer sees too. */
   children: ReactNode
 }
 
-/** An order's page as an admin sees it: what can be done above, what only admins know below. */
-export function AdminOrder({ order, loaded, follow, look, header, children }: AdminOrderProps) {
+/** An order's page for admins: actions at the top, what only admins may see at the bottom. */
+export function AdminOrder({ order, loaded, follow, reload, header, children }: AdminOrderProps) {
   const t = useT()
   const known = useAdminTexts()
   useRestoredFocus()
@@ -47,7 +47,7 @@ export function AdminOrder({ order, loaded, follow, look, header, children }: Ad
   const { _id: orderId } = order
 
   async function onChange() {
-    look()
+    reload()
     await read()
   }
 
@@ -71,7 +71,7 @@ export function AdminOrder({ order, loaded, follow, look, header, children }: Ad
           order={order}
           record={record}
           follow={follow}
-          look={look}
+          reload={reload}
           onUndone={() => void onChange()}
         >
           <OrderPdfLinks orderId={orderId} />

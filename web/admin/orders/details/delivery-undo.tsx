@@ -11,11 +11,11 @@ import { useAttempt } from '../../ui/use-attempt.ts'
 
 interface DeliveryUndoProps {
   undo: NonNullable<AdminOrderDetails['deliveryUndo']>
-  /** The order may be another now. */
+  /** The order may have changed. */
   onChange: () => void
 }
 
-/** For a press on the wrong order; the customer has heard nothing of it yet. */
+/** Undoes an accidental delivery before the customer is told of it. */
 export function DeliveryUndo({ undo, onChange }: DeliveryUndoProps) {
   const t = useT()
   const until = useDates().moment(undo.before)

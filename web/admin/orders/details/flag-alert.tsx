@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { adminApi } from '../../admin-api.ts'
 import { useAttempt } from '../../ui/use-attempt.ts'
 
-/** Whether a refund went through is known by asking, not by looking. */
+/** These flags are cleared by the outcome of the refund and cannot be dismissed. */
 const UNTIL_REFUNDED: readonly OrderFlag[] = ['refund-waits', 'refund-mismatch']
 
 interface FlagAlertProps {
@@ -17,7 +17,7 @@ interface FlagAlertProps {
   onCleared: () => void
 }
 
-/** Why a person must look at the order, and what they can do. */
+/** Why the order needs attention, and what can be done. */
 export function FlagAlert({ orderId, flag, onCleared }: FlagAlertProps) {
   const t = useT()
   const attempt = useAttempt()

@@ -18,7 +18,7 @@ interface HistoryPanelProps {
   onNoted: () => void
 }
 
-/** Who did what and when, the newest first, and a place to write something down. */
+/** Who did what and when, newest first, and a form to add a note. */
 export function HistoryPanel({ orderId, events, onNoted }: HistoryPanelProps) {
   const t = useT()
   return (

@@ -11,11 +11,11 @@ import { RefundItem } from './refund-item.tsx'
 interface MoneyPanelProps {
   order: Order
   record: AdminOrderDetails
-  /** Awaited after everything that may have moved money. */
+  /** Awaited after every action that may have moved money. */
   onChange: () => Promise<void>
 }
 
-/** What came, what went back, and a way to give more back. */
+/** Payments, refunds, and a form to refund more. */
 export function MoneyPanel({ order, record, onChange }: MoneyPanelProps) {
   const t = useT()
   const { payments, refunds } = record

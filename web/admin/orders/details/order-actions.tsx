@@ -24,25 +24,25 @@ import { whatsappLink } from './whatsapp.ts'
 interface OrderActionsProps {
   order: Order
   record: AdminOrderDetails | null
-  /** The order as it stands after an action. */
+  /** Takes the order that an action has returned. */
   follow: (order: Order) => void
-  /** Somebody else may have changed it. */
-  look: () => void
-  /** A delivery was undone, or it was too late for that. */
+  /** Called if somebody else may have changed the order. */
+  reload: () => void
+  /** Called after a delivery was undone, or if it was too late for that. */
   onUndone: () => void
-  /** Papers to print. */
+  /** The links to PDFs. */
   children?: ReactNode
 }
 
-/** What admins can do with the order now; the one clear action comes first. */
+/** The actions that the order allows now, the primary one first. */
 export function OrderActions(props: OrderActionsProps) {
-  const { order, record, follow, look, onUndone, children } = props
+  const { order, record, follow, reload, onUndone, children } = props
   const t = useT()
   const { moment } = useDates()
   const until = order.payBefore && moment(order.payBefore)
   const navigate = useNavigate()
   const localePath = useLocalePath()
-  const { pending, act } = useOrderAction(follow, look)
+  const { pending, act } = useOrderAction(follow, reload)
   const { deleting, deleteOrder } = useDeleteOrder(() => navigate(localePath(lastListUrl())))
   const params = { id: order._id }
   const isFree = order.status === 'paid' && order.totalPrice === 0
@@ -97,7 +97,7 @@ export function OrderActions(props: OrderActionsProps) {
   )
 }
 
-function useOrderAction(follow: (order: Order) => void, look: () => void) {
+function useOrderAction(follow: (order: Order) => void, reload: () => void) {
   const attempt = useAttempt()
   const errorText = useErrorText()
   const [pending, setPending] = useState(false)
@@ -112,14 +112,14 @@ function useOrderAction(follow: (order: Order) => void, look: () => void) {
       toast.success(done)
     } else {
       toast.error(errorText(result.error))
-      look()
+      reload()
     }
   }
 
   return { pending, act }
 }
 
-/** Only where the number is one that WhatsApp can know. */
+/** Renders nothing unless WhatsApp can know the number. */
 function WhatsApp({ order, record }: Pick<OrderActionsProps, 'order' | 'record'>) {
   const t = useT()
   const root = useRootData()

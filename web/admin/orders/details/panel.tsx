@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** One matter beside an order, for admins. */
+/** A titled section of an order's admin page. */
 export function Panel({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

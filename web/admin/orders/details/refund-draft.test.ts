@@ -14,7 +14,7 @@ const payment = {
 const record = { payments: [payment], restockable: [{ item: 'soap', qty: 2 }] }
 
 describe('the plan of a refund', () => {
-  it('is all that is left, and all pieces where nothing is delivered', () => {
+  it('defaults to the full amount, and to restocking all units if nothing is delivered', () => {
     expect(planRefund(NO_DRAFT, record, false)).toMatchObject({
       amount: 30_00,
       left: 30_00,
@@ -39,14 +39,14 @@ describe('the plan of a refund', () => {
     expect(planRefund({ ...NO_DRAFT, whole: false, amount }, record, false)?.amount).toBe(cents)
   })
 
-  it('leaves the pieces of a part alone, until somebody chooses', () => {
+  it('restocks no units for a partial amount unless somebody chooses to', () => {
     const part = { ...NO_DRAFT, whole: false, amount: '5' }
     expect(planRefund(part, record, false)?.restock).toMatchObject([{ qty: 0 }])
     const chosen = { ...part, restock: { soap: 9 } }
     expect(planRefund(chosen, record, false)?.restock).toMatchObject([{ qty: 2 }])
   })
 
-  it('takes the payment that has to go back, and none without money', () => {
+  it('selects the payment that must be refunded, and none without money', () => {
     const twice = {
       ...record,
       payments: [{ ...payment, _id: 'first', flag: 'paid-twice' as const }, payment],

@@ -1,15 +1,15 @@
 import type { AdminOrderDetails } from '#contract/admin/orders.ts'
 import { type Cents, toCents } from '#domain/money.ts'
 
-/** What stands in the form of a refund. */
+/** The values of the refund form. */
 export interface RefundDraft {
-  /** Null: the first one, which is what has to go back. */
+  /** Null: the first refundable payment. */
   payment: string | null
   whole: boolean
-  /** As typed. */
+  /** As entered. */
   amount: string
   reason: string
-  /** Order item → pieces, where somebody has chosen; else what suggests itself. */
+  /** Order item → units, if chosen; otherwise the default applies. */
   restock: Readonly<Record<string, number>>
 }
 
@@ -23,14 +23,14 @@ export const NO_DRAFT: RefundDraft = {
 
 export interface RefundPlan {
   payment: AdminOrderDetails['payments'][number]
-  /** Of that payment. */
+  /** Still refundable of that payment. */
   left: Cents
-  /** Null: not an amount that can be given back. */
+  /** Null if the amount is invalid. */
   amount: Cents | null
   restock: { item: string; qty: number; most: number }[]
 }
 
-/** What the form means; null where there is nothing to give back. */
+/** The refund that the form describes; null if nothing can be refunded. */
 export function planRefund(
   draft: RefundDraft,
   { payments, restockable }: Pick<AdminOrderDetails, 'payments' | 'restockable'>,
@@ -40,8 +40,8 @@ export function planRefund(
   const payment = open.find(({ _id }) => _id === draft.payment) ?? open[0]
   if (!payment) return null
   const left = toCents(payment.left)
-  const amount = draft.whole ? left : readAmount(draft.amount, left)
-  // With the last of the money an order that is not delivered is off: its pieces are free again.
+  const amount = draft.whole ? left : parseAmount(draft.amount, left)
+  // Refunding everything cancels an undelivered order, so its units become available again.
   const isOff = open.length === 1 && amount === left && !isDelivered
   const restock = restockable.map(({ item, qty }) => ({
     item,
@@ -51,9 +51,9 @@ export function planRefund(
   return { payment, left, amount, restock }
 }
 
-/** '12.5' or '12,50' in dollars → cents; null for anything else, nothing, or too much. */
-function readAmount(typed: string, most: Cents): Cents | null {
-  const text = typed
+/** '12.5' or '12,50' in dollars → cents; null for anything else, zero, or too much. */
+function parseAmount(value: string, most: Cents): Cents | null {
+  const text = value
     .trim()
     .replace(/^\$\s*/, '')
     .replace(',', '.')

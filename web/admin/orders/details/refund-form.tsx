@@ -19,7 +19,7 @@ interface RefundFormProps {
   onChange: () => Promise<void>
 }
 
-/** Gives money back: whole or in part, with what goes back to the shelf, and says what that means. */
+/** Refunds a payment, whole or in part, with the units to restock, and says what that means. */
 export function RefundForm({ order, record, onChange }: RefundFormProps) {
   const t = useT()
   const { day } = useDates()
@@ -144,7 +144,7 @@ interface RestockProps {
   onChange: (restock: Record<string, number>) => void
 }
 
-/** Pieces that go back to the shelf: those not delivered, or those that the buyer sent back. */
+/** The units to restock: undelivered ones, or those that the buyer returned. */
 function Restock({ order, rows, onChange }: RestockProps) {
   const t = useT()
   const locale = useLocale()
@@ -169,8 +169,8 @@ function Restock({ order, rows, onChange }: RestockProps) {
                 min={0}
                 max={most}
                 value={qty}
-                onChange={({ currentTarget: { valueAsNumber: pieces } }) =>
-                  onChange({ [item]: Number.isInteger(pieces) ? Math.max(0, pieces) : 0 })
+                onChange={({ currentTarget: { valueAsNumber: units } }) =>
+                  onChange({ [item]: Number.isInteger(units) ? Math.max(0, units) : 0 })
                 }
                 className="field w-20 text-right"
               />

@@ -17,8 +17,9 @@ interface RefundItemProps {
 }
 
 /**
- * One refund. If its outcome is not known, the provider can be asked again; that never gives money
- * back twice. If the provider's answer did not fit, a person may say what its own pages show.
+ * One refund. If its outcome is unknown, the provider can be asked again, which never refunds
+ * twice. If the provider's answer did not match, an admin can record what the provider's own pages
+ * show.
  */
 export function RefundItem({ refund, onChange }: RefundItemProps) {
   const t = useT()

@@ -6,16 +6,16 @@ import type { Order } from '#contract/orders.ts'
 import { forgetReads } from '../../../api.ts'
 import { adminApi } from '../../admin-api.ts'
 
-/** What the admin's part of an order's page begins with. */
+/** The initial data of the admin's part of an order's page. */
 export interface LoadedRecord {
   record: AdminOrderDetails | null
-  /** Why there is no record. */
+  /** Why the record could not be loaded. */
   error: ApiError | null
-  /** Undefined where they could not be loaded: the panel asks again and says so. */
+  /** Undefined if they could not be loaded: the panel then tries again and shows the error. */
   mails: LoggedMail[] | undefined
 }
 
-/** Never fails: the order itself is worth showing without it. */
+/** Never rejects: the order itself is useful without it. */
 export async function loadRecord(id: string): Promise<LoadedRecord> {
   const params = { id }
   const [outcome, mails] = await Promise.all([
@@ -28,7 +28,7 @@ export async function loadRecord(id: string): Promise<LoadedRecord> {
   return { ...outcome, mails }
 }
 
-/** What only admins knows of the order; read again whenever the order itself has changed. */
+/** The part of the order that only admins see, loaded again whenever the order has changed. */
 export function useOrderRecord(order: Order, loaded: LoadedRecord) {
   const [record, setRecord] = useState(loaded.record)
   const [error, setError] = useState(loaded.error)

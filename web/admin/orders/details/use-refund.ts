@@ -11,7 +11,10 @@ import { adminApi } from '../../admin-api.ts'
 import { useAttempt } from '../../ui/use-attempt.ts'
 import type { RefundPlan } from './refund-draft.ts'
 
-/** Sends what the form means. Without an answer the key stays, so that pressing again is no second refund. */
+/**
+ * Sends the planned refund. Without an answer the idempotency key stays, so that trying again
+ * cannot refund twice.
+ */
 export function useRefund(order: Order, record: AdminOrderDetails, onChange: () => Promise<void>) {
   const t = useT()
   const attempt = useAttempt()
@@ -20,7 +23,7 @@ export function useRefund(order: Order, record: AdminOrderDetails, onChange: () 
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
-  /** True once the refund stands in the list, done or waiting for the provider. */
+  /** Resolves to true once the refund is listed, completed or pending at the provider. */
   async function refund(plan: RefundPlan, reason: string): Promise<boolean> {
     if (pending || plan.amount === null) return false
     const amount = formatMoney(plan.amount)
@@ -47,7 +50,7 @@ export function useRefund(order: Order, record: AdminOrderDetails, onChange: () 
     if (!done) return false
     if (!done.ok && done.error.kind !== 'REFUSED') {
       setProblem(t('adminOrders.refund.lost'))
-      // It may stand in the list all the same.
+      // It may have been recorded all the same.
       await onChange()
       return false
     }

@@ -6,11 +6,11 @@ const order = {
   number: 1001,
   status: 'paid' as const,
 }
-const told = { shop: 'Qurux', link: 'https://qurux.example/so/order/1' }
+const facts = { shop: 'Qurux', link: 'https://qurux.example/so/order/1' }
 
 it('writes to the buyer in their own language about this order', () => {
   const chat = (language: 'en' | 'so') =>
-    new URL(whatsappLink(order, { ...told, phone: '+252615550123', language }) ?? '')
+    new URL(whatsappLink(order, { ...facts, phone: '+252615550123', language }) ?? '')
   expect(chat('so').pathname).toBe('/252615550123')
   expect(chat('so').searchParams.get('text')).toBe(
     'Salaan Amina & co, waa Qurux. Waxay ku saabsan tahay dalabkaaga #1001. Lacagtiisa waa la bixiyay, waana diyaarinaynaa.\nhttps://qurux.example/so/order/1',
@@ -18,6 +18,6 @@ it('writes to the buyer in their own language about this order', () => {
   expect(chat('en').searchParams.get('text')).toContain('Hello Amina & co, this is Qurux,')
 })
 
-it.each(['', '0615550123', '12'])('writes to no one at %j, which is no number', (phone) => {
-  expect(whatsappLink(order, { ...told, phone, language: 'en' })).toBeNull()
+it.each(['', '0615550123', '12'])('has no link for %j, which is not a valid number', (phone) => {
+  expect(whatsappLink(order, { ...facts, phone, language: 'en' })).toBeNull()
 })

@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { OrderStatus } from '#domain/orders.ts'
 
-interface Letter {
+interface OrderFacts {
   name: string
   shop: string
   number: number
@@ -11,9 +11,12 @@ interface Letter {
 
 type State = Record<OrderStatus, string>
 
-const TEXTS: Record<Locale, { letter: (letter: Letter, state: string) => string; state: State }> = {
+const TEXTS: Record<
+  Locale,
+  { message: (facts: OrderFacts, state: string) => string; state: State }
+> = {
   en: {
-    letter: ({ name, shop, number, link }, state) =>
+    message: ({ name, shop, number, link }, state) =>
       `Hello ${name}, this is ${shop}, about your order #${number}. ${state}\n${link}`,
     state: {
       placed: 'It is waiting for your payment.',
@@ -25,7 +28,7 @@ const TEXTS: Record<Locale, { letter: (letter: Letter, state: string) => string;
     },
   },
   so: {
-    letter: ({ name, shop, number, link }, state) =>
+    message: ({ name, shop, number, link }, state) =>
       `Salaan ${name}, waa ${shop}. Waxay ku saabsan tahay dalabkaaga #${number}. ${state}\n${link}`,
     state: {
       placed: 'Wuxuu sugayaa lacag-bixintaada.',
@@ -39,7 +42,7 @@ const TEXTS: Record<Locale, { letter: (letter: Letter, state: string) => string;
 }
 
 interface Chat {
-  /** In E.164, or digits that no number can have. */
+  /** In E.164, or digits that cannot be a number. */
   phone: string
   language: Locale
   shop: string
@@ -47,16 +50,16 @@ interface Chat {
 }
 
 /**
- * Opens a chat with the buyer; the text is in their language, whatever that of the page. Null where
- * the number is not known for sure: a chat with a stranger would be worse than none.
+ * The URL of a chat with the buyer, with a text in the buyer's language. Null if the number is
+ * uncertain, because a chat with a stranger would be worse than none.
  */
 export function whatsappLink(
   order: Pick<Order, 'user' | 'number' | 'status'>,
   { phone, language, shop, link }: Chat,
 ): string | null {
   if (!phone.startsWith('+')) return null
-  const { letter, state } = TEXTS[language]
+  const { message, state } = TEXTS[language]
   const facts = { name: order.user.name, shop, number: order.number, link }
-  const text = encodeURIComponent(letter(facts, state[order.status]))
+  const text = encodeURIComponent(message(facts, state[order.status]))
   return `https://wa.me/${phone.slice(1)}?text=${text}`
 }
