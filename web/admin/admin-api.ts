@@ -2,12 +2,12 @@ import { adminPaths } from '#contract/admin/paths.ts'
 import { createApi } from '#contract/client.ts'
 import { browserSend } from '../api.ts'
 
-/** The calls that only admins make. */
+/** The API client with the calls for admins. */
 export const adminApi = createApi(browserSend, adminPaths)
 
 export interface List<row> {
   rows: row[]
-  /** Of the whole list, from X-Total-Count. */
+  /** Size of the whole list, from X-Total-Count. */
   total: number
 }
 

@@ -1,7 +1,7 @@
 import { documentSetting } from '../document-settings.ts'
 
 /**
- * The address of a call that answers a file, for a plain link: the browser shows or saves it itself.
+ * The URL of a call that answers a file, for a plain link: the browser shows or downloads it.
  * @param template a path of the contract, for example `adminPaths.imports.export[1]`.
  */
 export function fileLink(

@@ -3,7 +3,7 @@ import { ProductCard } from './product-card.tsx'
 
 interface ProductGridProps {
   products: readonly ProductSummary[]
-  /** Set for the grid whose first cards are visible first. */
+  /** Set if its first cards are visible at once, so that their pictures load first. */
   priority?: boolean
   Heading?: 'h2' | 'h3'
 }

@@ -113,7 +113,7 @@ function Day({ name, label, query }: { name: string; label: string; query: ListQ
         className="field"
         defaultValue={query.get(name)}
         onChange={({ currentTarget: { value } }) => {
-          // While a year is typed it runs through those of the first centuries.
+          // While a year is being entered, the field passes through years of the first centuries.
           if (value === '' || value >= '2000') query.show({ [name]: value })
         }}
       />

@@ -11,7 +11,7 @@ function changed(before: object, after: object) {
   return changedFields(words, entry, dates).map(({ from, to }) => [from, to])
 }
 
-it('days and moments of a change are those of the shop', () => {
+it("shows days and moments of a change in the shop's time zone", () => {
   expect(changed({ publishedAt: null }, { publishedAt: '2026-01-15T22:30:00.000Z' })).toEqual([
     [null, '2026-01-16 01:30'],
   ])
@@ -20,7 +20,7 @@ it('days and moments of a change are those of the shop', () => {
   ])
 })
 
-it('what somebody typed stays as it is, even if it looks like a moment and is none', () => {
-  const typed = '2026-99-99T99:99Z'
-  expect(changed({ name: typed }, { name: '12/2026' })).toEqual([[typed, '12/2026']])
+it('shows text as entered, even if it resembles a timestamp', () => {
+  const text = '2026-99-99T99:99Z'
+  expect(changed({ name: text }, { name: '12/2026' })).toEqual([[text, '12/2026']])
 })

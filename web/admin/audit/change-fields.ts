@@ -10,15 +10,15 @@ import { splitHold } from '../settings/parse-settings-form.ts'
 export interface ChangedField {
   key: string
   label: string
-  /** Null: there was nothing, or nothing is left. */
+  /** Null if there was no value before, or if there is none now. */
   from: string | null
   to: string | null
 }
 
-/** In cents. */
+/** Amounts in cents. */
 const MONEY = ['price', 'listPrice', 'total', 'refunded', 'shippingFee', 'freeShippingAbove']
 
-/** What a change changed, in words: field by field, from what to what. */
+/** Describes a change field by field, with the value before and after. */
 export function changedFields(
   t: T,
   { action, subjectId, before, after }: AuditEntry,
@@ -78,7 +78,10 @@ function inWords(words: Words, key: string, value: unknown): string | null {
   return isTimestamp(text) ? moment(text) : text
 }
 
-/** As the shop itself writes one; a text of somebody's own may look like it and name no moment. */
+/**
+ * A timestamp as the shop writes it. Text that an admin entered may resemble one without being
+ * valid.
+ */
 function isTimestamp(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text) && !Number.isNaN(Date.parse(text))
 }
@@ -103,7 +106,7 @@ function listInWords(words: Words, key: string, values: unknown[]): string | nul
   return values.map((one) => (typeof one === 'object' ? plain(words, one) : String(one))).join(', ')
 }
 
-/** Texts and numbers of something whose shape nobody has described here. */
+/** Text and numbers of a value of unknown shape. */
 function plain(words: Words, value: unknown): string {
   return Object.entries(asRecord(value))
     .filter(([, one]) => one !== null && one !== '')

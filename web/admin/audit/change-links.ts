@@ -1,6 +1,8 @@
 import type { AuditEntry } from '#contract/admin/audit.ts'
 
-/** Where what was changed can be seen; null where it is gone. A path without a language. */
+/**
+ * The screen that shows the changed subject, as a path without a language; null if there is none.
+ */
 export function pathOfSubject({ action, subjectId }: AuditEntry): string | null {
   switch (action) {
     case 'product-created':

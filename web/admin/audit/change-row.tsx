@@ -11,11 +11,11 @@ import { pathOfSubject } from './change-links.ts'
 interface ChangeRowProps {
   entry: AuditEntry
   query: ListQuery
-  /** Null while an undo is under way. */
+  /** Null while an undo is in progress. */
   undo: ((entry: AuditEntry) => void) | null
 }
 
-/** One change as a sentence, with what it changed from and to. */
+/** One change as a sentence, with the values before and after. */
 export function ChangeRow({ entry, query, undo }: ChangeRowProps) {
   const t = useT()
   const dates = useDates()
@@ -58,7 +58,7 @@ export function ChangeRow({ entry, query, undo }: ChangeRowProps) {
   )
 }
 
-/** The words around the subject, which is a link to it. */
+/** The text around the subject, which links to it. */
 function Sentence({ entry }: { entry: AuditEntry }) {
   const t = useT()
   const [before = '', after = ''] = t(`audit.did.${entry.action}`, {
@@ -90,7 +90,7 @@ function plainSubject(
   if (action === 'discount-changed') return t('audit.subject.discount')
   if (action === 'carousel-changed') return t('audit.subject.carousel')
   if (action === 'category-changed' && subjectId === 'order') return t('audit.subject.categories')
-  // As the editor calls it until it has a name.
+  // The name that the editor shows until the draft has one of its own.
   return subject === DRAFT_NAME ? t('product.untitled') : subject
 }
 
@@ -110,7 +110,7 @@ function Fields({ fields }: { fields: ChangedField[] }) {
   )
 }
 
-/** Long texts open on demand; short ones stand side by side. */
+/** Long texts are collapsed; short ones are shown side by side. */
 function FromTo({ from, to }: Pick<ChangedField, 'from' | 'to'>) {
   const t = useT()
   const nothing = t('audit.nothing')

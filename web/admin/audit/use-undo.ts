@@ -15,7 +15,10 @@ const QUESTIONS: Partial<Record<AuditEntry['action'], TextKey>> = {
   'order-deleted': 'audit.undo.deletion',
 }
 
-/** Asks, takes a change back and reads the list again; null while one is under way. */
+/**
+ * Asks, undoes a change and reloads the list. `busy` is the id of the change that is being undone,
+ * or null.
+ */
 export function useUndo(): ((entry: AuditEntry) => Promise<void>) | null {
   const t = useT()
   const errorText = useErrorText()
@@ -32,7 +35,7 @@ export function useUndo(): ((entry: AuditEntry) => Promise<void>) | null {
       if (!result) return
       if (result.ok) toast.success(t('audit.undone'))
       else toast.error(errorText(result.error))
-      // Who was too late sees what stands there now.
+      // Too late to undo: reload to show the current entries.
       await revalidate()
     },
     [t, errorText, attempt, revalidate],

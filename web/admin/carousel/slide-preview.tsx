@@ -5,11 +5,13 @@ import { Picture } from '../../ui/picture.tsx'
 
 interface SlidePreviewProps {
   picture: DescribedPicture
-  /** The product that will stand before it, where there is one. */
+  /** The product shown in front of it, if there is one. */
   product: ProductSummary | undefined
 }
 
-/** A slide of the home page in small, as on a wide screen: name on the left, product on the right. */
+/**
+ * A small preview of a home page slide on a wide screen: name on the left, product on the right.
+ */
 export function SlidePreview({ picture, product }: SlidePreviewProps) {
   const locale = useLocale()
   return (

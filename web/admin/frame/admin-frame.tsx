@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../ui/confirm.tsx'
 import { useRestoredFocus } from '../ui/use-restored-focus.ts'
 import { AdminNav } from './admin-nav.tsx'
 
-/** What stands around every screen of the admin, inside the frame of the shop. */
+/** The layout around every screen of the admin, inside the frame of the shop. */
 export function AdminFrame({ children }: { children: ReactNode }) {
   useRestoredFocus()
   useFollowSignOut()

@@ -16,7 +16,10 @@ const ICONS: Record<(typeof BAR)[number][0], ReactNode> = {
   '/admin/more': <MoreIcon />,
 }
 
-/** A bar within reach of the thumb; on wide screens a column with all screens in their groups. */
+/**
+ * On phones a bar within reach of the thumb; on wide screens a sidebar with all screens in their
+ * groups.
+ */
 export function AdminNav() {
   const t = useT()
   return (

@@ -20,7 +20,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const
 
-/** Every screen that is not in the bar of a phone. */
+/** All screens that are not in the bar of a phone. */
 export default function MorePage() {
   const t = useT()
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-// Not in the sprite, since shoppers never see them.
+// Not part of the sprite, since shoppers never see them.
 
 export function HomeIcon() {
   return (

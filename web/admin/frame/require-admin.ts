@@ -8,12 +8,12 @@ import { toast } from '../../toasts.tsx'
 import { forgetViewer, rememberViewer, requireViewer, toLogin } from '../../viewer.ts'
 
 /**
- * For the clientLoader of a screen of the admin that reads nothing: a guest is sent to the sign-in
- * page, somebody who is not an admin sees the 403 page and keeps session and cart.
+ * For the clientLoader of an admin screen without data. A guest is redirected to the sign-in page;
+ * a customer sees the 403 page and stays signed in.
  */
 export async function requireAdmin(request: Request): Promise<void> {
   if (requireViewer(request).isAdmin) return
-  // The hint may be older than the promotion.
+  // The stored hint may predate the promotion to admin.
   const user = await loadGuarded(request, browserApi.accounts.profile())
   if (!user) {
     forgetViewer()
@@ -29,12 +29,12 @@ export async function requireAdmin(request: Request): Promise<void> {
   }
 }
 
-/** What the screen that was loaded last shows. */
+/** The data of the screen that was loaded last. */
 let last: { url: string; value: unknown } | undefined
 
 /**
- * `requireAdmin`, then what the screen shows. A screen that stands there already and is read anew,
- * as after each action, stays as it is where the shop gives no answer, and says so.
+ * `requireAdmin`, then the data of the screen. If a screen is reloaded, as after each action, and
+ * the shop cannot be reached, it stays as it is and a toast says so.
  */
 export async function loadAdmin<value>(
   request: Request,

@@ -2,17 +2,19 @@ import type { TextKey } from '../../i18n/texts.ts'
 
 type Screens = readonly (readonly [path: string, name: TextKey])[]
 
-/** What an owner opens every day: the bar at the lower edge of a phone, and the head of the sidebar. */
+/**
+ * The screens that an owner opens every day: the bottom bar of a phone, and the top of the sidebar.
+ */
 export const DAILY_SCREENS = [
   ['/admin', 'admin.home'],
   ['/admin/orderlist', 'admin.orders'],
   ['/admin/productlist', 'admin.products'],
 ] as const satisfies Screens
 
-/** On phones the page behind this address leads to all other screens. */
+/** On phones the page at this path links to all other screens. */
 export const MORE_PATH = '/admin/more'
 
-/** All other screens. A new one joins a group. */
+/** All other screens. A new screen joins a group. */
 export const SCREEN_GROUPS = [
   {
     name: 'admin.group.selling',
@@ -45,8 +47,8 @@ export const SCREEN_GROUPS = [
 ] as const satisfies readonly { name: TextKey; screens: Screens }[]
 
 /**
- * What `aria-current` says of a link to a screen: 'page' on the screen itself, 'true' on what lies
- * behind it, as the form of a product lies behind the list.
+ * The `aria-current` of a link to a screen: 'page' on the screen itself, 'true' on screens below
+ * it, such as the form of a product below the list.
  */
 export function currentness(screen: string, path: string): 'page' | 'true' | undefined {
   if (path === screen) return 'page'

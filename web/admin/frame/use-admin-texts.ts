@@ -9,25 +9,25 @@ const load: Record<Locale, () => Promise<unknown>> = {
 
 const loaded = new Set<Locale>()
 
-/** For the loader of a page that shows a part of the admin. */
+/** For the loader of a page outside of the admin that shows a part of it. */
 export async function loadAdminTexts(locale: Locale): Promise<void> {
   await load[locale]()
   loaded.add(locale)
 }
 
-/** On pages outside of the admin its texts come later: false until they are there. */
+/** Outside of the admin its texts are loaded late: false until they are available. */
 export function useAdminTexts(): boolean {
   const locale = useLocale()
   const [known, setKnown] = useState(() => (loaded.has(locale) ? locale : undefined))
   useEffect(() => {
-    let gone = false
+    let cancelled = false
     loadAdminTexts(locale).then(
-      () => gone || setKnown(locale),
-      // Without a connection the menu waits for the next page.
+      () => cancelled || setKnown(locale),
+      // If this fails, the menu appears with the next page.
       () => {},
     )
     return () => {
-      gone = true
+      cancelled = true
     }
   }, [locale])
   return known === locale

@@ -1,7 +1,7 @@
 import type { ProductImport } from '#contract/admin/imports.ts'
 import { useT } from '../../i18n/t.ts'
 
-/** What the file does, or has done. */
+/** What the import changes, or has changed. */
 export function FileFigures({ file }: { file: ProductImport }) {
   const t = useT()
   const figures = [

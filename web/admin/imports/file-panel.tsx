@@ -18,7 +18,7 @@ interface FilePanelProps {
   problems: List<Problem>
 }
 
-/** One file: how far its check or its import has come, what it does, and what is wrong with it. */
+/** One file: the progress of its check or import, what it changes, and its problems. */
 export function FilePanel({ loaded, problems }: FilePanelProps) {
   const t = useT()
   const errorText = useErrorText()
@@ -29,7 +29,7 @@ export function FilePanel({ loaded, problems }: FilePanelProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { state, problemCount } = file
 
-  // Whoever waited for the job hears what came of it.
+  // Announces the result to screen readers while the job is watched.
   const first = useRef(state)
   useEffect(() => {
     if (first.current === state) return

@@ -1,7 +1,9 @@
 import type { ProductImport } from '#contract/admin/imports.ts'
 import { useT } from '../../i18n/t.ts'
 
-/** How many rows have been looked at or written; before the rows are counted, only that it works. */
+/**
+ * How many rows are checked or written. Until the rows are counted, only that the job is running.
+ */
 export function FileProgress({ file: { state, rows, rowsDone } }: { file: ProductImport }) {
   const t = useT()
   const label = t(state === 'importing' ? 'imports.importing' : 'imports.checking')

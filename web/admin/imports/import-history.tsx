@@ -4,7 +4,7 @@ import { type T, useT } from '../../i18n/t.ts'
 import { useDates } from '../../layout/use-dates.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 
-/** The last files, each leading to what became of it. */
+/** The most recent files, each linked to its result. */
 export function ImportHistory({ files }: { files: readonly ProductImport[] }) {
   const t = useT()
   const { moment } = useDates()

@@ -7,7 +7,7 @@ import type { List } from '../admin-api.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { useListQuery } from '../ui/list-query.ts'
 
-/** What is wrong, row by row as a spreadsheet counts them. */
+/** The problems of the file, by row number as in a spreadsheet. */
 export function ProblemTable({ problems, count }: { problems: List<Problem>; count: number }) {
   const t = useT()
   const query = useListQuery()
@@ -40,7 +40,7 @@ export function ProblemTable({ problems, count }: { problems: List<Problem>; cou
   )
 }
 
-/** A heading of the file itself where it is none of ours. */
+/** The heading in the file itself if it is none of the known columns. */
 function columnName(t: T, column: string): string {
   const known = IMPORT_COLUMNS.find((one) => one === column)
   return known ? t(`imports.column.${known}`) : column || '–'

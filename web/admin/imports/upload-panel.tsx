@@ -12,7 +12,7 @@ import { Refusal } from '../ui/refusal.tsx'
 import { upload } from '../ui/upload.ts'
 import { useAttempt } from '../ui/use-attempt.ts'
 
-/** Takes a file, sends it, and leads to what the check says of it. */
+/** Uploads a file and leads to the result of its check. */
 export function UploadPanel() {
   const t = useT()
   const errorText = useErrorText()
@@ -21,16 +21,16 @@ export function UploadPanel() {
   const localePath = useLocalePath()
   const [sending, setSending] = useState<{ name: string; share: number } | null>(null)
   const [error, setError] = useState<ApiError | null>(null)
-  const gone = useRef(false)
+  const isUnmounted = useRef(false)
   useEffect(() => {
-    gone.current = false
+    isUnmounted.current = false
     return () => {
-      gone.current = true
+      isUnmounted.current = true
     }
   }, [])
 
   async function take(file: File): Promise<void> {
-    // A second drop while the first is on its way is a slip of the hand.
+    // A second drop during an upload is ignored as an accident.
     if (sending) return
     const known = refusalOf(file)
     setError(known)
@@ -47,8 +47,8 @@ export function UploadPanel() {
     setSending(null)
     if (!sent) return
     if (!sent.ok) return setError(sent.error)
-    // Whoever has gone on to another screen finds the file in the list of the last ones.
-    if (!gone.current) void navigate(localePath(`/admin/import?file=${sent.value._id}`))
+    // If the user has moved on to another screen, the file is in the history.
+    if (!isUnmounted.current) void navigate(localePath(`/admin/import?file=${sent.value._id}`))
   }
 
   return (
@@ -69,7 +69,7 @@ export function UploadPanel() {
         <FileDrop
           label={t('imports.choose')}
           hint={t('imports.drop')}
-          // Phones know a CSV by many names; the server looks at it.
+          // Phones report many media types for CSV, so the server decides by the content.
           accept=".csv,.tsv,.txt,text/csv,text/plain,application/vnd.ms-excel"
           onFiles={([file]) => file && void take(file)}
         />
@@ -80,7 +80,7 @@ export function UploadPanel() {
   )
 }
 
-/** What need not be sent first. */
+/** Files that are certain to be refused are not sent. */
 function refusalOf(file: File): ApiError | null {
   if (file.size === 0) return refused('empty')
   return file.size > MAX_IMPORT_BYTES

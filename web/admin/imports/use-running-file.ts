@@ -5,13 +5,16 @@ import { ApiError } from '#contract/client.ts'
 import { forgetReads } from '../../api.ts'
 import { adminApi } from '../admin-api.ts'
 
-/** From one look to the next, and how long nothing may move before it counts as stalled (milliseconds). */
-const EVERY = 1_000
-const STALLED = 65_000
+/**
+ * The polling interval, and how long a job may make no progress before it counts as stalled
+ * (milliseconds).
+ */
+const POLL_EVERY = 1_000
+const STALLED_AFTER = 65_000
 
 /**
- * The file as it stands, looked at again while a job works on it; once that is over the page is
- * loaded again, for problems and history. `follow` takes what another call has answered.
+ * The state of the file, polled while a job works on it. Once the job ends the page is loaded
+ * again, for problems and history. `follow` takes the state that another call has returned.
  */
 export function useRunningFile(loaded: ProductImport) {
   const [file, setFile] = useState(loaded)
@@ -26,35 +29,35 @@ export function useRunningFile(loaded: ProductImport) {
   const { _id: id, state } = file
   useEffect(() => {
     if (state !== 'checking' && state !== 'importing') return
-    let gone = false
+    let cancelled = false
     let timer: ReturnType<typeof setTimeout>
     let moved = { at: Date.now(), rowsDone: -1 }
-    const look = async () => {
+    const poll = async () => {
       try {
         if (document.hidden) return wait()
         forgetReads()
         const now = await adminApi.imports.show({ params: { id } })
-        if (gone) return
+        if (cancelled) return
         if (now.rowsDone !== moved.rowsDone) moved = { at: Date.now(), rowsDone: now.rowsDone }
-        setStalled(Date.now() - moved.at > STALLED)
+        setStalled(Date.now() - moved.at > STALLED_AFTER)
         setFile(now)
         if (now.state !== state) return void revalidate()
       } catch (error) {
-        // Signed out, or the file is gone: the page says so once it is loaded again.
+        // Signed out, or the file was deleted: reloading the page shows which.
         if (error instanceof ApiError && error.kind === 'REFUSED' && error.status < 500) {
-          if (!gone) void revalidate()
+          if (!cancelled) void revalidate()
           return
         }
-        // No connection: what was known last stays, and the job goes on.
+        // No connection: keep the last known state, since the job continues.
       }
       wait()
     }
     const wait = () => {
-      if (!gone) timer = setTimeout(look, EVERY)
+      if (!cancelled) timer = setTimeout(poll, POLL_EVERY)
     }
-    timer = setTimeout(look, EVERY / 2)
+    timer = setTimeout(poll, POLL_EVERY / 2)
     return () => {
-      gone = true
+      cancelled = true
       clearTimeout(timer)
       setStalled(false)
     }

@@ -14,7 +14,7 @@ import { SaveBar } from '../ui/save-bar.tsx'
 import { useAskBeforeLeaving } from '../ui/use-ask-before-leaving.ts'
 import type { PageOutcome } from './save-page.ts'
 
-/** Title and text in both languages, each with what shoppers will see. */
+/** Title and text in both languages, each with a preview. */
 export function PageForm({ page }: { page: InfoPage }) {
   const t = useT()
   const errorText = useErrorText()
@@ -23,7 +23,7 @@ export function PageForm({ page }: { page: InfoPage }) {
   const frame = useRef<HTMLDivElement>(null)
   const [base, setBase] = useState<PageText>(page)
   const [seen, setSeen] = useState<Partial<PageText>>({})
-  const [typed, setTyped] = useState<PageText>(page)
+  const [values, setValues] = useState<PageText>(page)
 
   const outcome = fetcher.state === 'idle' ? fetcher.data : undefined
   const failed = outcome && !outcome.ok ? outcome : undefined
@@ -32,26 +32,26 @@ export function PageForm({ page }: { page: InfoPage }) {
     if (outcome.ok) {
       toast.success(t('admin.saved'))
       setBase(outcome.page)
-      setTyped(outcome.page)
+      setValues(outcome.page)
       setSeen({})
     } else {
-      // Whoever saves again has read what stands there now.
+      // The conflict shows the current text, so saving again is a deliberate choice.
       setSeen((last) => ({ ...last, ...outcome.overtaken }))
       frame.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
     }
   }, [outcome, t])
   const fields = ['title', 'body', 'titleSo', 'bodySo'] as const
-  const isChanged = fields.some((field) => typed[field].trim() !== base[field].trim())
+  const isChanged = fields.some((field) => values[field].trim() !== base[field].trim())
   useAskBeforeLeaving(isChanged)
 
   const field = (name: PageField) => {
     const wrong = failed?.problems[name]
     return {
       name,
-      value: typed[name],
+      value: values[name],
       onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
         const { value } = currentTarget
-        setTyped((last) => ({ ...last, [name]: value }))
+        setValues((last) => ({ ...last, [name]: value }))
       },
       error: wrong ? t(wrong) : failed?.overtaken[name] && t('pages.overtaken'),
     }
@@ -76,7 +76,7 @@ export function PageForm({ page }: { page: InfoPage }) {
               <TextField {...field(title)} label={t('pages.title')} lang={language} />
               <TextArea {...field(body)} label={t('pages.body')} lang={language} rows={16} />
               <Theirs text={failed?.overtaken[title] ?? failed?.overtaken[body]} />
-              <Preview language={language} title={typed[title]} body={typed[body]} />
+              <Preview language={language} title={values[title]} body={values[body]} />
             </section>
           )
         })}
@@ -107,7 +107,7 @@ function Theirs({ text }: { text: string | undefined }) {
   )
 }
 
-/** As shoppers see it, and in their letters. */
+/** The page as shoppers see it, in their typeface. */
 function Preview({ language, title, body }: { language: Locale; title: string; body: string }) {
   const t = useT()
   return (

@@ -10,30 +10,30 @@ export type PageOutcome =
   | {
       ok: false
       problems: Partial<Record<PageField, TextKey>>
-      /** Fields that somebody else changed at the same time, as they are now. */
+      /** Fields that somebody else has changed in the meantime, with their current values. */
       overtaken: Partial<PageText>
       error: ApiError | null
     }
 
-/** Sends the fields that were changed; `base` and `seen` stand in the form as JSON. */
+/** Sends the changed fields. The form's fields `base` and `seen` hold earlier versions as JSON. */
 export async function savePage(slug: string, form: FormData): Promise<PageOutcome> {
   const base = JSON.parse(String(form.get('base'))) as PageText
   const seen = { ...base, ...(JSON.parse(String(form.get('seen'))) as Partial<PageText>) }
-  // The browser's lines end in two signs.
-  const typed = (field: PageField) => String(form.get(field)).replace(/\r\n?/g, '\n').trim()
+  // Browsers submit line breaks as CRLF.
+  const entered = (field: PageField) => String(form.get(field)).replace(/\r\n?/g, '\n').trim()
   const problems = Object.fromEntries(
     PAGE_FIELDS.flatMap((field) => {
-      const problem = problemOf(field, typed(field))
+      const problem = problemOf(field, entered(field))
       return problem ? [[field, problem]] : []
     }),
   )
   const refused = { ok: false, problems, overtaken: {}, error: null } as const
   if (Object.keys(problems).length > 0) return refused
 
-  const changed = PAGE_FIELDS.filter((field) => typed(field) !== base[field].trim())
+  const changed = PAGE_FIELDS.filter((field) => entered(field) !== base[field].trim())
   const only = (read: (field: PageField) => string) =>
     Object.fromEntries(changed.map((field) => [field, read(field)]))
-  const body = { ...only(typed), was: only((field) => seen[field]) }
+  const body = { ...only(entered), was: only((field) => seen[field]) }
   const result = await attempt(adminApi.adminInfo.save({ params: { slug }, body }))
   if (result.ok) return { ok: true, page: result.value }
 

@@ -13,9 +13,9 @@ interface Words {
 
 interface PictureCardProps {
   picture: DescribedPicture
-  /** As it will look in its place; without it, a thumbnail. */
+  /** A preview of the picture in use; without it, a thumbnail is shown. */
   preview?: ReactNode
-  /** Its place and that of the last one, from 0. */
+  /** Its index, and the index of the last picture. */
   at: number
   last: number
   isDragged: boolean
@@ -23,11 +23,11 @@ interface PictureCardProps {
   onDrop: () => void
   onMove: (to: number) => void
   onRemove: () => void
-  /** Answers whether it was kept. */
-  onDescribe: (words: Words) => Promise<boolean>
+  /** Resolves to whether the words were saved. */
+  onDescribe: (changes: Words) => Promise<boolean>
 }
 
-/** One picture: its place, and words for those who do not see it. */
+/** A picture with its position and its text alternatives. */
 export function PictureCard(props: PictureCardProps) {
   const { picture, preview, at, last, isDragged, onDrag, onDrop, onMove, onRemove, onDescribe } =
     props
@@ -35,19 +35,22 @@ export function PictureCard(props: PictureCardProps) {
   const number = at + 1
   const [saved, setSaved] = useState(false)
 
-  const kept = useRef<Words>({ alt: picture.alt, altSo: picture.altSo ?? '' })
-  const typed = useRef(kept.current)
+  const savedWords = useRef<Words>({ alt: picture.alt, altSo: picture.altSo ?? '' })
+  const words = useRef(savedWords.current)
   const queue = useRef(Promise.resolve())
 
-  /** One after the other: on a slow line the second field would else bring back the first one's old words. */
-  function keepWords(words: Partial<Words>): void {
-    typed.current = { ...typed.current, ...words }
+  /**
+   * Saved one after the other: on a slow connection the second field would otherwise send the first
+   * one's old words.
+   */
+  function saveWords(changes: Partial<Words>): void {
+    words.current = { ...words.current, ...changes }
     queue.current = queue.current.then(async () => {
-      const { alt, altSo } = typed.current
-      if (alt === kept.current.alt && altSo === kept.current.altSo) return
-      const isKept = await onDescribe({ alt, altSo })
-      if (isKept) kept.current = { alt, altSo }
-      setSaved(isKept)
+      const { alt, altSo } = words.current
+      if (alt === savedWords.current.alt && altSo === savedWords.current.altSo) return
+      const isSaved = await onDescribe({ alt, altSo })
+      if (isSaved) savedWords.current = { alt, altSo }
+      setSaved(isSaved)
     })
   }
 
@@ -83,13 +86,13 @@ export function PictureCard(props: PictureCardProps) {
             lang={name === 'alt' ? 'en' : 'so'}
             maxLength={300}
             autoComplete="off"
-            // Not the form that the pictures may stand in.
+            // A form of its own, since the list may be inside another form.
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return
               event.preventDefault()
               event.currentTarget.blur()
             }}
-            onBlur={(event) => keepWords({ [name]: event.currentTarget.value.trim() })}
+            onBlur={(event) => saveWords({ [name]: event.currentTarget.value.trim() })}
           />
         ))}
         <p role="status" className="sr-only">

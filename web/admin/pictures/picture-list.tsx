@@ -15,18 +15,18 @@ type Answer = Promise<DescribedPicture[]>
 
 interface PictureListProps {
   start: DescribedPicture[]
-  /** Where a form with the file `image` is sent. */
+  /** The URL to which a form with the file `image` is sent. */
   uploadPath: `/api/${string}`
   arrange: (ids: string[]) => Answer
   setWords: (id: string, words: { alt: string; altSo: string }) => Answer
   remove: (id: string) => Answer
-  /** As each will look in its place. */
+  /** A preview of each picture in use. */
   preview?: (picture: DescribedPicture, at: number) => ReactNode
-  /** In place of an empty list. */
+  /** Shown in place of an empty list. */
   empty?: ReactNode
 }
 
-/** Pictures that are added, ordered, described and removed. Each change is kept at once. */
+/** Pictures that can be added, ordered, described and removed. Each change is saved at once. */
 export function PictureList(props: PictureListProps) {
   const { start, uploadPath, arrange, setWords, remove, preview, empty } = props
   const t = useT()
@@ -39,31 +39,31 @@ export function PictureList(props: PictureListProps) {
     toast.success(t('pictures.added'))
   })
 
-  async function keep(call: Answer, shown?: DescribedPicture[]): Promise<boolean> {
+  async function save(call: Answer, shown?: DescribedPicture[]): Promise<boolean> {
     const before = pictures
     if (shown) setPictures(shown)
-    const kept = await attempt(call)
-    if (kept?.ok) setPictures(kept.value)
+    const result = await attempt(call)
+    if (result?.ok) setPictures(result.value)
     else {
-      // Only what was shown ahead of the answer: another call may have been answered meanwhile.
+      // Undo only the optimistic change, since another call may have succeeded in the meantime.
       if (shown) setPictures(before)
-      if (kept) toast.error(errorText(kept.error))
+      if (result) toast.error(errorText(result.error))
     }
-    return kept?.ok === true
+    return result?.ok === true
   }
 
-  /** @param to its place afterwards, from 0. */
+  /** @param to its new index. */
   function move(picture: DescribedPicture, to: number): void {
     const others = pictures.filter((one) => one !== picture)
     const next = [...others.slice(0, to), picture, ...others.slice(to)]
     if (next.every((one, at) => one === pictures[at])) return
-    void keep(arrange(next.map(({ _id }) => _id)), next)
+    void save(arrange(next.map(({ _id }) => _id)), next)
   }
 
   async function removeAsked({ _id }: DescribedPicture): Promise<void> {
     const answers = { yes: t('admin.delete'), no: t('layout.cancel') }
     if (!(await confirm(t('pictures.remove.sure'), answers))) return
-    if (await keep(remove(_id))) toast.success(t('pictures.removed'))
+    if (await save(remove(_id))) toast.success(t('pictures.removed'))
   }
 
   return (
@@ -106,7 +106,7 @@ export function PictureList(props: PictureListProps) {
               }}
               onMove={(to) => move(picture, to)}
               onRemove={() => void removeAsked(picture)}
-              onDescribe={(words) => keep(setWords(picture._id, words))}
+              onDescribe={(words) => save(setWords(picture._id, words))}
             />
           ))}
         </ul>

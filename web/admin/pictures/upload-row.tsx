@@ -9,7 +9,7 @@ interface UploadRowProps {
   onDismiss: () => void
 }
 
-/** A picture on its way: how far it has come, or why it was not taken. */
+/** A picture being uploaded: its progress, or why it was refused. */
 export function UploadRow({ upload, onRetry, onDismiss }: UploadRowProps) {
   const t = useT()
   const errorText = useErrorText()

@@ -9,9 +9,9 @@ import { useAttempt } from '../ui/use-attempt.ts'
 export interface Upload {
   key: number
   name: string
-  /** Of the file as it is on the device, to be shown at once. */
+  /** A local URL of the file, to show it at once. */
   preview: string
-  /** 0 to 1; 1 while the server looks at the picture. */
+  /** 0 to 1; 1 while the server processes the picture. */
   share: number
   error: ApiError | null
 }
@@ -21,15 +21,15 @@ interface Waiting extends Upload {
   stop: AbortController
 }
 
-/** As the server: what is larger need not be sent first. */
+/** The server's limit; larger files are not sent. */
 const MAX_BYTES = 10_000_000
 
 let lastKey = 0
 
 /**
- * Sends pictures one after the other, so that a thin line is not shared by all of them. One that
- * failed waits for another try and holds up none. Whoever goes on to another screen stops nothing:
- * the rest is sent all the same.
+ * Uploads pictures one after the other, so that they do not share a slow connection. A failed one
+ * waits for a retry without blocking the others. The uploads continue if the user moves on to
+ * another screen.
  */
 export function useUploads(
   path: `/api/${string}`,
@@ -39,7 +39,7 @@ export function useUploads(
   const errorText = useErrorText()
   const [uploads, setUploads] = useState<Waiting[]>([])
   const running = useRef<{ key: number; done: Promise<boolean> } | null>(null)
-  const gone = useRef(false)
+  const isUnmounted = useRef(false)
   const latest = useRef(uploads)
 
   const change = (key: number, values: Partial<Waiting>) =>
@@ -51,27 +51,27 @@ export function useUploads(
     if (!next || running.current) return
     const done = run(next).finally(() => {
       running.current = null
-      // Wakes the next one.
-      if (!gone.current) setUploads((all) => [...all])
+      // Re-renders, which starts the next upload.
+      if (!isUnmounted.current) setUploads((all) => [...all])
     })
     running.current = { key: next.key, done }
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for when the screen is left
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the screen is left
   useEffect(() => {
-    gone.current = false
+    isUnmounted.current = false
     return () => {
-      gone.current = true
+      isUnmounted.current = true
       for (const { preview } of latest.current) URL.revokeObjectURL(preview)
       const { key, done = Promise.resolve(true) } = running.current ?? {}
       const rest = latest.current.filter(
         (one) => one.key !== key && !one.error && one.share === 0 && !one.stop.signal.aborted,
       )
-      // Not once the session has ended.
+      // Stops if the session has expired.
       void rest.reduce(async (before, one) => (await before) && run(one), done)
     }
   }, [])
 
-  /** False: the session has ended, and no other will be taken. */
+  /** Resolves to false if the session has expired, so that no more uploads are tried. */
   async function run({ key, name, file, stop }: Waiting): Promise<boolean> {
     const form = new FormData()
     form.set('image', file)
@@ -84,7 +84,7 @@ export function useUploads(
       )
       if (!sent) return false
       if (!sent.ok) {
-        if (gone.current) toast.error(`${name}: ${errorText(sent.error)}`)
+        if (isUnmounted.current) toast.error(`${name}: ${errorText(sent.error)}`)
         change(key, { error: sent.error })
         return true
       }

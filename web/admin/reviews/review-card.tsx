@@ -14,11 +14,11 @@ import { useModeration } from './use-moderation.ts'
 
 interface ReviewCardProps {
   review: ModeratedReview
-  /** Awaited after everything that worked. */
+  /** Awaited after every successful action. */
   onChange: () => Promise<void>
 }
 
-/** A review with what an owner can do about it. */
+/** A review with the actions of an owner. */
 export function ReviewCard({ review, onChange }: ReviewCardProps) {
   const t = useT()
   const [open, setOpen] = useState(false)
@@ -28,7 +28,7 @@ export function ReviewCard({ review, onChange }: ReviewCardProps) {
 
   function close() {
     setOpen(false)
-    // Once it stands there again.
+    // After the button is rendered again.
     setTimeout(() => opener.current?.focus())
   }
 
@@ -124,9 +124,9 @@ function AnswerForm({ reply, pending, onSave, onCancel }: AnswerFormProps) {
   const t = useT()
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const typed = String(new FormData(event.currentTarget).get('reply') ?? '').trim()
-    if (typed === reply) onCancel()
-    else void onSave(typed)
+    const text = String(new FormData(event.currentTarget).get('reply') ?? '').trim()
+    if (text === reply) onCancel()
+    else void onSave(text)
   }
   return (
     <form onSubmit={save} className="mt-4 grid max-w-prose gap-3">

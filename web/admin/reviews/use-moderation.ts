@@ -7,7 +7,7 @@ import { confirm } from '../../ui/confirm.tsx'
 import { adminApi } from '../admin-api.ts'
 import { useAttempt } from '../ui/use-attempt.ts'
 
-/** @param onChange awaited after everything that worked. */
+/** @param onChange awaited after every successful action. */
 export function useModeration({ _id: id }: ModeratedReview, onChange: () => Promise<void>) {
   const t = useT()
   const errorText = useErrorText()
@@ -35,7 +35,7 @@ export function useModeration({ _id: id }: ModeratedReview, onChange: () => Prom
       if (sure) await change({ hidden: true }, t('moderation.hiddenNow'))
     },
     show: () => change({ hidden: false }, t('moderation.shownNow')),
-    /** Answers whether it was saved. */
+    /** Resolves to whether it was saved. */
     answer: (reply: string) =>
       change({ reply }, t(reply ? 'moderation.reply.saved' : 'moderation.reply.removed')),
   }

@@ -11,7 +11,10 @@ import { FieldGroup } from '../ui/field-group.tsx'
 import { PICTURE_TYPES, upload } from '../ui/upload.ts'
 import { useAttempt } from '../ui/use-attempt.ts'
 
-/** The logo on the light and the dark ground it stands on. It is kept at once, apart from the form. */
+/**
+ * The logo on both the light and the dark background. It is saved at once, separately from the
+ * form.
+ */
 export function LogoField() {
   const t = useT()
   const errorText = useErrorText()
@@ -20,13 +23,13 @@ export function LogoField() {
   const logo = useRootData()?.shop.logo ?? null
   const [share, setShare] = useState<number | null>(null)
 
-  async function keep(call: Promise<unknown>): Promise<void> {
+  async function save(call: Promise<unknown>): Promise<void> {
     setShare(0.01)
-    const kept = await attempt(call)
-    if (kept?.ok) {
+    const result = await attempt(call)
+    if (result?.ok) {
       await revalidate()
       toast.success(t('admin.saved'))
-    } else if (kept) toast.error(errorText(kept.error))
+    } else if (result) toast.error(errorText(result.error))
     setShare(null)
   }
 
@@ -34,7 +37,7 @@ export function LogoField() {
     if (!file || share !== null) return
     const form = new FormData()
     form.set('image', file)
-    void keep(upload('/api/settings/logo', form, { onProgress: setShare }))
+    void save(upload('/api/settings/logo', form, { onProgress: setShare }))
   }
 
   const isBusy = share !== null
@@ -68,7 +71,7 @@ export function LogoField() {
           <Button
             look="quiet"
             pending={isBusy}
-            onClick={() => void keep(adminApi.adminSettings.save({ body: { logo: null } }))}
+            onClick={() => void save(adminApi.adminSettings.save({ body: { logo: null } }))}
           >
             {t('settings.logo.remove')}
           </Button>

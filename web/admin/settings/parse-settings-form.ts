@@ -14,11 +14,11 @@ import type { TextKey } from '../../i18n/texts.ts'
 export type SettingKey = Exclude<keyof AdminSettings, 'logo'>
 export type Problems = Partial<Record<SettingKey, TextKey>>
 
-/** Minutes of each unit that the hold time can be given in. */
+/** The units in which the hold time can be entered, in minutes. */
 export const HOLD_UNITS = { minutes: 1, hours: 60, days: 1_440 } as const
 export type HoldUnit = keyof typeof HOLD_UNITS
 
-/** What was typed, as settings; what cannot be one is missing there and named in the problems. */
+/** Parses the form into settings; invalid values are left out and named in `problems`. */
 export function parseSettingsForm(form: FormData): {
   values: Partial<AdminSettings>
   problems: Problems
@@ -34,7 +34,7 @@ export function parseSettingsForm(form: FormData): {
   return { values, problems }
 }
 
-/** Only these are sent, so that nobody overwrites what somebody else saved in another field. */
+/** Only these are sent, so that nobody overwrites another field that somebody else has saved. */
 export function changedSettings(values: Partial<AdminSettings>, base: AdminSettings) {
   const entries = Object.entries(values).filter(
     ([key, value]) => value !== base[key as keyof AdminSettings],
@@ -67,19 +67,19 @@ export function problemOf(key: SettingKey): TextKey {
 
 function readers(
   form: FormData,
-): Record<SettingKey, (typed: string) => string | number | null | undefined> {
+): Record<SettingKey, (text: string) => string | number | null | undefined> {
   const minutes = HOLD_UNITS[String(form.get('holdUnit')) as HoldUnit] ?? 1
   return {
     ...readSetting,
     shippingFee: readDollars,
-    freeShippingAbove: (typed) => (typed.trim() === '' ? null : readDollars(typed)),
-    orderHoldMinutes: (typed) => {
-      const count = readWhole(typed, 1, HOLD_MINUTES.max)
+    freeShippingAbove: (text) => (text.trim() === '' ? null : readDollars(text)),
+    orderHoldMinutes: (text) => {
+      const count = readWhole(text, 1, HOLD_MINUTES.max)
       return count && readWhole(String(count * minutes), HOLD_MINUTES.min, HOLD_MINUTES.max)
     },
-    maxUnpaidOrders: (typed) => readWhole(typed, UNPAID_ORDERS.min, UNPAID_ORDERS.max),
-    maxUnpaidUnits: (typed) => readWhole(typed, UNPAID_UNITS.min, UNPAID_UNITS.max),
-    reviewers: (typed) => REVIEWERS.find((one) => one === typed),
-    lowStockBelow: (typed) => readWhole(typed, 0, MAX_LOW_STOCK),
+    maxUnpaidOrders: (text) => readWhole(text, UNPAID_ORDERS.min, UNPAID_ORDERS.max),
+    maxUnpaidUnits: (text) => readWhole(text, UNPAID_UNITS.min, UNPAID_UNITS.max),
+    reviewers: (text) => REVIEWERS.find((one) => one === text),
+    lowStockBelow: (text) => readWhole(text, 0, MAX_LOW_STOCK),
   }
 }

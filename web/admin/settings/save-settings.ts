@@ -15,13 +15,15 @@ export type Outcome =
   | {
       ok: false
       problems: Problems
-      /** Fields that somebody else changed at the same time, with what they are now. */
+      /** Fields that somebody else has changed in the meantime, with their current values. */
       overtaken: Partial<AdminSettings>
       error: ApiError | null
     }
 
-/** Saves what was changed in the form; `base` and `seen` stand in it as JSON. */
-export async function saveTyped(form: FormData): Promise<Outcome> {
+/**
+ * Saves what was changed in the form, whose fields `base` and `seen` hold earlier versions as JSON.
+ */
+export async function saveSettings(form: FormData): Promise<Outcome> {
   const base = JSON.parse(String(form.get('base'))) as AdminSettings
   const seen = { ...base, ...(JSON.parse(String(form.get('seen'))) as Partial<AdminSettings>) }
   const { values, problems } = parseSettingsForm(form)

@@ -8,18 +8,18 @@ import { TextField } from '../../ui/text-field.tsx'
 import { FieldGroup } from '../ui/field-group.tsx'
 import { HOLD_UNITS, type HoldUnit, type SettingKey, splitHold } from './parse-settings-form.ts'
 
-/** Settings that need more words than their name. */
+/** Settings that need an explanation. */
 type HintedKey = {
   [key in SettingKey]: `settings.${key}.hint` extends TextKey ? key : never
 }[SettingKey]
 
 interface SettingFieldsProps {
   settings: AdminSettings
-  /** What is wrong with a field, in the page's language. */
+  /** The problem of a field, in the page's language. */
   problem: (key: SettingKey) => string | undefined
 }
 
-/** Every setting but the logo, by what it is about. */
+/** All settings but the logo, by topic. */
 export function SettingFields({ settings, problem }: SettingFieldsProps) {
   const t = useT()
   const field = (key: SettingKey) => ({
@@ -112,10 +112,10 @@ export function SettingFields({ settings, problem }: SettingFieldsProps) {
   )
 }
 
-/** Label, field and problem of neighbours on the same heights, however long their labels are. */
+/** Aligns label, field and problem of adjacent fields, however long their labels are. */
 const IN_ROWS = 'row-span-3 grid-rows-subgrid items-end'
 
-/** All that this browser knows, and the one that is set. */
+/** All time zones that this browser knows, and the present one. */
 function timeZones(current: string): string[] {
   const known = Intl.supportedValuesOf?.('timeZone') ?? []
   return [...new Set([...known, current])].toSorted()

@@ -14,7 +14,7 @@ import { type SettingKey, splitHold } from './parse-settings-form.ts'
 import type { Outcome } from './save-settings.ts'
 import { SettingFields } from './setting-fields.tsx'
 
-/** What was typed stays until it is saved; the fields begin anew with what was saved. */
+/** Unsaved values survive every error; after saving, the fields are reset to what was saved. */
 export function SettingsForm({ settings }: { settings: AdminSettings }) {
   const t = useT()
   const errorText = useErrorText()
@@ -36,7 +36,7 @@ export function SettingsForm({ settings }: { settings: AdminSettings }) {
       setSeen({})
       setTouched(false)
     } else {
-      // Whoever saves again has read what stands there now.
+      // The conflict shows the current values, so saving again is a deliberate choice.
       setSeen((last) => ({ ...last, ...outcome.overtaken }))
       frame.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
     }
@@ -67,7 +67,7 @@ export function SettingsForm({ settings }: { settings: AdminSettings }) {
   )
 }
 
-/** A setting as its field shows it. */
+/** The value of a setting as its field shows it. */
 function inWords(t: T, key: SettingKey, value: string | number | null): string {
   if (value === null) return t('audit.nothing')
   if (key === 'shippingFee' || key === 'freeShippingAbove') {

@@ -7,7 +7,7 @@ import { loadAdmin } from '../frame/require-admin.ts'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/settings-page.ts'
 import { LogoField } from './logo-field.tsx'
-import { type Outcome, saveTyped } from './save-settings.ts'
+import { type Outcome, saveSettings } from './save-settings.ts'
 import { SettingsForm } from './settings-form.tsx'
 
 export { GuardedPage as HydrateFallback } from '../../layout/guarded-page.tsx'
@@ -22,7 +22,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 clientLoader.hydrate = true as const
 
 export async function clientAction({ request }: Route.ClientActionArgs): Promise<Outcome> {
-  return saveTyped(await request.formData())
+  return saveSettings(await request.formData())
 }
 
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {

@@ -11,7 +11,7 @@ const read = (path: string, page: string | null, rows: unknown[]) => {
   }
 }
 
-it('knows no page beyond the end, and none that is no number', () => {
+it('rejects a page beyond the end and an invalid number', () => {
   expect(read('/admin/orderlist', null, [])).toBe('shown')
   expect(read('/admin/orderlist?pageNumber=', '', [])).toBe('shown')
   expect(read('/admin/orderlist?pageNumber=2', '2', ['an order'])).toBe('shown')
@@ -21,7 +21,7 @@ it('knows no page beyond the end, and none that is no number', () => {
   }
 })
 
-it('leads to the page before where the last row of a shown page has gone', () => {
+it('leads to the previous page after the last row of a page is removed', () => {
   read('/admin/userlist?keyword=a&pageNumber=3', '3', ['Amina'])
   expect(read('/admin/userlist?keyword=a&pageNumber=3', '3', [])).toBe(
     '/admin/userlist?keyword=a&pageNumber=2',

@@ -2,14 +2,13 @@ import { replace } from 'react-router'
 import { pageNotFound } from '../../load.ts'
 import type { List } from '../admin-api.ts'
 
-/** The address of the list that was shown last. */
+/** The URL of the list that was shown last. */
 let shown: string | undefined
 
 /**
- * A page number that is none, or that is beyond the end of the list, is a page that does not exist,
- * as in the lists of the shop. A list that has become shorter while it stood there leads to the page
- * before.
- * @param page as it stands in the address; nothing is the first.
+ * A page number that is invalid or beyond the end of the list is not found, as in the lists of the
+ * shop. If the list became shorter while it was open, this redirects to the previous page.
+ * @param page as given in the URL; empty means the first page.
  */
 export function assertPage(
   { url }: Request,
@@ -22,7 +21,7 @@ export function assertPage(
   else throw shown === url ? replace(pageBefore(new URL(url), Number(text))) : pageNotFound()
 }
 
-/** The number stands in the query, or at the end of the path. */
+/** The number is in the query, or at the end of the path. */
 function pageBefore({ pathname, searchParams }: URL, page: number): string {
   const query = new URLSearchParams(searchParams)
   if (query.has('pageNumber')) query.set('pageNumber', String(page - 1))

@@ -6,18 +6,21 @@ import { Icon } from '../../ui/icon.tsx'
 import type { ListQuery } from './list-query.ts'
 
 export interface Column<row> {
-  /** Its heading; on phones the name before each cell. */
+  /** Its heading; on phones the label of each cell. */
   head: string
   cell: (row: row) => ReactNode
-  /** Value of the query parameter `sort` that sorts by it; `-` before it for the other direction. */
+  /**
+   * The value of the query parameter `sort` that sorts by it; with `-` in front, in descending
+   * order.
+   */
   sort?: string
-  /** On a phone the cell takes the whole width of the card. */
+  /** On phones the cell takes the full width of the card. */
   wide?: boolean
-  /** The heading is only for screen readers, as above buttons. */
+  /** The heading is for screen readers only, as above buttons. */
   bare?: boolean
-  /** On a phone the cell stands without its name, as a picture does. */
+  /** On phones the cell has no label, as for a picture. */
   unnamed?: boolean
-  /** Stands in the card of a phone, or in the table, and not in both. */
+  /** Shown only on the card of a phone, or only in the table. */
   only?: 'card' | 'table'
   className?: string
 }
@@ -27,16 +30,16 @@ interface DataTableProps<row> {
   columns: readonly Column<row>[]
   rows: readonly row[]
   keyOf: (row: row) => string
-  /** Needed where a column sorts. */
+  /** Required if a column is sortable. */
   query?: ListQuery
   path?: string
-  /** Many columns need more room before they stand side by side. */
+  /** Many columns need a wider table before they fit side by side. */
   many?: boolean
-  /** The columns of a card, where two of the same width do not fit. */
+  /** The columns of a card, if two of equal width do not fit. */
   cardColumns?: string
 }
 
-/** Where there is room for a table, counted from the width that the table has. */
+/** The container width from which rows are shown as a table. */
 const LOOKS = {
   few: {
     table: '@2xl:table',
@@ -58,7 +61,7 @@ const LOOKS = {
   },
 } as const
 
-/** A table; where it is narrow, as on phones, each row becomes a card that names its cells. */
+/** A table. If it is narrow, as on phones, each row becomes a card with labelled cells. */
 export function DataTable<row>(props: DataTableProps<row>) {
   const {
     caption,

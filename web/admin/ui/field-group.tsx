@@ -6,7 +6,7 @@ interface FieldGroupProps {
   children: ReactNode
 }
 
-/** Fields that belong together, on a sheet of their own; two columns where there is room. */
+/** Related fields on a card of their own; two columns if there is room. */
 export function FieldGroup({ title, hint, children }: FieldGroupProps) {
   return (
     <fieldset className="min-w-0 rounded-2xl bg-paper p-5 shadow-lift sm:p-8">

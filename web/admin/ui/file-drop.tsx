@@ -3,12 +3,12 @@ import { classNames } from '../../ui/class-names.ts'
 
 interface FileDropProps extends Pick<ComponentProps<'input'>, 'accept' | 'multiple'> {
   label: string
-  /** Where files can be dropped, that they can be. */
+  /** Shown where files can be dropped. */
   hint: string
   onFiles: (files: File[]) => void
 }
 
-/** Takes files by the device's own choice (on phones camera and gallery too) and by drop. */
+/** Takes files from the device's picker (on phones camera and gallery too) and by drag and drop. */
 export function FileDrop({ label, hint, onFiles, ...input }: FileDropProps) {
   const [isOver, setOver] = useState(false)
   return (
@@ -35,7 +35,7 @@ export function FileDrop({ label, hint, onFiles, ...input }: FileDropProps) {
         className="sr-only"
         onChange={(event) => {
           onFiles([...(event.currentTarget.files ?? [])])
-          // The same file can be chosen again, mended.
+          // Allows choosing the same file again after it was corrected.
           event.currentTarget.value = ''
         }}
       />

@@ -4,14 +4,16 @@ import { useLocale } from '../../i18n/locale.ts'
 
 type Changes = Record<string, string | number | null | undefined>
 
-/** Search, filter, sort and page of a list stand in the address, so that they survive a reload. */
+/** Search, filter, sort and page of a list are in the URL, so that they survive a reload. */
 export function useListQuery() {
   const { pathname, search } = useLocation()
   const locale = useLocale()
   const navigate = useNavigate()
   const query = new URLSearchParams(search)
 
-  /** The path, without a language, of this list with other parameters; empty ones are left out. */
+  /**
+   * The path of this list with other parameters, without a language; empty parameters are left out.
+   */
   function pathWith(changes: Changes, path = barePath(pathname)): string {
     const wanted = new URLSearchParams(query)
     for (const [name, value] of Object.entries(changes)) {
@@ -25,7 +27,7 @@ export function useListQuery() {
     get: (name: string) => query.get(name) ?? '',
     has: (...names: string[]) => names.some((name) => query.get(name)),
     pathWith,
-    /** Another search or filter begins at the first page. */
+    /** Another search or filter starts at the first page. */
     show: (changes: Changes, path?: string) =>
       void navigate(localePath(locale, pathWith({ pageNumber: null, ...changes }, path)), {
         preventScrollReset: true,

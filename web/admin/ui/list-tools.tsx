@@ -7,24 +7,24 @@ import type { ListQuery } from './list-query.ts'
 import { useFollowedField } from './use-followed-field.ts'
 
 interface Choice {
-  /** Its query parameter. */
+  /** The name of its query parameter. */
   name: string
   label: string
-  /** Value → text; '' is the one without the parameter. */
+  /** Value → text; '' means no parameter. */
   options: readonly (readonly [string, string])[]
 }
 
 interface ListToolsProps {
   query: ListQuery
-  /** Says what can be searched for; without it there is no search. */
+  /** Says what the search covers; without it there is no search. */
   searchLabel?: string
   choices?: readonly Choice[]
-  /** Path of the first page, where the page number stands in the path. */
+  /** Path of the first page, if the page number is part of the path. */
   path?: string
   children?: ReactNode
 }
 
-/** Search and filters above a list; everything stands in the address. */
+/** Search and filters above a list; their state is in the URL. */
 export function ListTools({ query, searchLabel, choices = [], path, children }: ListToolsProps) {
   const t = useT()
   const keyword = useFollowedField(query.get('keyword'))
@@ -38,7 +38,7 @@ export function ListTools({ query, searchLabel, choices = [], path, children }: 
         }}
       >
         {searchLabel && (
-          // With few filters they stand beside it where there is room.
+          // A few filters fit beside the search if there is room.
           <div
             className={classNames('flex min-w-0 grow basis-full gap-2', !children && 'xl:basis-64')}
           >

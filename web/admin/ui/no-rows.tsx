@@ -6,12 +6,12 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 
 interface Props {
   narrowed: boolean
-  /** What will stand here one day, and what brings it here. */
+  /** What the list will contain, and how to get there. */
   hint?: string
   path?: string
 }
 
-/** In place of an empty list: there is nothing, or nothing that fits search and filters. */
+/** Shown in place of an empty list: there is nothing yet, or nothing matches. */
 export function NoRows({ narrowed, hint, path }: Props) {
   const t = useT()
   const here = barePath(useLocation().pathname)

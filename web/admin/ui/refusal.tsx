@@ -4,15 +4,15 @@ import { Alert } from '../../ui/alert.tsx'
 
 interface RefusalProps {
   look?: 'danger' | 'notice'
-  /** What came back: each one is told again, though it may say the same. */
+  /** The result that was returned: each one is announced, even if its text is the same. */
   of?: unknown
   className?: string
   children: string
 }
 
-/** Why the shop did not do what was asked of it: a toast says it, and it stays where it belongs. */
+/** Why the shop refused an action: shown as a toast, and beside the form. */
 export function Refusal({ look = 'danger', of, className = '', children }: RefusalProps) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, not again in another language
+  // biome-ignore lint/correctness/useExhaustiveDependencies: shown once, not again when the language changes
   useEffect(() => toast.error(children), [of])
   return (
     <Alert look={look} quiet className={className}>

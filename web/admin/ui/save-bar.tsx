@@ -2,13 +2,13 @@ import { useT } from '../../i18n/t.ts'
 import { Button } from '../../ui/button.tsx'
 
 interface SaveBarProps {
-  /** On the button; without it, 'Save'. */
+  /** The label; 'Save' by default. */
   label?: string
   pending: boolean
   isChanged?: boolean
 }
 
-/** The button of a long form stays at the lower edge, where a thumb reaches it. */
+/** The button of a long form, fixed at the bottom edge within reach of the thumb. */
 export function SaveBar({ label, pending, isChanged = false }: SaveBarProps) {
   const t = useT()
   return (

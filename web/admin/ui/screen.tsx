@@ -5,14 +5,14 @@ import { Icon } from '../../ui/icon.tsx'
 
 interface ScreenProps {
   title: ReactNode
-  /** Leads back to the list that this screen belongs to; a path without a language. */
+  /** The list that this screen belongs to; a path without a language. */
   backTo?: string
-  /** Buttons beside the heading; the one clear action of the screen comes last. */
+  /** Buttons beside the heading; the primary action comes last. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** Heading, actions and content of one screen of the admin. */
+/** Heading, actions and content of an admin screen. */
 export function Screen({ title, backTo, actions, children }: ScreenProps) {
   const t = useT()
   return (

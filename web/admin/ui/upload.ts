@@ -2,19 +2,19 @@ import { ApiError } from '#contract/client.ts'
 import { forgetReads } from '../../api.ts'
 import { documentSetting } from '../../document-settings.ts'
 
-/** By name and not `image/*`: an iPhone then hands over a JPEG instead of its own format. */
+/** By name and not `image/*`, which makes an iPhone hand over JPEG instead of its own format. */
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif'
 
 interface Options {
   method?: 'POST' | 'PUT'
-  /** Told how much has been sent, from 0 to 1. */
+  /** Called with the share that has been sent, from 0 to 1. */
   onProgress?: (share: number) => void
   signal?: AbortSignal
 }
 
 /**
- * Sends a form with files, and tells how far it has come, which `fetch` cannot. Answers what the
- * server answered; a refusal is an ApiError like that of every other call.
+ * Sends a form with files and reports the progress, which `fetch` cannot. Resolves to the server's
+ * answer; a refusal is an ApiError as for every other call.
  */
 export function upload<reply>(
   path: `/api/${string}`,

@@ -4,9 +4,9 @@ import { useT } from '../../i18n/t.ts'
 import { confirm } from '../../ui/confirm.tsx'
 
 /**
- * Asks before what was typed would be lost: to another page of the shop with its own question, to
- * anywhere else with the browser's. `freely` lets the next step go, for after a save; so does
- * `given`, for what stands around the form.
+ * Asks before unsaved input would be lost: with the shop's own dialog for its own pages, and with
+ * the browser's otherwise. `freely` permits the next navigation, for use after saving; `given` does
+ * so from outside of the form.
  */
 export function useAskBeforeLeaving(
   isChanged: boolean,

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Ref for an uncontrolled field whose value stands in the address: it follows when the address
- * changes otherwise (back, 'clear', a link), and keeps the focus when it was the field itself.
+ * Ref for an uncontrolled field whose value is in the URL. The field follows other changes of the
+ * URL (back, 'clear', a link), and keeps the focus if it caused the change itself.
  */
 export function useFollowedField(value: string) {
   const field = useRef<HTMLInputElement>(null)

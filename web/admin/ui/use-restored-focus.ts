@@ -1,18 +1,21 @@
 import { useEffect } from 'react'
 
-/** What had the focus, and the way to it: from its parent outwards, where in each it stood. */
+/**
+ * The element that had the focus, and its path: each ancestor from the parent outwards, with the
+ * child's index.
+ */
 interface Place {
   element: Element
-  way: { parent: Element; at: number }[]
+  path: { parent: Element; at: number }[]
 }
 
-/** No text fields: they would bring up the keyboard of a phone. */
+/** Excludes text fields, which would open the keyboard of a phone. */
 const CONTROLS = 'a[href], button:not(:disabled), input[type=checkbox], summary'
 
 /**
- * A button that goes away once it was pressed, alone or with its row, would leave the focus to the
- * whole page. The next row gets it instead, else the nearest heading. What is disabled only while
- * it works gets it back.
+ * A button that disappears after it was pressed, alone or with its row, would leave the focus on
+ * the body. The next row gets it instead, or else the nearest heading. A button that is only
+ * disabled while it works gets it back.
  */
 export function useRestoredFocus(): void {
   useEffect(() => {
@@ -35,7 +38,7 @@ export function useRestoredFocus(): void {
     })
     const stop = new AbortController()
     const options = { capture: true, signal: stop.signal }
-    // Whoever touches the page elsewhere has left what had the focus; a click may give none.
+    // A press elsewhere means that the user has moved on, even if it focuses nothing.
     window.addEventListener('pointerdown', () => (last = null), options)
     window.addEventListener('focusin', remember, options)
     window.addEventListener('click', remember, options)
@@ -48,18 +51,18 @@ export function useRestoredFocus(): void {
 
 function placeOf(target: Element): Place {
   const element = target.closest(CONTROLS) ?? target
-  const way: Place['way'] = []
+  const path: Place['path'] = []
   let child = element
   while (child.parentElement) {
     const parent = child.parentElement
-    way.push({ parent, at: [...parent.children].indexOf(child) })
+    path.push({ parent, at: [...parent.children].indexOf(child) })
     child = parent
   }
-  return { element, way }
+  return { element, path }
 }
 
-function neighbourOf({ way }: Place): Element | null {
-  for (const { parent, at } of way.filter((one) => one.parent.isConnected)) {
+function neighbourOf({ path }: Place): Element | null {
+  for (const { parent, at } of path.filter((one) => one.parent.isConnected)) {
     const row = parent.matches('ul, ol, tbody') && [...parent.children].slice(0, at + 1).at(-1)
     const found = row ? row.querySelector(CONTROLS) : parent.querySelector('h1, h2, h3')
     if (found) return found

@@ -36,7 +36,7 @@ export async function clientAction({
   return redirect(localePath(locale, '/admin/userlist'))
 }
 
-/** A refusal has changed nothing, and what was typed stays. */
+/** A refusal has changed nothing, so the input stays. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   return !hasFailed(args.actionResult) && args.defaultShouldRevalidate
 }

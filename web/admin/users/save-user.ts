@@ -10,22 +10,22 @@ export type Outcome =
       ok: false
       problems: Problems
       error: ApiError | null
-      /** What somebody else saved in the meantime. */
+      /** The values that somebody else has saved in the meantime. */
       current: EditableUser | null
     }
 
-/** Saves what stands in the form, unless somebody else was quicker than its `version`. */
+/** Saves the form, unless somebody else has saved since its `version`. */
 export async function saveUser(id: string, form: FormData): Promise<Outcome> {
-  const typed = readAccountFields(form)
-  const { name = '', email = '' } = typed
+  const fields = readAccountFields(form)
+  const { name = '', email = '' } = fields
   const body = {
     name,
     email,
     version: Number(form.get('version')),
-    // Nobody changes their own flag: a box that may not be ticked is not sent.
+    // Admins cannot change their own role, so the disabled checkbox is not sent.
     isAdmin: form.has('own') || form.has('isAdmin'),
   }
-  const outcome = await send(validate(typed), () =>
+  const outcome = await send(validate(fields), () =>
     adminApi.adminUsers.update({ params: { id }, body }),
   )
   if (outcome.ok) return { ok: true, user: outcome.value }

@@ -7,7 +7,7 @@ import { confirm } from '../../ui/confirm.tsx'
 import { adminApi } from '../admin-api.ts'
 import { useAttempt } from '../ui/use-attempt.ts'
 
-/** Asks, deletes, and tells what came of it. */
+/** Asks, deletes, and shows the result. */
 export function useDeleteUser(onDeleted: () => void | Promise<void>) {
   const t = useT()
   const errorText = useErrorText()
@@ -24,7 +24,7 @@ export function useDeleteUser(onDeleted: () => void | Promise<void>) {
     const done = await attempt(adminApi.adminUsers.remove({ params: { id } }))
     setDeleting(null)
     if (!done) return
-    // Somebody else was quicker: the user is gone, as was wished.
+    // Somebody else was faster: the user is already deleted.
     if (!done.ok && done.error.code !== 'not-found') {
       const isPending = done.error.code === 'payment-pending'
       return toast.error(isPending ? t('users.delete.pending') : errorText(done.error))

@@ -8,8 +8,8 @@ import type { Column } from '../ui/data-table.tsx'
 import { useDeleteUser } from './use-delete-user.ts'
 
 /**
- * @param adminsOnly the list shows admins alone: there their rights can be taken.
- * @param onDeleted awaited once a user is out of the list.
+ * @param adminsOnly set if the list shows admins only, whose rights can be revoked.
+ * @param onDeleted awaited after a user was deleted.
  */
 export function useUserColumns(
   adminsOnly: boolean,
@@ -22,9 +22,9 @@ export function useUserColumns(
   return [
     {
       head: t('users.id'),
-      // The end of an id differs most.
+      // Ids differ most at their end.
       cell: ({ _id }) => <span title={_id}>{_id.slice(-8)}</span>,
-      // On a phone's card the short ones stand beside each other.
+      // On a phone's card, short cells are side by side.
       className: '-order-1 text-cocoa text-sm',
     },
     {

@@ -17,7 +17,7 @@ interface UserFormProps {
   outcome: Outcome | undefined
 }
 
-/** Name, email and admin rights. What was typed stays, whatever comes back. */
+/** Name, email and admin rights. Unsaved values survive every error. */
 export function UserForm({ user, outcome }: UserFormProps) {
   const t = useT()
   const errorText = useErrorText()
@@ -42,7 +42,7 @@ export function UserForm({ user, outcome }: UserFormProps) {
       noValidate
       className="grid max-w-2xl grid-cols-1 gap-6 rounded-2xl bg-paper p-5 shadow-lift sm:p-8"
     >
-      {/* Whoever presses again has read what stands there now. */}
+      {/* The conflict shows the current values, so saving again is a deliberate choice. */}
       <input type="hidden" name="version" value={(current ?? user).version} />
       <TextField
         name="name"
