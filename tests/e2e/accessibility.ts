@@ -3,11 +3,12 @@ import { expect, type Page } from './walk.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** No violation at all, told with the elements that break each rule. */
+/** Expects no violations, and names the elements that break each rule. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .options({ runOnly: RULES, resultTypes: ['violations'] })
-    // In the page itself, without a second one to put frames together: these pages have none.
+    // Runs in the page itself; the second page that axe would use to merge frames is not needed
+    // here.
     .setLegacyMode()
     .analyze()
   const told = violations.map(({ id, help, nodes }) => ({
@@ -17,8 +18,8 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(told).toEqual([])
 }
 
-/** The page is as wide as the window: nobody scrolls sideways to read it. */
-export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+/** Expects the page to be as wide as the window, so that it never scrolls sideways. */
+export async function expectNoHorizontalScroll(page: Page): Promise<void> {
   const { content, window } = await page.evaluate(() => ({
     content: document.documentElement.scrollWidth,
     window: document.documentElement.clientWidth,
@@ -26,12 +27,12 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(content).toBeLessThanOrEqual(window)
 }
 
-/** Every picture that should be there has arrived and can be drawn. */
+/** Expects every visible picture to be loaded and decodable. */
 export async function expectPictures(page: Page): Promise<void> {
   const broken = await page.evaluate(async () => {
     const shown = [...document.images].filter((picture) => picture.checkVisibility())
     for (const picture of shown) {
-      // A picture far down is loaded when somebody comes near it.
+      // Lazy pictures are only loaded when they are scrolled near.
       picture.scrollIntoView({ block: 'center', behavior: 'instant' })
       while (!picture.complete) await new Promise(requestAnimationFrame)
     }

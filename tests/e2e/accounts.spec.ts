@@ -1,5 +1,5 @@
-import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
-import { hears } from './announcements.ts'
+import { expectAccessible, expectNoHorizontalScroll } from './accessibility.ts'
+import { expectAnnounced } from './announcements.ts'
 import { expect, type Page, test } from './walk.ts'
 
 const LANGUAGES = [
@@ -26,7 +26,7 @@ async function fill(page: Page, fields: Record<string, string>) {
 const expectPath = (page: Page, path: string) =>
   expect(page).toHaveURL((url) => url.pathname === path)
 
-/** A new customer, signed in on the profile. */
+/** Registers a new customer and opens the profile. */
 async function register(page: Page): Promise<string> {
   const email = newEmail()
   await page.goto('/register?redirect=/profile')
@@ -37,10 +37,10 @@ async function register(page: Page): Promise<string> {
 }
 
 for (const { prefix, signIn, signUp, update, orders } of LANGUAGES) {
-  test(`from the profile over sign in and sign up back to the profile ${prefix} @phone`, async ({
+  test(`from the profile through sign-in and sign-up back to the profile ${prefix} @phone`, async ({
     page,
   }) => {
-    // Many steps, each looked at by axe, while the shop still makes its pictures.
+    // Many steps, each checked by axe, possibly while the shop is still processing its pictures.
     test.slow()
     await page.goto(`${prefix}/profile`)
     await expect(page).toHaveURL(new RegExp(`${prefix}/login\\?redirect=`))
@@ -79,14 +79,14 @@ for (const { prefix, signIn, signUp, update, orders } of LANGUAGES) {
     await expect(page.getByRole('status').filter({ hasText: /successfully|guul/ })).toBeVisible()
     await expect(submit(page)).toHaveText(update)
 
-    // The sign-in page has left the history, and leads on who is signed in.
+    // The sign-in page has left the history, and redirects signed-in visitors.
     await page.goto(`${prefix}/login?redirect=${encodeURIComponent(`${prefix}/profile`)}`)
     await expectPath(page, `${prefix}/profile`)
     await expect(field(page, 'name')).toHaveValue('Hodan A. Ali')
   })
 }
 
-test('a new email asks for the current password, and keeps what was typed until it is right', async ({
+test('a new email requires the current password, and the form keeps its input until that is right', async ({
   page,
   complaints,
 }) => {
@@ -103,12 +103,12 @@ test('a new email asks for the current password, and keeps what was typed until 
   await expect(field(page, 'email')).toHaveValue(email)
   await fill(page, { currentPassword: password })
   await submit(page).click()
-  await hears(page, 'Profile updated successfully')
+  await expectAnnounced(page, 'Profile updated successfully')
   await expect(field(page, 'currentPassword')).toHaveCount(0)
   await expect(field(page, 'email')).toHaveValue(email)
 })
 
-test('wrong credentials and a lost connection lose nothing that was typed', async ({
+test('wrong credentials and a lost connection clear nothing in the form', async ({
   page,
   context,
   complaints,
@@ -130,7 +130,7 @@ test('wrong credentials and a lost connection lose nothing that was typed', asyn
   await expect(field(page, 'password')).toHaveAttribute('type', 'text')
 })
 
-test('signing out keeps the cart and forgets address and payment method', async ({ page }) => {
+test('signing out keeps the cart, but not address and payment method', async ({ page }) => {
   await register(page)
   await page.evaluate(() => {
     const line = {
@@ -160,7 +160,7 @@ test('signing out keeps the cart and forgets address and payment method', async 
   await expect(page).toHaveURL(/\/login\?redirect=/)
 })
 
-test('a session that has ended leads to the sign-in page and back', async ({
+test('an expired session leads to the sign-in page and back', async ({
   page,
   context,
   complaints,
@@ -175,16 +175,13 @@ test('a session that has ended leads to the sign-in page and back', async ({
   await expectPath(page, '/profile')
 })
 
-test('the way back never leaves the shop', async ({ page, baseURL }) => {
+test('the redirect after sign-in never leaves the shop', async ({ page, baseURL }) => {
   await register(page)
   await page.goto('/login?redirect=//evil.example/x')
   await expect(page).toHaveURL(`${baseURL}/`)
 })
 
-test('a link for a new password that is spent offers another one @phone', async ({
-  page,
-  complaints,
-}) => {
+test('a used password link offers to send another one @phone', async ({ page, complaints }) => {
   complaints.expect(/^answer: 400 .*\/api\/users\/password\/reset$/)
   await page.goto('/reset-password?token=spent&utm_source=mail')
   await fill(page, { password, confirmPassword: password })
@@ -200,5 +197,5 @@ test('a link for a new password that is spent offers another one @phone', async 
 
 async function clean(page: Page) {
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 }

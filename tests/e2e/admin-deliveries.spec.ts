@@ -1,12 +1,12 @@
-import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
-import { hears } from './announcements.ts'
+import { expectAccessible, expectNoHorizontalScroll } from './accessibility.ts'
+import { expectAnnounced } from './announcements.ts'
 import { findProduct } from './goods.ts'
 import { order, paidOrder, register } from './people.ts'
 import { expect, PHONE, test } from './walk.ts'
 
 test.use({ ...PHONE, visitor: 'admin' })
 
-test('an owner delivers out of the list, and takes one delivery back', async ({ page }) => {
+test('an owner delivers from the list, and undoes one delivery', async ({ page }) => {
   const { _id: product } = await findProduct('rose water')
   const { api, shopper: buyer } = await register()
   const first = await paidOrder(api, product)
@@ -22,25 +22,25 @@ test('an owner delivers out of the list, and takes one delivery back', async ({ 
   await expect(cardOf(first)).toContainText('Mogadishu')
   await expect(cardOf(first).locator('img')).toHaveCount(1)
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 
-  // What is delivered stays in its place, though the filter would drop it.
+  // Delivered orders stay in place, although the filter excludes them.
   await page.goto(`/admin/orderlist?keyword=${buyer.email}&filter=to-deliver`)
   await expect(cards).toHaveCount(2)
   const { y } = (await cardOf(first).boundingBox())!
   const news = page.waitForResponse('**/api/orders/news', { timeout: 10_000 })
   await page.getByRole('button', { name: `Deliver #${second.number}` }).tap()
-  await hears(page, 'Order delivered')
+  await expectAnnounced(page, 'Order delivered')
   await news
   await expect(cardOf(second)).toContainText('Delivered')
   expect((await cardOf(first).boundingBox())!.y).toBe(y)
   await page.getByRole('button', { name: `Undo #${second.number}` }).tap()
-  await hears(page, 'Delivery undone')
+  await expectAnnounced(page, 'Delivery undone')
   await expect(cardOf(second)).toContainText('To deliver')
   expect(await api.orders.show({ params: { id: second._id } })).toMatchObject({ status: 'paid' })
 
   await page.getByRole('button', { name: `Deliver #${second.number}` }).tap()
-  await hears(page, 'Order delivered')
+  await expectAnnounced(page, 'Order delivered')
   await page.reload()
   await expect(cards).toHaveCount(1)
   await expect(cardOf(first)).toBeVisible()

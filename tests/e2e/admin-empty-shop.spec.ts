@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { freePort } from '../free-port.ts'
 import { isOpen, type RunningShop, runShop } from '../run-shop.ts'
 import { expectPictures } from './accessibility.ts'
-import { hears } from './announcements.ts'
+import { expectAnnounced } from './announcements.ts'
 import { newShopper } from './people.ts'
 import { shopperAt } from './shopper.ts'
 import { expect, type Page, PHONE, test } from './walk.ts'
@@ -28,7 +28,7 @@ test.beforeAll(async () => {
     SHOP_TIME_ZONE: zoneAtNoon(),
   }
   shop = runShop({ dataDir, port: await freePort(), env })
-  // Somebody else's pages, where the owner's pictures stand so far.
+  // A web site elsewhere, from which the owner's pictures are imported.
   web = createServer((request, response) => {
     response.setHeader('content-type', 'image/webp')
     response.end(picture(request.url?.slice(1, -'.webp'.length) ?? ''))
@@ -48,24 +48,27 @@ test('an owner with a phone opens an empty shop, sells, delivers and refunds', a
   test.slow()
   const open = () => openBrowser('guest', { ...PHONE, baseURL: shop.url })
   const owner = await open()
-  await test.step('shows no contact that is not theirs', () => seeNoContact(owner))
-  await test.step('signs in and finds out what to do first', () => signIn(owner))
-  await test.step('says who they are', () => setUp(owner))
-  await test.step('lists eight products from a file', () => importProducts(owner))
-  await test.step('lists two by hand', async () => {
+  await test.step('shows no contact details but the owner’s', () => expectNoContact(owner))
+  await test.step('signs in and sees the first steps', () => signIn(owner))
+  await test.step('enters the shop’s details', () => setUp(owner))
+  await test.step('imports eight products from a file', () => importProducts(owner))
+  await test.step('adds two by hand', async () => {
     await listProduct(owner, 'Qasil Powder', '20', 'qasil-leaf-powder')
     await listProduct(owner, 'Royal Uunsi', '60', 'uunsi-incense-blend')
   })
-  await test.step('takes 10% off', () => setDiscount(owner))
+  await test.step('sets a discount of 10%', () => setDiscount(owner))
 
   const buyer = await open()
   const [first, second] = await test.step('a shopper buys twice', () => buyTwice(buyer))
-  await test.step('prints a slip and delivers', () => deliver(owner, first))
-  await test.step('refunds the other', () => refund(owner, second))
+  await test.step('prints a packing slip and delivers', () => deliver(owner, first))
+  await test.step('refunds the other order', () => refund(owner, second))
   await test.step('reads the sales of the day', () => readSales(owner))
 })
 
-/** Where it is about noon now: the sales of a day are read, so none may end within the walk. */
+/**
+ * A time zone in which it is about noon, so that the day, whose sales are read, does not end during
+ * the walk.
+ */
 function zoneAtNoon(): string {
   const west = new Date().getUTCHours() - 12
   return west < 0 ? `Etc/GMT${west}` : `Etc/GMT+${west}`
@@ -75,12 +78,12 @@ const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true })
 const go = (page: Page, screen: string) =>
   page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: screen }).click()
-const says = (page: Page, text: string | RegExp) =>
+const expectText = (page: Page, text: string | RegExp) =>
   expect(page.getByText(text).first()).toBeVisible({ timeout: 30_000 })
 const today = (page: Page, label: string) =>
   page.getByRole('region', { name: 'Today' }).locator('dl > div').filter({ hasText: label })
 
-async function seeNoContact(page: Page): Promise<void> {
+async function expectNoContact(page: Page): Promise<void> {
   await page.goto('/')
   const foot = page.getByRole('contentinfo')
   await expect(foot).toContainText('Natural beauty, the Somali way')
@@ -93,7 +96,7 @@ async function signIn(page: Page): Promise<void> {
   await shopperAt(page).signIn(OWNER)
   await expect(page.getByRole('heading', { level: 2, name: 'Get started' })).toBeVisible()
   await expect(today(page, 'Sales today')).toContainText('$0.00')
-  await says(page, 'No sales in this period.')
+  await expectText(page, 'No sales in this period.')
 }
 
 async function setUp(page: Page): Promise<void> {
@@ -106,12 +109,12 @@ async function setUp(page: Page): Promise<void> {
   await page.getByLabel('Tagline', { exact: true }).fill('Soap from Hargeisa')
   await page.getByLabel('Free shipping above ($)').fill('')
   await button(page, 'Save').click()
-  await hears(page, 'Saved')
+  await expectAnnounced(page, 'Saved')
   await page.reload()
   await expect(page.getByLabel('Free shipping above ($)')).toHaveValue('')
   await page.getByLabel('Free shipping above ($)').fill('100')
   await button(page, 'Save').click()
-  await hears(page, 'Saved')
+  await expectAnnounced(page, 'Saved')
   await expect(page.getByRole('contentinfo')).toContainText('Soap from Hargeisa')
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'WhatsApp' })).toBeVisible()
 }
@@ -137,11 +140,11 @@ async function importProducts(page: Page): Promise<void> {
   await page
     .getByLabel('Choose a CSV file')
     .setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
-  await says(page, 'No problems found')
+  await expectText(page, 'No problems found')
   await button(page, 'Import now').click()
-  await says(page, 'Import complete')
+  await expectText(page, 'Import complete')
   await page.getByRole('link', { name: 'View products' }).click()
-  await says(page, '8 products')
+  await expectText(page, '8 products')
 }
 
 async function listProduct(page: Page, name: string, price: string, slug: string): Promise<void> {
@@ -158,21 +161,21 @@ async function listProduct(page: Page, name: string, price: string, slug: string
   await page.getByLabel('Category').selectOption('Oils & Care')
   await page.getByLabel('Count in stock').fill('6')
   await button(page, 'Update').click()
-  await hears(page, 'Product updated')
+  await expectAnnounced(page, 'Product updated')
   await expect(page.getByRole('link', { name: `Edit ${name}` })).toBeVisible()
 }
 
 async function setDiscount(page: Page): Promise<void> {
-  await says(page, '10 products')
+  await expectText(page, '10 products')
   await expectPictures(page)
   await go(page, 'More')
   await page.getByRole('link', { name: 'Discount' }).click()
   await page.getByLabel('Discount (%)').fill('10')
   await button(page, 'Update Discount').click()
-  await hears(page, 'Global discount updated to 10%')
+  await expectAnnounced(page, 'Global discount updated to 10%')
 }
 
-/** 20 less 10%, and delivery; then twice 60 less 10%, which is delivered for nothing. */
+/** First 20 less 10%, plus delivery; then twice 60 less 10%, with free delivery. */
 async function buyTwice(page: Page): Promise<[string, string]> {
   const shopper = shopperAt(page)
   await page.goto('/')
@@ -193,16 +196,16 @@ async function buyTwice(page: Page): Promise<[string, string]> {
   return [first, await finish(page, '$108.00')]
 }
 
-/** From the address to the paid order. @returns its path. */
+/** From the address to the paid order. @returns the path of the order. */
 async function finish(page: Page, total: string): Promise<string> {
   const shopper = shopperAt(page)
   await shopper.goOn()
   await shopper.goOn()
-  await says(page, total)
+  await expectText(page, total)
   await shopper.placeOrder()
   await page.waitForURL('**/order/*')
   await shopper.approve(await shopper.openPayment())
-  await says(page, /^Paid on/)
+  await expectText(page, /^Paid on/)
   return new URL(page.url()).pathname
 }
 
@@ -216,7 +219,7 @@ async function deliver(page: Page, order: string): Promise<void> {
   expect(paper.headers()['content-type']).toBe('application/pdf')
   expect((await paper.body()).subarray(0, 5).toString()).toBe('%PDF-')
   await button(page, 'Mark As Delivered').click()
-  await says(page, /^Delivered on/)
+  await expectText(page, /^Delivered on/)
 }
 
 async function refund(page: Page, order: string): Promise<void> {
@@ -226,7 +229,7 @@ async function refund(page: Page, order: string): Promise<void> {
   await money.getByText('Refund', { exact: true }).click()
   await money.getByRole('button', { name: /^Refund/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Refund' }).click()
-  await says(page, /This order was refunded on/)
+  await expectText(page, /This order was refunded on/)
 }
 
 async function readSales(page: Page): Promise<void> {

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+import { expectAccessible, expectNoHorizontalScroll } from './accessibility.ts'
 import { expect, test } from './walk.ts'
 
 test.use({ visitor: 'admin' })
 
-// Drafts, so that no other walk meets them in the shop.
+// Drafts, so that no other walk sees them in the shop.
 const HEADING = 'SKU;Name;Category;Price;Stock;Published'
 const GOOD = [
   `${HEADING};Colour`,
@@ -12,7 +12,7 @@ const GOOD = [
   'WALK-2;"Walking; Oil";Soaps of the walk;1.234,50;0;no;blue',
 ]
 
-test('an owner mends a file, brings it in, and finds it unchanged a second time', async ({
+test('an owner corrects a file, imports it, and sees no changes the second time', async ({
   page,
   complaints,
 }) => {
@@ -31,7 +31,7 @@ test('an owner mends a file, brings it in, and finds it unchanged a second time'
   const wrong = page.getByRole('table', { name: 'Problems' }).getByRole('row')
   await expect(wrong.nth(1)).toContainText(/2.*Price.*cheap.*This is not a price/)
   await page.setViewportSize({ width: 360, height: 740 })
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 800 })
 

@@ -2,7 +2,7 @@ import { expect, test } from './walk.ts'
 
 test.use({ visitor: 'admin' })
 
-test('a number out of range in a list is a page that does not exist', async ({ page }) => {
+test('a page number out of range is not found', async ({ page }) => {
   const title = page.getByRole('heading', { level: 1 })
   for (const path of [
     '/admin/orderlist?pageNumber=99',
@@ -23,7 +23,10 @@ test('a number out of range in a list is a page that does not exist', async ({ p
   await expect(title).toHaveText('Users')
 })
 
-test('an unknown user and an unknown product say so', async ({ page, complaints }) => {
+test('an unknown user and an unknown product have texts of their own', async ({
+  page,
+  complaints,
+}) => {
   complaints.expect(/^answer: 404 .*\/api\//)
   const nowhere = '01a20141-0000-7000-8000-000000000000'
   await page.goto(`/admin/user/${nowhere}/edit`)

@@ -1,5 +1,5 @@
 import { LOCALES, localePath } from '#domain/locale.ts'
-import { expectNoSidewaysScroll } from './accessibility.ts'
+import { expectNoHorizontalScroll } from './accessibility.ts'
 import { expect, type Page, PHONE, test } from './walk.ts'
 import { wordsOf } from './words.ts'
 
@@ -11,7 +11,7 @@ test.describe('on a phone', () => {
   test.use(PHONE)
 
   for (const locale of LOCALES) {
-    test(`four links at the lower edge lead to every screen, ${locale}`, async ({ page }) => {
+    test(`four links at the bottom edge lead to every screen, ${locale}`, async ({ page }) => {
       const t = wordsOf(locale)
       await page.goto(localePath(locale, '/admin'))
       const bar = page.getByRole('navigation', { name: t('admin.menu') })
@@ -28,7 +28,7 @@ test.describe('on a phone', () => {
 
       await links.last().tap()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('admin.more'))
-      await expectNoSidewaysScroll(page)
+      await expectNoHorizontalScroll(page)
       for (const name of [
         'admin.settings',
         'admin.users',
@@ -47,7 +47,7 @@ test.describe('on a phone', () => {
     })
   }
 
-  test('nothing that has the focus lies below the bar', async ({ page }) => {
+  test('nothing with the focus is hidden below the bar', async ({ page }) => {
     for (const path of ['/admin', '/admin/productlist', '/admin/settings', '/admin/audit']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -56,7 +56,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('with a keyboard and beside the screen: all screens in their groups', async ({ page }) => {
+test('by keyboard on a wide screen: all screens in their groups', async ({ page }) => {
   await page.goto('/admin/userlist')
   const here = navigation(page).getByRole('link', { name: 'Users' })
   await expect(here).toHaveAttribute('aria-current', 'page')
@@ -73,7 +73,10 @@ test('with a keyboard and beside the screen: all screens in their groups', async
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Emails')
 })
 
-/** Goes through the page as with the Tab key. @returns what was seen too little of while it had the focus. */
+/**
+ * Moves the focus through the page as the Tab key does. @returns the elements that the bar covered
+ * while they had the focus.
+ */
 function coveredWhileFocused(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const bar = document.querySelector('.admin-bar')!
@@ -86,7 +89,7 @@ function coveredWhileFocused(page: Page): Promise<string[]> {
       element.focus()
       await new Promise(requestAnimationFrame)
       const { top, bottom } = element.getBoundingClientRect()
-      // Scrolling stops at whole pixels.
+      // Scroll positions are whole pixels.
       const hidden = bottom - bar.getBoundingClientRect().top
       if (hidden > 1 && top > 0) covered.push(`${Math.round(hidden)} px of ${element.outerHTML}`)
     }

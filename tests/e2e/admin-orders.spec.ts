@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
-import { expectNoSidewaysScroll } from './accessibility.ts'
-import { hears } from './announcements.ts'
+import { expectNoHorizontalScroll } from './accessibility.ts'
+import { expectAnnounced } from './announcements.ts'
 import { findProduct } from './goods.ts'
 import { apiOf, HOME, order, paidOrder, register } from './people.ts'
 import { shopperAt } from './shopper.ts'
@@ -8,7 +8,7 @@ import { expect, type Page, test } from './walk.ts'
 
 test.use({ visitor: 'admin' })
 
-test('the owner finds a paid order, delivers it and notes something down', async ({ page }) => {
+test('the owner finds a paid order, delivers it and adds a note', async ({ page }) => {
   const { _id: product } = await findProduct('qasil')
   const { _id: id, number } = await paidOrder((await register()).api, product, 2)
   const shopper = shopperAt(page)
@@ -27,7 +27,7 @@ test('the owner finds a paid order, delivers it and notes something down', async
     .getAttribute('href')
   expect(chat).toContain(`https://wa.me/${HOME.phone.replace(/\D/g, '')}?text=Hello`)
   await shopper.button('Mark As Delivered').click()
-  await hears(page, 'Order delivered')
+  await expectAnnounced(page, 'Order delivered')
   await expect(page.getByText(/^Delivered on/)).toBeVisible()
   await expect(shopper.button('Mark As Delivered')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -38,10 +38,10 @@ test('the owner finds a paid order, delivers it and notes something down', async
   await expect(history.getByRole('listitem')).toHaveCount(4)
   await expect(history.getByRole('listitem').first()).toContainText('Handed to the neighbour')
   await expect(history.getByRole('listitem').nth(1)).toContainText(/Delivered\s*Admin/)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 })
 
-test('the owner undoes a delivery at the order, and a deletion in the change log', async ({
+test('the owner undoes a delivery on the order page, and a deletion in the change log', async ({
   page,
 }) => {
   const { _id: product } = await findProduct('turmeric')
@@ -51,11 +51,11 @@ test('the owner undoes a delivery at the order, and a deletion in the change log
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(`/order/${id}`)
   await shopper.button('Mark As Delivered').click()
-  await hears(page, 'Order delivered')
+  await expectAnnounced(page, 'Order delivered')
   await expect(page.getByText(/The customer gets the email after that/)).toBeVisible()
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await shopper.button('Undo delivery').click()
-  await hears(page, 'Delivery undone')
+  await expectAnnounced(page, 'Delivery undone')
   await expect(shopper.button('Undo delivery')).toHaveCount(0)
   await expect(shopper.button('Mark As Delivered')).toBeVisible()
   expect(await api.orders.show({ params: { id } })).toMatchObject({ status: 'paid' })
@@ -64,11 +64,11 @@ test('the owner undoes a delivery at the order, and a deletion in the change log
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('the customer loses the order page and the invoice')
   await dialog.getByRole('button', { name: 'Delete' }).click()
-  await hears(page, 'Order deleted')
+  await expectAnnounced(page, 'Order deleted')
   await page.goto(`/admin/audit?subject=${id}`)
   await page.getByRole('button', { name: /^Undo/ }).click()
   await dialog.getByRole('button', { name: 'Yes, continue' }).click()
-  await hears(page, 'Change undone')
+  await expectAnnounced(page, 'Change undone')
   await page
     .getByRole('link', { name: `#${number}` })
     .first()
@@ -77,7 +77,7 @@ test('the owner undoes a delivery at the order, and a deletion in the change log
   await expect(shopper.button('Mark As Delivered')).toBeVisible()
 })
 
-test('the owner gives back a part, then the rest', async ({ page }) => {
+test('the owner refunds a part, then the rest', async ({ page }) => {
   const { _id: product, countInStock } = await findProduct('henna powder')
   const buyer = await register()
   const { _id: id, totalPrice } = await paidOrder(buyer.api, product, 2)
@@ -94,7 +94,7 @@ test('the owner gives back a part, then the rest', async ({ page }) => {
   await expect(money.getByText(/You refund \$2\.50/)).toBeVisible()
   await refund().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Refund' }).click()
-  await hears(page, '$2.50 refunded')
+  await expectAnnounced(page, '$2.50 refunded')
   await expect(page.getByText('−$2.50')).toBeVisible()
 
   await money.getByText('Refund', { exact: true }).click()
@@ -111,7 +111,7 @@ test('the owner gives back a part, then the rest', async ({ page }) => {
   expect((await findProduct('henna powder')).countInStock).toBe(countInStock)
 })
 
-test('the owner says what became of a refund whose answer did not fit', async ({
+test('the owner records the outcome of a refund whose answer did not match', async ({
   page,
   complaints,
 }) => {
@@ -119,7 +119,7 @@ test('the owner says what became of a refund whose answer did not fit', async ({
   const { _id: product } = await findProduct('qasil')
   const { _id: id } = await paidOrder((await register()).api, product)
   await apiOf(page.request).adminRefunds.create({ params: { id }, body: { amount: 1 } })
-  // The demo's provider gives no wrong answers: one is put into what the shop says of it.
+  // The demo's provider never answers wrongly, so the mismatch is put into the shop's answer.
   await page.route(`**/api/orders/${id}/record`, async (route) => {
     const response = await route.fetch()
     const record = await response.json()
@@ -133,7 +133,7 @@ test('the owner says what became of a refund whose answer did not fit', async ({
   await expect(page.getByText(/response to a refund does not match/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Mark as resolved' })).toHaveCount(0)
   await expect(money.getByText('Needs attention')).toBeVisible()
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 
   await money.getByRole('button', { name: 'It was refunded' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
@@ -142,7 +142,7 @@ test('the owner says what became of a refund whose answer did not fit', async ({
   await expect(page.getByRole('dialog')).toContainText('show no refund')
   await page.getByRole('dialog').getByRole('button', { name: 'It was not refunded' }).click()
   expect((await asked).postDataJSON()).toEqual({ refunded: false })
-  // In truth it was done long ago, so the shop has nothing to ask.
+  // The refund was completed long ago, so the shop does not ask the provider.
   await expect(page.getByText('This refund has already been resolved.')).toBeVisible()
   await page.unrouteAll({ behavior: 'wait' })
 })
@@ -164,12 +164,12 @@ test('the owner cancels one order and deletes another', async ({ page }) => {
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Are you sure you want to delete this order?')
   await dialog.getByRole('button', { name: 'Delete' }).click()
-  await hears(page, 'Order deleted')
+  await expectAnnounced(page, 'Order deleted')
   await expect(page.getByText('No results')).toBeVisible()
   expect(await api.orders.mine({ query: {} })).toMatchObject([{ status: 'cancelled' }])
 })
 
-test('the bell rings for a new order, here and in the list, until it is pressed', async ({
+test('the bell signals a new order, here and in the list, until it is pressed', async ({
   page,
   complaints,
 }) => {
@@ -178,7 +178,7 @@ test('the bell rings for a new order, here and in the list, until it is pressed'
   const bell = page.getByRole('banner').getByRole('link', { name: /^(Orders|New order)/ })
   await page.clock.install()
   await page.goto('/admin/audit')
-  // Pressed before the first answer it would ring after all.
+  // Pressing it before the first answer would have no effect.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('ordersBell'))).not.toBeNull()
   await bell.click()
   await expect(page).toHaveURL(/\/admin\/orderlist$/)
@@ -194,7 +194,7 @@ test('the bell rings for a new order, here and in the list, until it is pressed'
   await expect(rows(page)).toHaveCount(1)
   await expect(search).toHaveValue('half a wo')
 
-  // What is known survives a reload, also while the shop cannot be asked.
+  // The last known state survives a reload, even if the shop cannot be reached.
   complaints.expect(/orders\/news|net::ERR_FAILED$/)
   await page.route('**/api/orders/news', (route) => route.abort())
   await page.reload()
@@ -206,12 +206,12 @@ test('the bell rings for a new order, here and in the list, until it is pressed'
   await expect(bell).toHaveAccessibleName('Orders')
 })
 
-test('bell, title, dashboard and list tell the same number', async ({ page }) => {
+test('bell, title, dashboard and list show the same number', async ({ page }) => {
   const { _id: product } = await findProduct('castor oil')
   const { _id: id } = await order((await register()).api, product)
   const bell = page.getByRole('banner').getByRole('link', { name: /^New order/ })
 
-  /** Other walks order and deliver meanwhile: what counts is that all say the same. */
+  /** Other walks order and deliver at the same time, so only the agreement is checked. */
   async function expectAgreement(place: Locator): Promise<void> {
     await expect(async () => {
       const [count] = /\d+/.exec((await bell.getAttribute('aria-label')) ?? '') ?? []
@@ -226,7 +226,7 @@ test('bell, title, dashboard and list tell the same number', async ({ page }) =>
   await page.goto('/admin/orderlist')
   await expectAgreement(page.getByText(/not delivered yet$/).last())
 
-  // What the owner does is counted at once, not half a minute later.
+  // The owner's own action is counted at once, not half a minute later.
   const first = page.waitForResponse('**/api/orders/news')
   await page.goto(`/order/${id}`)
   await first
@@ -237,7 +237,7 @@ test('bell, title, dashboard and list tell the same number', async ({ page }) =>
 })
 
 for (const width of [360, 1280]) {
-  test(`an order’s page stays where it is while it loads, ${width} px wide`, async ({ page }) => {
+  test(`an order’s page does not shift while it loads, ${width} px wide`, async ({ page }) => {
     const { _id: product } = await findProduct('qasil')
     const { _id: id } = await paidOrder((await register()).api, product, 2)
     await page.setViewportSize({ width, height: 740 })
@@ -251,7 +251,7 @@ for (const width of [360, 1280]) {
         }
       }).observe({ type: 'layout-shift', buffered: true })
     })
-    // One answer after the other, as on a slow line.
+    // One answer after the other, as on a slow connection.
     for (const [path, delay] of [
       [`**/api/orders/${id}`, 100],
       [`**/api/orders/${id}/record`, 400],

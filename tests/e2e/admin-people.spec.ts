@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessibility.ts'
-import { hears } from './announcements.ts'
+import { expectAnnounced } from './announcements.ts'
 import { findProduct } from './goods.ts'
 import { subjectsTo } from './outbox.ts'
 import { order, owner, register } from './people.ts'
@@ -7,7 +7,7 @@ import { expect, test } from './walk.ts'
 
 test.use({ visitor: 'admin' })
 
-test('two admins edit the same user: the second is told, and loses nothing', async ({
+test('two admins edit the same user: the second sees the conflict, and keeps the input', async ({
   page,
   complaints,
 }) => {
@@ -28,14 +28,14 @@ test('two admins edit the same user: the second is told, and loses nothing', asy
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Amina Second')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Update' }).click()
-  await hears(page, 'user updated successfully')
+  await expectAnnounced(page, 'user updated successfully')
   await expect(page).toHaveURL(/\/admin\/userlist$/)
   expect(await api.adminUsers.show({ params })).toMatchObject({ name: 'Amina Second' })
 })
 
-test('a deleted user is gone at once, with what waited for their money', async ({ page }) => {
+test('a deleted user disappears at once, with their unpaid orders', async ({ page }) => {
   const { shopper, api } = await register()
-  // No other walk of the admin buys it at the same time.
+  // A product that no other admin walk buys at the same time.
   const { _id: product, countInStock } = await findProduct('baobab')
   await order(api, product, 2)
   await page.setViewportSize({ width: 360, height: 740 })
@@ -45,13 +45,13 @@ test('a deleted user is gone at once, with what waited for their money', async (
   await expect(dialog).toContainText('Are you sure')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Delete' }).click()
-  await hears(page, 'User deleted successfully')
+  await expectAnnounced(page, 'User deleted successfully')
   await expect(page.getByText('No results')).toBeVisible()
   expect(await api.accounts.profile()).toBeNull()
   expect((await findProduct('baobab')).countInStock).toBe(countInStock)
 })
 
-test('a review is answered and hidden, and the product’s page follows', async ({ page }) => {
+test('a review is answered and hidden, and the product page follows', async ({ page }) => {
   const { _id: id } = await findProduct('castor oil')
   const { shopper, api } = await register()
   const comment = `It came late. ${shopper.email.slice(6, 14)}`
@@ -66,7 +66,7 @@ test('a review is answered and hidden, and the product’s page follows', async 
   await page.getByLabel('Your reply').fill('We are sorry, and faster now.')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save reply' }).click()
-  await hears(page, 'Reply saved')
+  await expectAnnounced(page, 'Reply saved')
   await page.goto(`/product/${id}`)
   const review = page.getByRole('article').filter({ hasText: comment })
   await expect(review).toContainText('Reply from Qurux')
@@ -76,7 +76,7 @@ test('a review is answered and hidden, and the product’s page follows', async 
   await page.goto(`/admin/reviews?filter=shown&keyword=${encodeURIComponent(comment)}`)
   await page.getByRole('button', { name: 'Hide' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Hide' }).click()
-  await hears(page, 'Review hidden')
+  await expectAnnounced(page, 'Review hidden')
   await expect(page.getByText('No results')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.goto(`/product/${id}`)
@@ -84,7 +84,7 @@ test('a review is answered and hidden, and the product’s page follows', async 
   await expect(review).toHaveCount(0)
 })
 
-test('a mail is sent again, and order PDFs open', async ({ page, complaints }) => {
+test('a mail is resent, and order PDFs open', async ({ page, complaints }) => {
   const { shopper, api } = await register()
   const { _id: product } = await findProduct('castor oil')
   const placed = await order(api, product)
@@ -95,11 +95,11 @@ test('a mail is sent again, and order PDFs open', async ({ page, complaints }) =
   const line = page.getByRole('row').filter({ hasText: subject })
   await expect(line).toContainText('Saved to the outbox')
   await page.getByRole('button', { name: `Send again: ${subject}` }).click()
-  await hears(page, 'The email will be sent again shortly')
+  await expectAnnounced(page, 'The email will be sent again shortly')
   await expect(line).toHaveCount(2)
   await expect.poll(() => subjectsTo(shopper.email)).toEqual([subject, subject])
 
-  // The line is lost after it was sent, before the list is read again.
+  // The connection is lost after the request was sent, before the list is loaded again.
   complaints.expect(/\/api\/mails|net::ERR_FAILED$/)
   await page.route(/\/api\/mails\?/, (route) => route.abort())
   const again = page.getByRole('button', { name: `Send again: ${subject}` }).first()
@@ -111,8 +111,8 @@ test('a mail is sent again, and order PDFs open', async ({ page, complaints }) =
   const mails = page.getByRole('region', { name: 'Emails' }).getByRole('listitem')
   await expect(mails).toHaveCount(2)
   await expect(mails.first()).toContainText(/Order received.*Resent/)
-  for (const paper of ['Packing slip (PDF)', 'Invoice (PDF)']) {
-    const href = await page.getByRole('link', { name: paper }).getAttribute('href')
+  for (const pdf of ['Packing slip (PDF)', 'Invoice (PDF)']) {
+    const href = await page.getByRole('link', { name: pdf }).getAttribute('href')
     const answer = await page.request.get(href ?? '')
     expect(answer.headers()['content-type']).toBe('application/pdf')
     expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-')

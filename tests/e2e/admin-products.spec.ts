@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { TestApi } from '../api.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
-import { hears } from './announcements.ts'
+import { expectAccessible, expectNoHorizontalScroll } from './accessibility.ts'
+import { expectAnnounced } from './announcements.ts'
 import { owner } from './people.ts'
 import { expect, type Page, PHONE, test } from './walk.ts'
 
@@ -12,7 +12,7 @@ const photo = (background: string) =>
     .jpeg()
     .toBuffer()
 
-/** A product of its own for each walk, on sale. */
+/** A published product of this walk alone. */
 async function sell(api: TestApi, name: string): Promise<string> {
   const { _id: id } = await api.adminProducts.create()
   const body = { name, price: 20, category: 'Walks', countInStock: 9, description: 'Old words.' }
@@ -22,20 +22,20 @@ async function sell(api: TestApi, name: string): Promise<string> {
 
 const update = (page: Page) => page.getByRole('button', { name: 'Update', exact: true })
 
-test('an owner lists a product with pictures, and sets another price', async ({
+test('an owner creates a product with pictures, and changes its price', async ({
   page,
   browser,
   complaints,
 }) => {
   complaints.expect(/answer: 400 .*\/pictures/)
-  // The recording of the walk asks for the previews by itself.
+  // The trace of the walk requests the previews too.
   complaints.expect(/Connecting to 'blob:/)
   await page.goto('/admin/productlist')
   await page.getByRole('button', { name: 'Create Product' }).click()
   const question = page.getByRole('dialog')
   await expect(question).toContainText('Are you sure you want to create a new product?')
   await question.getByRole('button', { name: 'Create Product' }).click()
-  await hears(page, 'Product created successfully')
+  await expectAnnounced(page, 'Product created successfully')
   await expect(page).toHaveURL(/\/admin\/product\/[0-9a-f-]{36}\/edit$/)
   await expect(page.getByText('Only admins see this draft.')).toBeVisible()
 
@@ -53,14 +53,14 @@ test('an owner lists a product with pictures, and sets another price', async ({
   await page.getByRole('button', { name: 'Move picture 2 forward' }).click()
   await expect(pictures.nth(1).locator('img')).toHaveAttribute('src', front ?? '')
 
-  // Enter keeps the words of a picture; the product around it is not saved by that.
+  // Enter saves the words of a picture, not the product around it.
   const words = pictures.first().getByLabel('Alt text in English')
   await words.fill('A bar of soap')
   await words.press('Enter')
-  await hears(page, 'Saved')
+  await expectAnnounced(page, 'Saved')
   await expect(page.getByText('Choose a category.')).toHaveCount(0)
 
-  // Nothing that was typed is gone; what is missing is said.
+  // All input is still there, and what is missing is named.
   await expect(page.getByLabel('Name in English')).toHaveValue('Walked Soap')
   await page.getByLabel('Name in Somali').fill('Saabuunta socodka')
   await page.getByLabel('Price ($)').fill('twelve')
@@ -75,7 +75,7 @@ test('an owner lists a product with pictures, and sets another price', async ({
   await page.getByLabel('Price ($)').fill('12,50')
   await expect(page.getByLabel('Reason for the stock change')).toHaveCount(0)
   await update(page).click()
-  await hears(page, 'Product updated')
+  await expectAnnounced(page, 'Product updated')
   await expect(page).toHaveURL(/\/admin\/productlist$/)
 
   const guest = await browser.newPage()
@@ -98,7 +98,7 @@ test('an owner lists a product with pictures, and sets another price', async ({
   await guest.close()
 })
 
-test('the second of two admins is told what the first has saved, and chooses', async ({
+test('the second of two admins sees what the first has saved, and chooses', async ({
   page,
   complaints,
 }) => {
@@ -127,7 +127,7 @@ test('the second of two admins is told what the first has saved, and chooses', a
   await panel.getByRole('button', { name: 'Theirs: Size' }).click()
   await expect(update(page)).toBeFocused()
   await update(page).click()
-  await hears(page, 'Product updated')
+  await expectAnnounced(page, 'Product updated')
   expect(await api.adminProducts.edit({ params: { id } })).toMatchObject({
     description: 'Mine, newer.',
     price: 18,
@@ -139,7 +139,7 @@ test('the second of two admins is told what the first has saved, and chooses', a
 test.describe('with one hand on a phone', () => {
   test.use(PHONE)
 
-  test('an owner changes prices of many, deletes, restores, and is asked before leaving', async ({
+  test('an owner changes several prices, deletes, restores, and is asked before leaving', async ({
     page,
   }) => {
     const { api } = await owner()
@@ -157,24 +157,24 @@ test.describe('with one hand on a phone', () => {
     await dialog.getByRole('button', { name: 'Preview changes' }).click()
     await expect(dialog.getByRole('heading')).toBeFocused()
     await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
     await dialog.getByRole('button', { name: 'Change 2 products' }).click()
-    await hears(page, '2 products changed')
+    await expectAnnounced(page, '2 products changed')
     await expect(page.getByText('$17.40')).toHaveCount(2)
 
     await page.getByRole('button', { name: 'Delete Phone Oil Two' }).click()
     const first = await dialog.elementHandle()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Delete Phone Oil One' }).click()
-    // That the first question closed may be heard after the second is asked.
+    // The first dialog's close event may arrive after the second question is asked.
     await first?.evaluate((closed) => closed.dispatchEvent(new Event('close')))
     await expect(dialog).toContainText('Are you sure')
     await dialog.getByRole('button', { name: 'Delete' }).click()
-    await hears(page, 'Product removed')
+    await expectAnnounced(page, 'Product removed')
     await expect(page.getByRole('link', { name: 'Phone Oil One', exact: true })).toHaveCount(0)
     await page.getByLabel('Show').selectOption('Deleted')
     await page.getByRole('button', { name: 'Restore' }).click()
-    await hears(page, 'Product restored')
+    await expectAnnounced(page, 'Product restored')
 
     await page.goto(`/admin/product/${ids[1]}/edit`)
     await page.getByLabel('Brand').fill('Another')
@@ -191,12 +191,12 @@ test('an owner names, orders and deletes categories', async ({ page, browser }) 
   await form.getByLabel('Name in English').fill('Gift boxes')
   await form.getByLabel('Name in Somali').fill('Sanduuqyo hadiyad')
   await form.getByRole('button', { name: 'Add category' }).click()
-  await hears(page, 'Category added')
+  await expectAnnounced(page, 'Category added')
   const guest = await browser.newPage()
   await guest.goto(new URL('/search', page.url()).href)
   const menu = guest.getByRole('navigation', { name: 'Categories' })
   await expect(menu.getByRole('link', { name: 'Face Care' })).toBeVisible()
-  // Nothing is in it: it stands in no menu.
+  // It is empty, so no menu shows it.
   await expect(menu.getByRole('link', { name: 'Gift boxes' })).toHaveCount(0)
   const choices = guest.getByLabel('Category').getByRole('option')
   await expect(choices.filter({ hasText: 'Face Care' })).toHaveCount(1)
@@ -207,10 +207,10 @@ test('an owner names, orders and deletes categories', async ({ page, browser }) 
   const item = page.getByRole('listitem').filter({ hasText: 'Gift boxes' })
   await item.getByLabel('Name in English').fill('Gifts')
   await item.getByRole('button', { name: 'Save' }).click()
-  await hears(page, 'Saved')
+  await expectAnnounced(page, 'Saved')
   await page.getByRole('button', { name: 'Delete Gifts' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await hears(page, 'Category deleted')
+  await expectAnnounced(page, 'Category deleted')
   await expect(page.getByRole('button', { name: 'Edit Gifts' })).toHaveCount(0)
   await expect(page.getByRole('main').getByRole('listitem').locator(':focus')).toHaveCount(1)
 })

@@ -1,10 +1,10 @@
 import { LOCALES, localePath } from '#domain/locale.ts'
-import { expectAccessible, expectNoSidewaysScroll, expectPictures } from './accessibility.ts'
+import { expectAccessible, expectNoHorizontalScroll, expectPictures } from './accessibility.ts'
 import { findProduct } from './goods.ts'
 import { owner, paidOrder, register } from './people.ts'
 import { expect, test } from './walk.ts'
 
-/** Every screen of the admin, by what it is. */
+/** Every screen of the admin, by its purpose. */
 const SCREENS: Record<string, string | (() => Promise<string>)> = {
   'the dashboard': '/admin',
   'the way to all screens': '/admin/more',
@@ -47,24 +47,24 @@ for (const locale of LOCALES) {
     test.use({ visitor: 'admin' })
 
     for (const [name, path] of Object.entries(SCREENS)) {
-      test(`${name} is for every admin, on a phone too`, async ({ page }) => {
+      test(`${name} is accessible to every admin, on a phone too`, async ({ page }) => {
         await page.goto(localePath(locale, typeof path === 'string' ? path : await path()))
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expect(page.locator('html')).toHaveAttribute('lang', locale)
         await expectAccessible(page)
         await expectPictures(page)
         await page.setViewportSize({ width: 360, height: 740 })
-        await expectNoSidewaysScroll(page)
+        await expectNoHorizontalScroll(page)
         await expectAccessible(page)
       })
     }
   })
 }
 
-test.describe('somebody who is not an admin', () => {
+test.describe('a customer', () => {
   test.use({ visitor: 'customer' })
 
-  test('is told so, and stays signed in', async ({ page }) => {
+  test('sees that access is denied, and stays signed in', async ({ page }) => {
     await page.goto('/admin/orderlist')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       'You don’t have access to this page',
@@ -74,7 +74,7 @@ test.describe('somebody who is not an admin', () => {
   })
 })
 
-test('a guest is sent to sign in, and back', async ({ page }) => {
+test('a guest is redirected to sign-in, and back', async ({ page }) => {
   await page.goto('/admin/userlist')
   await expect(page).toHaveURL(/\/login\?redirect=%2Fadmin%2Fuserlist$/)
 })

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
-import { hears } from './announcements.ts'
+import { expectAccessible, expectNoHorizontalScroll } from './accessibility.ts'
+import { expectAnnounced } from './announcements.ts'
 import { owner } from './people.ts'
 import { shopperAt } from './shopper.ts'
 import { expect, test } from './walk.ts'
@@ -9,7 +9,10 @@ test.use({ visitor: 'admin' })
 
 const WIDE = fileURLToPath(new URL('../../catalog/images/hero-1.webp', import.meta.url))
 
-test('the owner takes a price back, and the log says so', async ({ page, complaints }) => {
+test('the owner undoes a price change, and the change log says so', async ({
+  page,
+  complaints,
+}) => {
   complaints.expect(/^answer: 409 /)
   const { api } = await owner()
   const { _id: id } = await api.adminProducts.create()
@@ -21,13 +24,16 @@ test('the owner takes a price back, and the log says so', async ({ page, complai
   await expect(rows.first()).toContainText('Admin changed the price of New product')
   await expect(rows.first()).toContainText(/\$10\.00\s*→\s*\$12\.00/)
 
-  // The first one can not go back before the second.
+  // The first change cannot be undone before the second.
   await rows.nth(1).getByRole('button', { name: /^Undo/ }).click()
   await shopper.button('Yes, continue').click()
-  await hears(page, 'This can no longer be undone: it has changed since, or it was too long ago.')
+  await expectAnnounced(
+    page,
+    'This can no longer be undone: it has changed since, or it was too long ago.',
+  )
   await rows.first().getByRole('button', { name: /^Undo/ }).click()
   await shopper.button('Yes, continue').click()
-  await hears(page, 'Change undone')
+  await expectAnnounced(page, 'Change undone')
   await expect(rows).toHaveCount(3)
   await expect(rows.first()).toContainText('Reverted an earlier change')
   await expect(rows.nth(1)).toContainText(/Undone \d/)
@@ -36,7 +42,7 @@ test('the owner takes a price back, and the log says so', async ({ page, complai
   await expect(page).toHaveURL(new RegExp(`/admin/product/${id}/edit$`))
 })
 
-test('two owners write the same page: nobody overwrites the other unread', async ({
+test('two owners edit the same page: neither overwrites the other unseen', async ({
   page,
   complaints,
 }) => {
@@ -64,9 +70,9 @@ test('two owners write the same page: nobody overwrites the other unread', async
   await english.getByText('Current version').click()
   await expect(english.getByText('Theirs.')).toBeVisible()
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await shopper.button('Save').click()
-  await hears(page, 'Saved')
+  await expectAnnounced(page, 'Saved')
 
   await page.getByRole('link', { name: 'View page' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Thirty days' })).toBeVisible()
@@ -74,7 +80,10 @@ test('two owners write the same page: nobody overwrites the other unread', async
   await expect(page.getByRole('heading', { level: 2, name: 'Soddon maalmood' })).toBeVisible()
 })
 
-test('what was written on a page is not lost by a tap elsewhere', async ({ page, complaints }) => {
+test('unsaved text on a page survives an accidental tap elsewhere', async ({
+  page,
+  complaints,
+}) => {
   await page.goto('/admin/pages/terms')
   await page.getByRole('region', { name: 'English' }).getByLabel('Title').fill('Our terms')
   await page.getByRole('link', { name: 'Change log' }).click()
@@ -84,7 +93,7 @@ test('what was written on a page is not lost by a tap elsewhere', async ({ page,
     'Our terms',
   )
 
-  // A screen that is not there leaves the way to the others.
+  // An unknown screen keeps the navigation to the others.
   complaints.expect(/^answer: 404 .*\/nowhere/)
   await page.goto('/admin/pages/nowhere')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('We couldn’t find this page')
@@ -92,12 +101,12 @@ test('what was written on a page is not lost by a tap elsewhere', async ({ page,
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Change log')
 })
 
-test('the owner puts a picture behind the top products, and takes it away', async ({ page }) => {
+test('the owner adds a picture behind the top products, and removes it', async ({ page }) => {
   const shopper = shopperAt(page)
   await page.goto('/admin/carousel')
   await expect(page.getByText('The home page shows the default backgrounds.')).toBeVisible()
   await page.getByLabel(/^Choose or take pictures/).setInputFiles(WIDE)
-  await hears(page, 'Picture added')
+  await expectAnnounced(page, 'Picture added')
   await page.getByLabel('Alt text in English').fill('Jars before a wall')
   await page.getByLabel('Alt text in English').blur()
   await expect(page.getByRole('img', { name: 'Jars before a wall' })).toBeVisible()
@@ -108,7 +117,7 @@ test('the owner puts a picture behind the top products, and takes it away', asyn
   await page.goto('/admin/carousel')
   await page.getByRole('button', { name: 'Remove picture 1' }).click()
   await shopper.button('Delete').click()
-  await hears(page, 'Picture removed')
+  await expectAnnounced(page, 'Picture removed')
   await page.goto('/')
   await expect(page.getByRole('region', { name: 'Top products' })).toBeVisible()
   await expect(page.getByRole('img', { name: 'Jars before a wall' })).toHaveCount(0)

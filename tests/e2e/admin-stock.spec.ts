@@ -1,11 +1,11 @@
-import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
-import { hears } from './announcements.ts'
+import { expectAccessible, expectNoHorizontalScroll } from './accessibility.ts'
+import { expectAnnounced } from './announcements.ts'
 import { owner } from './people.ts'
 import { expect, type Page, PHONE, test } from './walk.ts'
 
 test.use({ ...PHONE, visitor: 'admin' })
 
-/** A product of this walk alone, shown by itself in the list. */
+/** Opens the list with a product of this walk alone. */
 async function openList(page: Page, name: string, countInStock: number): Promise<string> {
   const { api } = await owner()
   const { _id: id } = await api.adminProducts.create()
@@ -18,7 +18,7 @@ async function openList(page: Page, name: string, countInStock: number): Promise
 const more = (page: Page) => page.getByRole('button', { name: /^Add one / })
 const fewer = (page: Page) => page.getByRole('button', { name: /^Remove one / })
 const reasons = (page: Page) => page.getByRole('dialog')
-/** What stands between the two buttons. */
+/** The number between the two buttons. */
 const count = (page: Page) => page.locator('td [aria-live]')
 
 async function stockOf(id: string): Promise<number> {
@@ -26,7 +26,9 @@ async function stockOf(id: string): Promise<number> {
   return (await api.adminProducts.edit({ params: { id } })).countInStock
 }
 
-test('quick taps on a slow line are summed, for a reason that is chosen once', async ({ page }) => {
+test('quick taps on a slow connection are summed, for a reason that is chosen once', async ({
+  page,
+}) => {
   const id = await openList(page, 'Tapped Salve', 9)
   const answer = Promise.withResolvers<void>()
   let calls = 0
@@ -65,13 +67,10 @@ test('quick taps on a slow line are summed, for a reason that is chosen once', a
     [9, null],
   ])
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 })
 
-test('a refusal takes the number back; the last unit takes the button', async ({
-  page,
-  complaints,
-}) => {
+test('a refusal reverts the number; at zero the button is off', async ({ page, complaints }) => {
   complaints.expect(/net::ERR_FAILED$/)
   const id = await openList(page, 'Counted Butter', 1)
   await fewer(page).tap()
@@ -83,12 +82,12 @@ test('a refusal takes the number back; the last unit takes the button', async ({
   await expect(count(page)).toHaveText('0')
   await expect.poll(() => stockOf(id)).toBe(0)
 
-  // Somebody else has just counted too; then the line breaks.
+  // Somebody else has just changed the stock too; then the connection is lost.
   const { api } = await owner()
   await api.stock.adjust({ params: { id }, body: { by: 2, note: 'Stock count' } })
   await page.route('**/api/products/*/stock', (route) => route.abort())
   await more(page).tap()
-  await hears(page, 'No connection. Check your network and try again.')
+  await expectAnnounced(page, 'No connection. Check your network and try again.')
   await expect(count(page)).toHaveText('2')
   expect(await stockOf(id)).toBe(2)
 })

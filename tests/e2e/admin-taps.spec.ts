@@ -1,13 +1,13 @@
 import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
-import { hears } from './announcements.ts'
+import { expectAnnounced } from './announcements.ts'
 import { findProduct } from './goods.ts'
 import { owner, paidOrder, register } from './people.ts'
 import { expect, type Page, PHONE, test } from './walk.ts'
 
 test.use({ ...PHONE, visitor: 'admin' })
 
-/** Counts what a thumb does; typing is not counted, but the keyboard's own key that sends is. */
+/** Counts taps. Typing does not count, except for the key that submits. */
 function thumbOn(page: Page) {
   let taps = 0
   return {
@@ -26,12 +26,12 @@ function thumbOn(page: Page) {
       taps += 1
       await page.keyboard.press('Enter')
     },
-    /** One tap opens the choices, another one takes one. */
+    /** One tap opens the choices, a second one chooses. */
     async choose(select: Locator, option: string): Promise<void> {
       taps += 2
       await select.selectOption(option)
     },
-    /** As the same in the phone's gallery. */
+    /** The same two taps as in the phone's gallery. */
     async pick(label: Locator, buffer: Buffer): Promise<void> {
       const chooser = page.waitForEvent('filechooser')
       await this.tap(label)
@@ -44,7 +44,7 @@ function thumbOn(page: Page) {
 const bar = (page: Page, screen: string) =>
   page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: screen })
 
-test('ten orders are delivered by eleven taps', async ({ page }) => {
+test('delivering ten orders takes eleven taps', async ({ page }) => {
   test.slow()
   const { _id: product } = await findProduct('rose water')
   const { api, shopper: buyer } = await register()
@@ -56,7 +56,7 @@ test('ten orders are delivered by eleven taps', async ({ page }) => {
   await thumb.tap(page.getByRole('link', { name: /^Show all.*To deliver$/ }))
   for (const number of numbers) {
     await thumb.tap(page.getByRole('button', { name: `Deliver #${number}` }))
-    await hears(page, 'Order delivered')
+    await expectAnnounced(page, 'Order delivered')
   }
   expect(thumb.taps).toBeLessThanOrEqual(11)
   const { api: desk } = await owner()
@@ -64,7 +64,7 @@ test('ten orders are delivered by eleven taps', async ({ page }) => {
   expect(await desk.adminOrders.list({ query })).toHaveLength(10)
 })
 
-test('one unit more of a product takes five taps with finding it, the next one takes one', async ({
+test('adding a unit takes five taps including the search, and one tap for the next unit', async ({
   page,
 }) => {
   const { api } = await owner()
@@ -89,7 +89,7 @@ test('one unit more of a product takes five taps with finding it, the next one t
 })
 
 test('a new product with a picture takes eleven taps', async ({ page, complaints }) => {
-  // The recording of the walk asks for the previews by itself.
+  // The trace of the walk requests the previews too.
   complaints.expect(/Connecting to 'blob:/)
   const photo = await sharp({
     create: { width: 900, height: 700, channels: 3, background: '#a04e32' },
@@ -112,7 +112,7 @@ test('a new product with a picture takes eleven taps', async ({ page, complaints
   await thumb.pick(page.getByText('Choose or take pictures'), photo)
   await expect(page.getByRole('listitem', { name: 'Picture 1' })).toBeVisible()
   await thumb.tap(page.getByRole('button', { name: 'Update', exact: true }))
-  await hears(page, 'Product updated')
+  await expectAnnounced(page, 'Product updated')
   expect(thumb.taps).toBeLessThanOrEqual(11)
   expect(await findProduct('Thumbed Soap')).toMatchObject({ price: 4.5, countInStock: 12 })
 })

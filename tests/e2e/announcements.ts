@@ -3,27 +3,27 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 const announced = new WeakMap<Page, string[]>()
 
 /**
- * Writes down what the context's pages say in their live regions from now on. A short message is
- * gone after two seconds, and on a busy machine a test may look only then.
+ * Records what the live regions of the context's pages announce from now on. A short message
+ * disappears after two seconds, and on a busy machine a test may look only later.
  */
 export async function listen(context: BrowserContext): Promise<void> {
-  await context.exposeBinding('say', ({ page }, text: string) => {
+  await context.exposeBinding('record', ({ page }, text: string) => {
     announced.set(page, [...(announced.get(page) ?? []), text])
   })
   await context.addInitScript(() => {
-    const { say } = globalThis as unknown as { say: (text: string) => void }
+    const { record } = globalThis as unknown as { record: (text: string) => void }
     new MutationObserver((changes) => {
       for (const { target, addedNodes } of changes) {
         if (!(target as Element).closest?.('[role=status], [role=alert]')) continue
-        for (const { textContent } of addedNodes) if (textContent) say(textContent)
+        for (const { textContent } of addedNodes) if (textContent) record(textContent)
       }
     }).observe(document, { childList: true, subtree: true })
   })
 }
 
-/** The page says this, or has said it after the last text that it was asked for. */
-export async function hears(page: Page, text: string): Promise<void> {
-  const said = () => announced.get(page) ?? []
-  await expect.poll(said, `says: ${text}`).toContain(text)
-  announced.set(page, said().slice(said().indexOf(text) + 1))
+/** Expects the page to announce this text, now or since the last text that was expected. */
+export async function expectAnnounced(page: Page, text: string): Promise<void> {
+  const texts = () => announced.get(page) ?? []
+  await expect.poll(texts, `says: ${text}`).toContain(text)
+  announced.set(page, texts().slice(texts().indexOf(text) + 1))
 }

@@ -3,7 +3,7 @@ import { shopperAt } from './shopper.ts'
 import { expect, test } from './walk.ts'
 
 for (const locale of LOCALES) {
-  test(`the carousel moves on, rests when asked, and can be driven (${locale})`, async ({
+  test(`the carousel advances, pauses on request, and can be operated (${locale})`, async ({
     page,
   }) => {
     const { t, ...shopper } = shopperAt(page, locale)
@@ -23,7 +23,7 @@ for (const locale of LOCALES) {
   })
 }
 
-test('two quick presses go two products further', async ({ page }) => {
+test('two quick presses advance two products', async ({ page }) => {
   await page.goto('/')
   const carousel = page.getByRole('region', { name: 'Top products' })
   await carousel.getByRole('button', { name: 'Pause' }).click()
@@ -37,7 +37,7 @@ test('two quick presses go two products further', async ({ page }) => {
   await expect(counter).toHaveText(`${((at + 1) % 5) + 1} / 5`)
 })
 
-test('the carousel rests under the pointer', async ({ page }) => {
+test('the carousel pauses under the pointer', async ({ page }) => {
   await page.clock.install()
   await page.goto('/')
   const slides = page.locator('[aria-roledescription=slide]')
@@ -50,7 +50,7 @@ test('the carousel rests under the pointer', async ({ page }) => {
   await expect(slides.nth(1)).toBeInViewport({ ratio: 0.9 })
 })
 
-test.describe('where less motion is wanted', () => {
+test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
   test('nothing moves by itself, and the buttons still work', async ({ page }) => {

@@ -1,11 +1,11 @@
 import { LOCALES, localePath } from '#domain/locale.ts'
-import { hears } from './announcements.ts'
+import { expectAnnounced } from './announcements.ts'
 import { findProduct, firstProduct } from './goods.ts'
 import { shopperAt } from './shopper.ts'
 import { expect, test } from './walk.ts'
 import { wordsOf } from './words.ts'
 
-test('the search box leads to results, and home when it is empty', async ({ page }) => {
+test('the search box leads to results, or home if it is empty', async ({ page }) => {
   const shopper = shopperAt(page)
   await page.goto('/category/hair-care')
   await shopper.search('  UUNSI  ')
@@ -22,7 +22,7 @@ test('the search box leads to results, and home when it is empty', async ({ page
   await expect(page).toHaveURL('/')
 })
 
-test('the ingredients stand on a product page once, in a part of their own', async ({ page }) => {
+test('a product page lists the ingredients once, in a section of their own', async ({ page }) => {
   const { _id, ingredients } = await findProduct('Huruud')
   for (const locale of LOCALES) {
     await page.goto(localePath(locale, `/product/${_id}`))
@@ -34,7 +34,7 @@ test('the ingredients stand on a product page once, in a part of their own', asy
   }
 })
 
-test('sort and filters stand in the address and survive going back', async ({ page }) => {
+test('sort and filters are in the URL and survive going back', async ({ page }) => {
   await page.goto('/search')
   await page.getByRole('main').getByLabel('Sort by').selectOption('price-desc')
   await expect(page).toHaveURL('/search?sort=price-desc')
@@ -55,7 +55,7 @@ test('sort and filters stand in the address and survive going back', async ({ pa
   await expect(page.getByLabel('In stock only')).not.toBeChecked()
 })
 
-test('an address holds what was chosen and never what was left empty', async ({ page }) => {
+test('the URL contains what was chosen and no empty parameters', async ({ page }) => {
   await page.goto('/search/oil')
   await page.getByText('Filters', { exact: true }).click()
   await page.getByLabel('Min price ($)').fill('15')
@@ -70,7 +70,7 @@ test('an address holds what was chosen and never what was left empty', async ({ 
   expect(dollars[0]).toBeGreaterThanOrEqual(15)
 })
 
-test('all products can be paged through, each page with its own address', async ({ page }) => {
+test('all products can be paged through, each page with a URL of its own', async ({ page }) => {
   await page.goto('/')
   const names = new Set<string>()
   for (const number of [1, 2, 3]) {
@@ -118,7 +118,7 @@ for (const locale of LOCALES) {
 test.describe('a product page', () => {
   test.use({ visitor: 'customer' })
 
-  test('takes a review from a customer, once', async ({ page, complaints }) => {
+  test('accepts one review from a customer', async ({ page, complaints }) => {
     complaints.expect(/^answer: 4(00|09) .*\/reviews/)
     const shopper = shopperAt(page)
     const { _id, numReviews } = await findProduct('natural loofah')
@@ -126,7 +126,7 @@ test.describe('a product page', () => {
     await page.getByLabel('Rating').selectOption('5 - Excellent')
     await page.getByLabel('Comment').fill('Aad u fiican!\nLasts for months.')
     await shopper.button('Submit').click()
-    await hears(page, 'Review created successfully')
+    await expectAnnounced(page, 'Review created successfully')
     await expect(page.getByText('Aad u fiican!')).toBeVisible()
     await expect(page.getByText('Amina W.')).toBeVisible()
     await expect(page.getByText(`${numReviews + 1} reviews`)).toBeVisible()
@@ -134,12 +134,12 @@ test.describe('a product page', () => {
     await page.getByLabel('Rating').selectOption('1 - Poor')
     await page.getByLabel('Comment').fill('Once more')
     await shopper.button('Submit').click()
-    await hears(page, 'You have already reviewed this product.')
+    await expectAnnounced(page, 'You have already reviewed this product.')
     await expect(page.getByLabel('Comment')).toHaveValue('Once more')
   })
 })
 
-test('who is not signed in is asked to, and comes back to write', async ({ page }) => {
+test('asks guests to sign in, and leads back to the form', async ({ page }) => {
   const { _id } = await findProduct('natural loofah')
   await page.goto(`/product/${_id}`)
   await expect(page.getByLabel('Comment')).toHaveCount(0)
@@ -147,7 +147,7 @@ test('who is not signed in is asked to, and comes back to write', async ({ page 
   await page.waitForURL(`**/login?redirect=${encodeURIComponent(`/product/${_id}`)}`)
 })
 
-test('a product goes into the cart in the quantity chosen @phone', async ({ page }) => {
+test('a product goes into the cart in the chosen quantity @phone', async ({ page }) => {
   const product = await firstProduct()
   await page.goto(`/product/${product._id}`)
   await shopperAt(page).addToCart(3)
@@ -159,7 +159,7 @@ test('a product goes into the cart in the quantity chosen @phone', async ({ page
 test.describe('without a connection', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a visitor reads so', async ({ page, context, complaints }) => {
+  test('a visitor sees the offline page', async ({ page, context, complaints }) => {
     complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|service worker/i)
     await page.goto('/so')
     await page.evaluate(() => navigator.serviceWorker.ready)

@@ -10,7 +10,7 @@ const myOrders = (page: Page) => apiOf(page.request).orders.mine({ query: {} })
 test.describe('with everything chosen', () => {
   test.use({ basket: { 'shea butter': 2 }, delivery: true })
 
-  test('a double click places one order, and the way back does not place it again', async ({
+  test('a double click places one order, and going back does not place it again', async ({
     page,
   }) => {
     const shopper = shopperAt(page)
@@ -34,7 +34,7 @@ test.describe('with everything chosen', () => {
     expect(await myOrders(page)).toHaveLength(1)
   })
 
-  test('an answer that gets lost is asked for again, and the order is placed once', async ({
+  test('an order whose answer is lost is sent again, and placed once', async ({
     page,
     complaints,
   }) => {
@@ -43,7 +43,7 @@ test.describe('with everything chosen', () => {
     const shopper = shopperAt(page)
     await page.goto('/placeorder')
     await expect(page.getByRole('main')).toContainText(HOME.address)
-    // The order arrives at the shop, but nothing comes back.
+    // The order reaches the shop, but the answer is lost.
     await page.route('**/api/orders', async (route) => {
       await route.fetch()
       await route.abort('connectionreset')
@@ -75,7 +75,7 @@ test.describe('with everything chosen', () => {
   })
 })
 
-test.describe('when the last pieces go to somebody else', () => {
+test.describe('when somebody else buys the last units', () => {
   test.use({ basket: { 'beard oil': 3, 'rhassoul clay': 1 }, delivery: true })
 
   test('the shopper is told, adjusts the cart and buys what there is', async ({
@@ -110,7 +110,7 @@ test.describe('when the last pieces go to somebody else', () => {
 test.describe('with five unpaid orders', () => {
   test.use({ basket: { 'shea butter': 1 }, delivery: true })
 
-  test('the shopper is told which, cancels one and places the next', async ({
+  test('the shopper sees which they are, cancels one and places the next', async ({
     page,
     complaints,
   }) => {
@@ -140,9 +140,7 @@ test.describe('with five unpaid orders', () => {
 test.describe('step by step', () => {
   test.use({ basket: { 'coconut oil': 1 } })
 
-  test('a step is a link once it is reached, and a reload keeps what was typed', async ({
-    page,
-  }) => {
+  test('a step is a link once it is reached, and a reload keeps the input', async ({ page }) => {
     const shopper = shopperAt(page)
     const steps = page.getByRole('navigation', { name: 'Checkout steps' })
     await page.goto('/placeorder')
@@ -173,7 +171,7 @@ test.describe('step by step', () => {
   test.describe('a lost connection', () => {
     test.use({ serviceWorkers: 'allow' })
 
-    test('loses nothing that was typed', async ({ page, context, complaints }) => {
+    test('does not clear the form', async ({ page, context, complaints }) => {
       complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
       const shopper = shopperAt(page)
       await page.goto('/shipping')
@@ -190,7 +188,7 @@ test.describe('step by step', () => {
       await expect(page.getByText(/We cannot reach the shop right now/)).toBeVisible()
       await shopper.placeOrder()
       await expect(page.getByText(/The connection was lost/)).toBeVisible()
-      // Whoever reloads now reads why, and comes back to the same step.
+      // Reloading explains what is wrong, and leads back to the same step.
       await page.reload()
       await expect(shopper.heading('You are offline')).toBeVisible()
       await context.setOffline(false)
@@ -206,7 +204,7 @@ test.describe('step by step', () => {
 test.describe('the cart', () => {
   test.use({ visitor: 'guest', basket: { 'coconut oil': 2, 'argan oil': 1 } })
 
-  test('counts, changes and removes lines, and stays after a reload', async ({ page }) => {
+  test('counts, changes and removes lines, and survives a reload', async ({ page }) => {
     await page.goto('/cart')
     const line = page.getByRole('listitem').filter({ hasText: 'Virgin Coconut Oil' })
     await line.getByRole('combobox').selectOption('4')

@@ -45,16 +45,14 @@ for (const locale of LOCALES) {
   })
 }
 
-test('the home page tells who the shop is', async ({ page }) => {
+test('the home page describes the shop to search engines', async ({ page }) => {
   await page.goto('/')
   const [shop] = await structuredData(page)
   expect(shop).toMatchObject({ '@type': 'Organization', name: 'Qurux', url: `${ORIGIN}/` })
   expect(await meta(page, 'og:image')).toMatch(/^http:.*\.jpg$/)
 })
 
-test('crawlers find every page in both languages, and nothing that is personal', async ({
-  request,
-}) => {
+test('crawlers find every page in both languages, and nothing personal', async ({ request }) => {
   const robots = await (await request.get('/robots.txt')).text()
   expect(robots).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)
   const sitemap = await (await request.get('/sitemap.xml')).text()
@@ -85,7 +83,7 @@ test('a page is the same for a guest and for a customer', async ({ request }) =>
   }
 })
 
-test('a script that somebody smuggles into a page does not run', async ({ page, complaints }) => {
+test('an injected script does not run', async ({ page, complaints }) => {
   complaints.expect(/Content.Security.Policy/i)
   for (const path of ['/', '/order/0190aaaa-0000-7000-8000-000000000000']) {
     const response = await page.goto(path)
@@ -103,13 +101,13 @@ test('a script that somebody smuggles into a page does not run', async ({ page, 
   }
 })
 
-test('searches show what was typed, and never as markup', async ({ page }) => {
+test('searches show the keyword, and never as markup', async ({ page }) => {
   const keyword = '<img src=x onerror=alert(1)>"\'&'
   await page.goto(`/search/${encodeURIComponent(keyword)}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Results for “${keyword}”`)
 })
 
-test('the first visit of the home page is light', async ({ page, request }) => {
+test('the first visit of the home page is small', async ({ page, request }) => {
   const files = new Set<string>()
   page.on('request', (one) => files.add(one.url()))
   await page.goto('/', { waitUntil: 'networkidle' })
@@ -129,7 +127,7 @@ interface Thing {
   itemListElement?: unknown[]
 }
 
-/** Everything of it must be JSON. */
+/** Expects every structured data script to contain JSON. */
 async function structuredData(page: Page): Promise<Thing[]> {
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
   return texts.map((text) => JSON.parse(text) as Thing)

@@ -1,5 +1,5 @@
 import { LOCALES, localePath } from '#domain/locale.ts'
-import { hears } from './announcements.ts'
+import { expectAnnounced } from './announcements.ts'
 import { findProduct } from './goods.ts'
 import { apiOf, order } from './people.ts'
 import { shopperAt } from './shopper.ts'
@@ -31,7 +31,7 @@ for (const locale of LOCALES) {
     await expect(comment).toHaveValue('Soft on dry hands, and the scent stays.')
     await expect(comment).toBeInViewport()
     await shopper.button(t('reviews.submit')).click()
-    await hears(page, t('reviews.created'))
+    await expectAnnounced(page, t('reviews.created'))
     await expect(comment).toHaveValue('')
     await page.reload()
     await expect(comment).toHaveValue('')
@@ -60,10 +60,10 @@ test('a profile survives the end of the session, without its passwords', async (
   await expect(page.getByLabel('Current password', { exact: true })).toHaveValue('')
   await page.getByLabel('Current password', { exact: true }).fill(customer.password)
   await shopper.button('Update').click()
-  await hears(page, 'Profile updated successfully')
+  await expectAnnounced(page, 'Profile updated successfully')
 })
 
-test('what one person typed is not shown to the next', async ({ page, complaints }) => {
+test('one person’s draft is not shown to the next', async ({ page, complaints }) => {
   complaints.expect(/^answer: 401 .*\/reviews$/)
   const shopper = shopperAt(page)
   const path = `/product/${(await findProduct('argan oil'))._id}`
@@ -135,7 +135,7 @@ test('cancelling leads to sign-in and back', async ({ page, customer, complaints
   await expect(shopper.button('Cancel order')).toBeVisible()
 })
 
-/** The page notices nothing before its next call. */
+/** Ends the session; the page notices at its next call. */
 const endSession = (page: Page) => page.context().clearCookies()
 
 function loginFor(path: string): string {

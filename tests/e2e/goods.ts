@@ -1,10 +1,10 @@
 import type { Product, ProductSummary } from '#contract/catalog.ts'
 import { createTestApi } from '../api.ts'
 
-/** The address that this run's shop answers at; playwright.config.ts chooses it. */
+/** The origin of the shop in this run; playwright.config.ts chooses it. */
 export const ORIGIN = `http://127.0.0.1:${process.env.E2E_PORT}`
 
-/** The shop's API as any other program calls it, without a browser. */
+/** The shop's API, called without a browser like by any other program. */
 const api = createTestApi(({ path, ...request }) => fetch(ORIGIN + path, request))
 
 export async function firstProduct(): Promise<ProductSummary> {
@@ -12,7 +12,7 @@ export async function firstProduct(): Promise<ProductSummary> {
   return products[0]!
 }
 
-/** The only product that this search finds first. */
+/** The first result of this search. */
 export async function findProduct(keyword: string): Promise<Product> {
   const { products } = await api.catalog.list({ query: { keyword } })
   return api.catalog.show({ params: { id: products[0]!._id } })

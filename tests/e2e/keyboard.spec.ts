@@ -3,7 +3,7 @@ import { findProduct } from './goods.ts'
 import { HOME, register } from './people.ts'
 import { expect, type Page, test } from './walk.ts'
 
-/** Presses Tab until `wanted` has the focus, as somebody does who sees where the focus is. */
+/** Presses Tab until `wanted` has the focus, as a person does who sees the focus move. */
 async function tabTo(page: Page, wanted: Locator, atMost = 60): Promise<void> {
   await expect(wanted).toBeVisible()
   for (let presses = 0; presses < atMost; presses++) {
@@ -30,7 +30,7 @@ test('the skip link comes first and leads past the header', async ({ page }) => 
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
 })
 
-test('the carousel can be driven and rests while the focus is on it', async ({ page }) => {
+test('the carousel can be operated, and pauses while it has the focus', async ({ page }) => {
   await page.clock.install()
   await page.goto('/')
   const slides = page.locator('[aria-roledescription=slide]')
@@ -39,14 +39,14 @@ test('the carousel can be driven and rests while the focus is on it', async ({ p
   await expect(slides.nth(1)).toBeInViewport({ ratio: 0.9 })
   await page.clock.fastForward(30_000)
   await expect(slides.nth(1)).toBeInViewport({ ratio: 0.9 })
-  // Past the links of the other slides, so the next one is the first again.
+  // Past the links of the other slides, so that the next one is the first again.
   await tabTo(page, page.getByRole('button', { name: 'Next product' }))
   await expect(slides.nth(4)).toBeInViewport({ ratio: 0.9 })
   await page.keyboard.press('Enter')
   await expect(slides.nth(0)).toBeInViewport({ ratio: 0.9 })
 })
 
-test('somebody buys without a mouse, from the product to the order', async ({ page }) => {
+test('a shopper buys without a mouse, from the product to the order', async ({ page }) => {
   test.slow()
   const { shopper } = await register()
   const { _id } = await findProduct('rose water mist')
@@ -99,7 +99,7 @@ test('somebody buys without a mouse, from the product to the order', async ({ pa
 test.describe('with an account', () => {
   test.use({ visitor: 'customer' })
 
-  test('the user menu opens, closes by Escape and leads to the profile', async ({ page }) => {
+  test('the user menu opens, closes with Escape and leads to the profile', async ({ page }) => {
     await page.goto('/')
     const menu = page.getByRole('button', { name: /Amina Warsame/ })
     await tabTo(page, menu)

@@ -1,11 +1,11 @@
 import { expect, type Page, test } from './walk.ts'
 
-// A browser whose time zone says nothing of a country.
+// A browser whose time zone names no country.
 test.use({ timezoneId: 'UTC' })
 
 const panel = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Country: / })
 
-test('no country is guessed, and none is asked for before a tap', async ({ page }) => {
+test('no country is guessed, and the position is not requested before a tap', async ({ page }) => {
   await page.goto('/')
   await expect(panel(page)).toHaveAccessibleName('Country: Choose country')
   await panel(page).click()
@@ -16,10 +16,10 @@ test('no country is guessed, and none is asked for before a tap', async ({ page 
   await expect(panel(page).locator('img')).toHaveJSProperty('complete', true)
 })
 
-test.describe('where the position may be known', () => {
+test.describe('with access to the position', () => {
   test.use({ geolocation: { latitude: 9.5624, longitude: 44.077 }, permissions: ['geolocation'] })
 
-  test('the country is shown, and only a rough position leaves the page', async ({ page }) => {
+  test('the country is shown, and only a rough position is sent', async ({ page }) => {
     const asked = page.waitForRequest(/\/api\/places\/country/)
     await page.goto('/so')
     const request = await asked
@@ -29,10 +29,10 @@ test.describe('where the position may be known', () => {
   })
 })
 
-test.describe('where the position is denied', () => {
+test.describe('without access to the position', () => {
   test.use({ geolocation: { latitude: 9.56, longitude: 44.07 }, permissions: [] })
 
-  test('the choice stays as it was, without an error', async ({ page }) => {
+  test('the choice does not change, and no error is shown', async ({ page }) => {
     await page.goto('/')
     await panel(page).click()
     await page.getByRole('button', { name: 'Use my location' }).click()
@@ -48,7 +48,7 @@ test.describe('where the position is denied', () => {
 test.describe('in Mogadishu', () => {
   test.use({ timezoneId: 'Africa/Mogadishu' })
 
-  test('the time zone tells the country where nothing better is known', async ({ page }) => {
+  test('the time zone gives the country if nothing better is known', async ({ page }) => {
     await page.goto('/')
     await expect(panel(page)).toHaveAccessibleName('Country: Somalia')
   })

@@ -10,7 +10,7 @@ const SAID = {
 }
 
 for (const locale of LOCALES) {
-  test(`an unknown product says so (${locale})`, async ({ page, complaints }) => {
+  test(`an unknown product has a text of its own (${locale})`, async ({ page, complaints }) => {
     complaints.expect(/^answer: 404 /)
     const { t, ...shopper } = shopperAt(page, locale)
     for (const id of ['nothing', NOWHERE]) {
@@ -26,7 +26,7 @@ for (const locale of LOCALES) {
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
   })
 
-  test(`an order that cannot be one leads a guest to sign-in (${locale})`, async ({ page }) => {
+  test(`an impossible order id leads a guest to sign-in (${locale})`, async ({ page }) => {
     await page.goto(localePath(locale, '/order/x'))
     await page.waitForURL(
       `**${localePath(locale, '/login')}?redirect=${encodeURIComponent(localePath(locale, '/order/x'))}`,
@@ -38,7 +38,10 @@ test.describe('a customer', () => {
   test.use({ visitor: 'customer' })
 
   for (const locale of LOCALES) {
-    test(`is told of an unknown order (${locale})`, async ({ page, complaints }) => {
+    test(`sees a text of its own for an unknown order (${locale})`, async ({
+      page,
+      complaints,
+    }) => {
       complaints.expect(/^answer: 404 .*\/api\/orders\//)
       const { t, ...shopper } = shopperAt(page, locale)
       for (const id of ['x', NOWHERE]) {

@@ -1,4 +1,4 @@
-import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+import { expectAccessible, expectNoHorizontalScroll } from './accessibility.ts'
 import { findProduct } from './goods.ts'
 import { apiOf, order, register } from './people.ts'
 import { shopperAt } from './shopper.ts'
@@ -6,7 +6,7 @@ import { expect, test } from './walk.ts'
 
 test.use({ visitor: 'customer' })
 
-test('an order that is not paid can be cancelled, and stays visible', async ({ page }) => {
+test('an unpaid order can be cancelled, and stays visible', async ({ page }) => {
   const { demo, ...shopper } = shopperAt(page)
   const { _id: product, countInStock } = await findProduct('indho kuul')
   const { _id: id } = await order(apiOf(page.request), product, 2)
@@ -31,7 +31,7 @@ test('an order that is not paid can be cancelled, and stays visible', async ({ p
   await expect(page.getByRole('row').filter({ hasText: 'Cancelled' })).toHaveCount(1)
 })
 
-test('another customer’s order does not exist', async ({ page, complaints }) => {
+test('another customer’s order is not found', async ({ page, complaints }) => {
   complaints.expect(/^answer: 404 .*\/api\/orders\//)
   const { _id: product } = await findProduct('castor oil')
   const { _id: id } = await order((await register()).api, product)
@@ -39,7 +39,7 @@ test('another customer’s order does not exist', async ({ page, complaints }) =
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('We couldn’t find this order')
 })
 
-test('long words break nothing on a small phone', async ({ page }) => {
+test('long words do not break the layout on a small phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const long = 'Xamaarweyne'.repeat(8)
   const { _id: product } = await findProduct('castor oil')
@@ -57,8 +57,8 @@ test('long words break nothing on a small phone', async ({ page }) => {
   await api.accounts.updateProfile({ body: { name: 'Maxamuud'.repeat(12) } })
   await page.goto(`/order/${id}`)
   await expect(page.getByText('Not Paid')).toBeVisible()
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await page.goto('/profile')
   await expect(page.getByRole('row')).toHaveCount(2)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 })

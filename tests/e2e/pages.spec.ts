@@ -1,9 +1,9 @@
 import { LOCALES, localePath } from '#domain/locale.ts'
-import { expectAccessible, expectNoSidewaysScroll, expectPictures } from './accessibility.ts'
+import { expectAccessible, expectNoHorizontalScroll, expectPictures } from './accessibility.ts'
 import { firstProduct } from './goods.ts'
 import { expect, type Page, test } from './walk.ts'
 
-/** Every page that a guest can open, by what it is. */
+/** Every page that a guest can open, by its purpose. */
 const PAGES: Record<string, string | (() => Promise<string>)> = {
   home: '/',
   'the second page': '/page/2',
@@ -23,7 +23,7 @@ const UNKNOWN = ['/nothing/here', '/product/nothing', '/category/nothing', '/pag
 for (const locale of LOCALES) {
   test.describe(`in ${locale === 'en' ? 'English' : 'Somali'}`, () => {
     for (const [name, path] of Object.entries(PAGES)) {
-      test(`${name} can be read by everybody`, async ({ page }) => {
+      test(`${name} is accessible`, async ({ page }) => {
         const address = localePath(locale, typeof path === 'string' ? path : await path())
         const response = await page.goto(address)
         expect(response?.status()).toBe(200)
@@ -31,12 +31,15 @@ for (const locale of LOCALES) {
         await expectAccessible(page)
         await expectPictures(page)
         await page.setViewportSize({ width: 360, height: 740 })
-        await expectNoSidewaysScroll(page)
+        await expectNoHorizontalScroll(page)
         await expectAccessible(page)
       })
     }
 
-    test('what does not exist says so, with the right status', async ({ page, complaints }) => {
+    test('what does not exist is not found, with the right status', async ({
+      page,
+      complaints,
+    }) => {
       complaints.expect(/^answer: 404 /)
       for (const path of UNKNOWN) {
         const response = await page.goto(localePath(locale, path))
@@ -45,18 +48,18 @@ for (const locale of LOCALES) {
       }
       await expectAccessible(page)
       await page.setViewportSize({ width: 360, height: 740 })
-      await expectNoSidewaysScroll(page)
+      await expectNoHorizontalScroll(page)
       await expectAccessible(page)
     })
   })
 }
 
-test('the page about the API can be read by everybody', async ({ page }) => {
+test('the API page is accessible', async ({ page }) => {
   await page.goto('/api/docs')
   await expectSoundDocument(page, 'en')
   await expectAccessible(page)
   await page.setViewportSize({ width: 360, height: 740 })
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await expectAccessible(page)
 })
 

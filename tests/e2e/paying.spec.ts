@@ -1,6 +1,6 @@
 import { type Locale, localePath } from '#domain/locale.ts'
 import { expectAccessible } from './accessibility.ts'
-import { hears } from './announcements.ts'
+import { expectAnnounced } from './announcements.ts'
 import { findProduct } from './goods.ts'
 import { apiOf, order } from './people.ts'
 import { expect, type Page, test } from './walk.ts'
@@ -36,7 +36,7 @@ const WORDS = {
 
 test.use({ visitor: 'customer' })
 
-/** An order page that waits for its money. */
+/** Opens the page of an unpaid order. */
 async function openOrder(page: Page, language: Locale = 'en') {
   const { _id: product } = await findProduct('qasil leaf')
   const { _id: id } = await order(apiOf(page.request), product, 2, language)
@@ -61,7 +61,7 @@ async function expectPaid(page: Page, id: string) {
 
 for (const language of ['en', 'so'] as const) {
   test(`a shopper pays in the demo's window (${language}) @phone`, async ({ page }) => {
-    // Three times axe is a lot for a busy machine.
+    // Three axe runs take long on a busy machine.
     test.slow()
     const { id, words } = await openOrder(page, language)
     await expect(page.getByText(words.demo)).toBeVisible()
@@ -73,7 +73,7 @@ for (const language of ['en', 'so'] as const) {
 
     const closed = popup.waitForEvent('close')
     await popup.getByRole('button', { name: words.pay }).click()
-    await hears(page, words.paid)
+    await expectAnnounced(page, words.paid)
     await closed
     await expect(page.getByText(words.paidOn).first()).toBeVisible()
     await expect(page.getByRole('button', { name: words.paypal })).toHaveCount(0)
@@ -90,7 +90,7 @@ for (const language of ['en', 'so'] as const) {
     await expect(popup.getByRole('alert')).toHaveText(words.declined)
     await popup.getByRole('radio', { name: words.goodCard }).check()
     await popup.getByRole('button', { name: words.pay }).click()
-    await hears(page, words.paid)
+    await expectAnnounced(page, words.paid)
     await expectPaid(page, id)
   })
 
@@ -100,13 +100,13 @@ for (const language of ['en', 'so'] as const) {
     await expect(page.getByRole('radio')).toHaveCount(3)
     await expectAccessible(page)
     await page.getByRole('button', { name: words.pay }).click()
-    await hears(page, words.paid)
+    await expectAnnounced(page, words.paid)
     await expect(page).toHaveURL(localePath(language, `/order/${id}`))
     await expectPaid(page, id)
   })
 }
 
-test('changing one’s mind leaves the order as it was, and payable', async ({
+test('cancelling at the provider leaves the order unchanged and payable', async ({
   page,
   complaints,
 }) => {
@@ -123,7 +123,7 @@ test('changing one’s mind leaves the order as it was, and payable', async ({
   await expect(page).toHaveURL(new RegExp(`/order/${id}$`))
   const third = await openWindow(page, words.card)
   await third.getByRole('button', { name: words.pay }).click()
-  await hears(page, words.paid)
+  await expectAnnounced(page, words.paid)
 })
 
 test('a blocked window can be opened by a link', async ({ page }) => {
@@ -145,7 +145,7 @@ test('a blocked window can be opened by a link', async ({ page }) => {
   await expectPaid(page, id)
 })
 
-test('a window that reports nothing is asked about when the shopper comes back', async ({
+test('a window that reports nothing is followed up when the shopper returns', async ({
   page,
   complaints,
 }) => {
@@ -156,11 +156,11 @@ test('a window that reports nothing is asked about when the shopper comes back',
   await popup.getByRole('button', { name: words.pay }).click()
   await expect(popup.getByRole('status')).toBeVisible()
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-  await hears(page, words.paid)
+  await expectAnnounced(page, words.paid)
   await expectPaid(page, id)
 })
 
-test('a script that does not load is only logged, and one can pay all the same', async ({
+test('a script that does not load is only logged, and the order can still be paid', async ({
   page,
   complaints,
 }) => {
@@ -176,7 +176,7 @@ test('a script that does not load is only logged, and one can pay all the same',
   await expectPaid(page, id)
 })
 
-test('a lost connection says so, and the payment is found afterwards', async ({
+test('a lost connection is reported, and the payment is found afterwards', async ({
   page,
   complaints,
 }) => {
@@ -187,14 +187,11 @@ test('a lost connection says so, and the payment is found afterwards', async ({
   await popup.getByRole('button', { name: words.pay }).click()
   await expect(page.getByText(/Do not pay again/)).toBeVisible()
   await page.getByRole('button', { name: 'Check again' }).click()
-  await hears(page, words.paid)
+  await expectAnnounced(page, words.paid)
   await expectPaid(page, id)
 })
 
-test('a payment whose browser never reports back is paid all the same', async ({
-  page,
-  complaints,
-}) => {
+test('a payment that the browser never reports is still recorded', async ({ page, complaints }) => {
   complaints.expect(/net::ERR_FAILED/)
   const { id, words } = await openOrder(page)
   await page.context().route(`**/api/orders/${id}/pay`, (route) => route.abort())

@@ -12,7 +12,7 @@ export interface Shopper {
   password: string
 }
 
-/** Somebody whom the shop does not know yet. */
+/** A person without an account. */
 export function newShopper(): Shopper {
   return {
     name: 'Amina Warsame',
@@ -21,7 +21,7 @@ export function newShopper(): Shopper {
   }
 }
 
-/** Where the shopper of this walk lives. */
+/** The address of this walk's shopper. */
 export const HOME: ShippingAddress = {
   address: '12 Jidka Maka al-Mukarama',
   city: 'Mogadishu',
@@ -30,7 +30,7 @@ export const HOME: ShippingAddress = {
   phone: newPhone(),
 }
 
-/** For each walk another one: a number may have few unpaid orders. */
+/** A different one for each walk, because a number may only have a few unpaid orders. */
 export function changePhone(): void {
   HOME.phone = newPhone()
 }
@@ -40,7 +40,7 @@ function newPhone(): string {
   return `+252 61 ${randomInt(1_000_000, 10_000_000)}`
 }
 
-/** An account and the cookie of an open session. */
+/** Creates an account. @returns the shopper and the cookie of an open session. */
 export async function register(
   shopper = newShopper(),
 ): Promise<{ shopper: Shopper; cookie: string; api: TestApi }> {
@@ -53,14 +53,14 @@ export async function register(
   return signedIn(shopper, response)
 }
 
-/** The account that the shop makes at its first start. */
+/** The account that the shop creates at its first start. */
 const OWNER: Shopper = {
   name: 'Admin',
   email: 'admin@qurux.example',
   password: 'only-for-tests',
 }
 
-/** The shop's owner, with an open session. */
+/** The shop's owner, signed in. */
 export async function owner(): Promise<{ shopper: Shopper; cookie: string; api: TestApi }> {
   const response = await fetch(`${ORIGIN}/api/users/login`, {
     method: 'POST',
@@ -79,7 +79,7 @@ function signedIn(shopper: Shopper, response: Response) {
   return { shopper, cookie, api }
 }
 
-/** The API as the person in this browser calls it. */
+/** The API as the person in this browser would call it. */
 export function apiOf(request: APIRequestContext): TestApi {
   return createTestApi(async ({ path, method, headers, body }) => {
     const response = await request.fetch(path, { method, headers, ...(body && { data: body }) })
@@ -91,7 +91,7 @@ export function apiOf(request: APIRequestContext): TestApi {
   })
 }
 
-/** An order that waits for its money. */
+/** Places an unpaid order. */
 export function order(
   api: TestApi,
   product: string,
@@ -107,7 +107,7 @@ export function order(
   return api.orders.place({ body })
 }
 
-/** The same, and its money is there: the buyer has agreed on the provider's page. */
+/** Places an order and pays it: the buyer has approved the payment on the provider's page. */
 export async function paidOrder(api: TestApi, product: string, qty = 1): Promise<Order> {
   const { _id: id } = await order(api, product, qty)
   const { id: token } = await api.payments.start({ params: { id } })

@@ -1,11 +1,11 @@
 import { LOCALES, localePath } from '#domain/locale.ts'
-import { expectAccessible, expectNoSidewaysScroll, expectPictures } from './accessibility.ts'
+import { expectAccessible, expectNoHorizontalScroll, expectPictures } from './accessibility.ts'
 import { findProduct } from './goods.ts'
 import { apiOf, order } from './people.ts'
 import { expect, type Page, test } from './walk.ts'
 import { wordsOf } from './words.ts'
 
-/** Every page that depends on who is there and what lies in the cart, with a sign that it is whole. */
+/** Every page that depends on the viewer and the cart, with a sign that it is complete. */
 const GUEST = {
   '/cart': 'cart.empty',
   '/login': 'accounts.signIn.forgot',
@@ -79,7 +79,7 @@ async function expectSound(page: Page, locale: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 740 })
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
     await expectAccessible(page)
   }
   await expectPictures(page)

@@ -5,17 +5,17 @@ import { defineConfig, devices } from '@playwright/test'
 import { findChromium } from '../../scripts/chromium.mjs'
 import { freePort } from '../free-port.ts'
 
-// With both given, the walks go through a shop that runs there already.
+// With both given, the walks use a shop that is already running.
 const isOpen = Boolean(process.env.E2E_PORT && process.env.E2E_DATA_DIR)
-// Every worker reads this file again and must come to the same port and folder.
+// Every worker loads this file again and must get the same port and folder.
 process.env.E2E_PORT ??= String(await freePort())
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'qurux-e2e-'))
 const { E2E_PORT: port, E2E_DATA_DIR: dataDir } = process.env
 const origin = `http://127.0.0.1:${port}`
 
-/** These put products on sale and change orders: they wait until shoppers are through. */
+/** These publish products and change orders, so they run after the shoppers. */
 const ADMIN = /admin[^/]*\.spec\.ts/
-/** These change what every other walk sees: they wait until all others are through. */
+/** These change what every other walk sees, so they run last. */
 const PRICES = /prices[^/]*\.spec\.ts/
 
 export default defineConfig({
@@ -28,13 +28,13 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   use: {
     baseURL: origin,
-    // Through it, a request of a page that was left looks like one that failed. The walks without a
-    // connection go with it.
+    // With it, an aborted request of a page that was left looks like a failed one. The offline
+    // walks enable it themselves.
     serviceWorkers: 'block',
-    // Filming every walk costs a tenth of the time: `--trace=on` where one fails.
+    // Tracing every walk takes a tenth of the time: use `--trace=on` when one fails.
     launchOptions: {
       executablePath: findChromium() ?? undefined,
-      // Root has no sandbox, and a test machine may have no way out to the internet.
+      // As root there is no sandbox, and a test machine may have no internet access.
       args: [
         '--no-sandbox',
         '--disable-gpu',
@@ -53,7 +53,7 @@ export default defineConfig({
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
     },
     {
-      // Tests that say @phone run a second time as on a small phone.
+      // Tests with @phone in their title run a second time on a small phone.
       name: 'phone',
       testIgnore: [PRICES, ADMIN],
       grep: /@phone/,

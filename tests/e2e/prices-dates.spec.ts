@@ -9,27 +9,27 @@ import { apiOf, order, owner, paidOrder, register } from './people.ts'
 import { shopperAt } from './shopper.ts'
 import { expect, type Page, test } from './walk.ts'
 
-// These walks change the time zone of the shop: one after the other, when all others are through.
+// These walks change the shop's time zone, so they run one after the other, after all others.
 test.describe.configure({ mode: 'serial' })
 test.use({ timezoneId: 'UTC' })
 
-test.afterEach(() => moveShop('Africa/Mogadishu'))
+test.afterEach(() => setShopTimeZone('Africa/Mogadishu'))
 
-async function moveShop(timeZone: string): Promise<void> {
+async function setShopTimeZone(timeZone: string): Promise<void> {
   await (await owner()).api.adminSettings.save({ body: { timeZone } })
 }
 
-/** A time zone in which this moment, whenever it is, belongs to another day than in the browser. */
+/** A time zone in which this moment is on a different day than in the browser. */
 function zoneOfAnotherDay(moment: Date): string {
   return moment.getUTCHours() < 11 ? 'Etc/GMT+12' : 'Pacific/Kiritimati'
 }
 
-/** Delivered at once, from a shop where another day is written than on the clock of the browser. */
+/** An order that is delivered at once, in a shop whose date differs from the browser's. */
 async function deliveredElsewhere(buyer: Parameters<typeof paidOrder>[0]) {
   const { _id: product } = await findProduct('qasil leaf')
   const { _id: id, createdAt } = await paidOrder(buyer, product)
   const zone = zoneOfAnotherDay(new Date(createdAt))
-  await moveShop(zone)
+  await setShopTimeZone(zone)
   const delivered = await (await owner()).api.adminOrders.deliver({ params: { id } })
   const day = (at: string | null) => dayIn(zone, new Date(at ?? ''))
   expect(day(createdAt)).not.toBe(createdAt.slice(0, 10))
@@ -42,7 +42,7 @@ async function expectOrderPage(page: Page, { order, day }: { order: Order; day: 
   await expect(page.getByText(`Delivered on ${day(order.deliveredAt)}`)).toBeVisible()
 }
 
-/** On how many lines it stands. */
+/** On how many lines the text is rendered. */
 function lines(text: Locator): Promise<number> {
   return text.evaluate((element) => element.getClientRects().length)
 }
@@ -52,7 +52,7 @@ type Day = (at: string | null) => string
 test.describe('a customer in another time zone', () => {
   test.use({ visitor: 'customer' })
 
-  test('reads the days of the shop on the order page, in the profile and on the invoice', async ({
+  test('sees the shop’s days on the order page, in the profile and on the invoice', async ({
     page,
   }) => {
     const found = await deliveredElsewhere(apiOf(page.request))
@@ -73,12 +73,12 @@ test.describe('a customer in another time zone', () => {
   })
 
   for (const locale of LOCALES) {
-    test(`reads on the page and in the mail until when to pay (${locale})`, async ({
+    test(`sees on the page and in the mail until when to pay (${locale})`, async ({
       page,
       customer,
     }) => {
       const { t, ...shopper } = shopperAt(page, locale)
-      await moveShop('Pacific/Kiritimati')
+      await setShopTimeZone('Pacific/Kiritimati')
       const { _id: product } = await findProduct('castor oil')
       const { _id: id, payBefore } = await order(apiOf(page.request), product, 1, locale)
       const moment = minuteIn('Pacific/Kiritimati', new Date(payBefore ?? ''))
@@ -95,13 +95,13 @@ test.describe('a customer in another time zone', () => {
     })
   }
 
-  test('reads the days of the shop beside reviews', async ({ page }) => {
+  test('sees the shop’s days beside reviews', async ({ page }) => {
     const { _id: id } = await findProduct('beeswax lip balm')
     const { api } = await register()
     await api.reviews.write({ params: { id }, body: { rating: 5, comment: 'Of another day.' } })
     const [review] = await api.reviews.list({ params: { id }, query: {} })
     const zone = zoneOfAnotherDay(new Date(review?.createdAt ?? ''))
-    await moveShop(zone)
+    await setShopTimeZone(zone)
     await page.goto(`/product/${id}`)
     const written = page.getByRole('article').filter({ hasText: 'Of another day.' })
     await expect(written.getByRole('time')).toHaveText(
@@ -113,7 +113,7 @@ test.describe('a customer in another time zone', () => {
 test.describe('an owner in another time zone', () => {
   test.use({ visitor: 'admin' })
 
-  test('reads the days of the shop in lists, the change log and the order', async ({ page }) => {
+  test('sees the shop’s days in lists, the change log and the order', async ({ page }) => {
     const { api } = await register()
     const found = await deliveredElsewhere(api)
     const { order, zone, day } = found
@@ -132,7 +132,7 @@ test.describe('an owner in another time zone', () => {
     }
     await expect(row).not.toContainText(order.createdAt.slice(0, 10))
 
-    // The first and the last day of the filter are the days that stand beside the entries.
+    // The filter's first and last day match the days shown beside the entries.
     const today = day(order.deliveredAt)
     await page.goto(`/admin/audit?subject=${order._id}&from=${today}&to=${today}`)
     const entries = page.getByRole('list', { name: 'Change log' }).getByRole('listitem')

@@ -1,14 +1,15 @@
 import { LOCALES, localePath } from '#domain/locale.ts'
 import type { TestApi } from '../api.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
-import { hears } from './announcements.ts'
+import { expectAccessible, expectNoHorizontalScroll } from './accessibility.ts'
+import { expectAnnounced } from './announcements.ts'
 import { findProduct } from './goods.ts'
 import { apiOf, owner } from './people.ts'
 import { shopperAt } from './shopper.ts'
 import { expect, PHONE, test } from './walk.ts'
 import { wordsOf } from './words.ts'
 
-// These walks change prices and fees for everybody: one after the other, when all others are through.
+// These walks change prices and fees for everyone, so they run one after the other, after all
+// others.
 test.describe.configure({ mode: 'serial' })
 
 test.afterEach(async () => {
@@ -39,10 +40,10 @@ test.describe('the owner', () => {
     await expect(page.getByLabel('Shipping fee ($)')).toBeFocused()
     await expect(page.getByLabel('Shop name')).toHaveValue('Hodan Beauty')
     await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
     await page.getByLabel('Shipping fee ($)').fill('0')
     await shopper.button('Save').click()
-    await hears(page, 'Saved')
+    await expectAnnounced(page, 'Saved')
     await expect(page.getByText(/© \d{4} Hodan Beauty/)).toBeVisible()
 
     const guest = await openBrowser('guest')
@@ -56,7 +57,7 @@ test.describe('the owner', () => {
     expect([shippingPrice, totalPrice]).toEqual([0, 12.95])
   })
 
-  test('is told when somebody else changed the same setting, and only then', async ({
+  test('sees a conflict only when somebody else changed the same setting', async ({
     page,
     complaints,
   }) => {
@@ -80,7 +81,7 @@ for (const locale of LOCALES) {
   test.describe(`the owner, in ${locale}`, () => {
     test.use({ ...PHONE, visitor: 'admin' })
 
-    test('types a discount of more than half twice', async ({ page }) => {
+    test('enters a discount of more than half twice', async ({ page }) => {
       const t = wordsOf(locale)
       const { api } = await owner()
       const percent = page.getByLabel(t('discount.percent'))
@@ -98,16 +99,16 @@ for (const locale of LOCALES) {
       await update.tap()
       await expect(page.getByText(t('discount.problem.again'))).toBeVisible()
       await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
+      await expectNoHorizontalScroll(page)
       expect(await percentOf(api)).toBe(0)
 
       await again.fill('75')
       await update.tap()
-      await hears(page, t('discount.updated', { percent: 75 }))
+      await expectAnnounced(page, t('discount.updated', { percent: 75 }))
       await expect(again).toHaveCount(0)
       expect(await percentOf(api)).toBe(75)
 
-      // Another last day is no other percent.
+      // Changing the last day does not change the percentage.
       await page.getByLabel(t('discount.date')).fill('2099-12-31')
       await update.tap()
       await expect(page.getByRole('main')).toContainText('31/12/2099')
@@ -123,7 +124,7 @@ async function percentOf(api: TestApi): Promise<number> {
 test.describe('a shopper in the middle of the checkout', () => {
   test.use({ visitor: 'customer', basket: { 'qasil leaf': 2 }, delivery: true })
 
-  test('sees the discount that the owner sets in the form before paying it', async ({
+  test('sees the new discount of the owner before paying', async ({
     page,
     openBrowser,
     complaints,
@@ -145,7 +146,7 @@ test.describe('a shopper in the middle of the checkout', () => {
     await expect(form.getByRole('alert')).toContainText('set the discount to 5%')
     await expect(form.getByLabel('Discount (%)')).toHaveValue('20')
     await shopperAt(desk).button('Update Discount').click()
-    await hears(desk, 'Global discount updated to 20%')
+    await expectAnnounced(desk, 'Global discount updated to 20%')
 
     await shopperAt(page).placeOrder()
     const told = page.getByRole('alert').filter({ hasText: '$30.72' })

@@ -5,13 +5,13 @@ import { apiOf, owner } from './people.ts'
 import { shopperAt } from './shopper.ts'
 import { expect, type Page, test } from './walk.ts'
 
-// These walks change every price of the shop: one after the other, when all others are through.
+// These walks change every price of the shop, so they run one after the other, after all others.
 test.describe.configure({ mode: 'serial' })
 
 const TOMORROW = day(1)
 const YESTERDAY = day(-1)
 
-/** A day of Mogadishu's calendar, `YYYY-MM-DD`, so many days from now. */
+/** A date in Mogadishu, `YYYY-MM-DD`, this many days from now. */
 function day(from: number): string {
   const moment = new Date(Date.now() + from * 86_400_000)
   return moment.toLocaleDateString('sv-SE', { timeZone: 'Africa/Mogadishu' })
@@ -32,7 +32,7 @@ function expectStruck(page: Page, was: string, now: string) {
 }
 
 for (const locale of LOCALES) {
-  test(`a discount shows on every page, and ends with its last day (${locale})`, async ({
+  test(`a discount shows on every page, and ends after its last day (${locale})`, async ({
     page,
   }) => {
     const { t, ...shopper } = shopperAt(page, locale)
@@ -50,7 +50,7 @@ for (const locale of LOCALES) {
     await shopper.addToCart(2)
     await expectStruck(page, '$25.90', '$20.72')
 
-    // Without a day: while stock lasts. An open page hears of it with the next one.
+    // Without a last day: while stock lasts. An open page learns of it with the next navigation.
     await discount(12.5)
     await page.getByRole('banner').getByRole('link', { name: 'Qurux' }).click()
     await expect(page.getByText(t('layout.discount.stock', { percent: 12.5 }))).toBeVisible()
@@ -65,7 +65,7 @@ for (const locale of LOCALES) {
   })
 }
 
-test('a page from an old document asks for the discount once it is entered', async ({ page }) => {
+test('a page from an old document loads the discount once it is entered', async ({ page }) => {
   const { _id } = await findProduct('qasil leaf')
   for (const path of ['/', `/product/${_id}`]) {
     await discount(0)
@@ -79,7 +79,7 @@ test('a page from an old document asks for the discount once it is entered', asy
   }
 })
 
-test('an open page keeps no price that was remembered when it was entered', async ({ page }) => {
+test('an open page replaces the cached price that it was entered with', async ({ page }) => {
   const { _id } = await findProduct('qasil leaf')
   const home = page.getByRole('banner').getByRole('link', { name: 'Qurux' })
   await page.clock.install()
@@ -94,7 +94,7 @@ test('an open page keeps no price that was remembered when it was entered', asyn
   await page.clock.fastForward(5_000)
   await expectStruck(page, '$12.95', '$10.36')
 
-  // Out of the browser's own memory of whole pages.
+  // Restored from the browser's back/forward cache.
   await discount(30)
   await page.evaluate(() => {
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
@@ -112,7 +112,7 @@ test.describe('in the middle of the checkout', () => {
   test.use({ visitor: 'customer', basket: { 'qasil leaf': 2 }, delivery: true })
 
   for (const locale of LOCALES) {
-    test(`a changed price is shown old and new, and confirmed (${locale})`, async ({
+    test(`a changed price is shown with the old one, and confirmed (${locale})`, async ({
       page,
       complaints,
     }) => {

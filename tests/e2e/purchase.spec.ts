@@ -1,7 +1,7 @@
 import { LOCALES, type Locale, localePath } from '#domain/locale.ts'
 import { ORDER_TEXTS } from '#server/notifications/templates/order-texts.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
-import { hears } from './announcements.ts'
+import { expectAccessible, expectNoHorizontalScroll } from './accessibility.ts'
+import { expectAnnounced } from './announcements.ts'
 import { mailsTo, subjectsTo } from './outbox.ts'
 import { newShopper } from './people.ts'
 import { shopperAt } from './shopper.ts'
@@ -12,7 +12,7 @@ const DAY = /\d{4}-\d{2}-\d{2}/
 
 for (const locale of LOCALES) {
   test.describe(`a guest becomes a customer in ${locale}`, () => {
-    // At a desk in English, on a phone in Somali.
+    // On a desktop in English, on a phone in Somali.
     if (locale === 'so') test.use(PHONE)
 
     test('who finds a product, registers, buys it, pays and sees it paid', async ({ page }) => {
@@ -58,14 +58,14 @@ for (const locale of LOCALES) {
       await expect(main).toContainText(t('orders.notPaid'))
       await expect(main).toContainText(t('orders.notDelivered'))
       await expect(page.getByLabel(t('layout.cart.count', { count: 0 }))).toBeVisible()
-      await expectNoSidewaysScroll(page)
+      await expectNoHorizontalScroll(page)
       await expect(page.getByText(shopper.demo.demo)).toBeVisible()
       await expectAccessible(page)
 
       const window = await shopper.openPayment()
       await expectAccessible(window)
       await shopper.approve(window)
-      await hears(page, t('payments.paid'))
+      await expectAnnounced(page, t('payments.paid'))
       await expect(main).toContainText(new RegExp(t('orders.paidOn', { date: DAY.source })))
       await expect(shopper.button(shopper.demo.paypal)).toHaveCount(0)
       expect(window.isClosed()).toBe(true)

@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 
-/** The shop as a newcomer starts it, with the demo catalogue; DATA_DIR goes when it stops. */
+/**
+ * The shop as started for the first time, with the demo catalogue; its DATA_DIR is removed when it
+ * stops.
+ */
 const shop = spawn(process.execPath, ['server/main.ts'], {
   stdio: 'inherit',
   env: {

@@ -5,7 +5,7 @@ import { HOME, type Shopper } from './people.ts'
 import { expect, type Page } from './walk.ts'
 import { wordsOf } from './words.ts'
 
-/** What a shopper does in the shop, in the words of one language. */
+/** The actions of a shopper, with the texts of one language. */
 export function shopperAt(page: Page, locale: Locale = 'en') {
   const t = wordsOf(locale)
   const demo = TEXTS[locale]
@@ -54,7 +54,7 @@ export function shopperAt(page: Page, locale: Locale = 'en') {
     goOn: () => button(t('checkout.continue')).click(),
     placeOrder: () => button(t('checkout.placeOrder')).click(),
 
-    /** Presses the button and answers the window that it opens. */
+    /** Presses the button and confirms in the dialog that it opens. */
     async openPayment(): Promise<Page> {
       const opened = page.waitForEvent('popup')
       await button(demo.paypal).click()

@@ -25,7 +25,7 @@ for (const locale of LOCALES) {
     await expect(page).not.toHaveURL(/profile/)
   })
 
-  test(`a forgotten password is replaced by the mailed link, once (${locale})`, async ({
+  test(`a forgotten password is replaced through the mailed link, once (${locale})`, async ({
     page,
     complaints,
   }) => {
@@ -66,7 +66,10 @@ for (const locale of LOCALES) {
   })
 }
 
-test('who mistypes is told, loses nothing and gets in', async ({ page, complaints }) => {
+test('a mistyped password is reported, and the form stays filled in', async ({
+  page,
+  complaints,
+}) => {
   complaints.expect(/^answer: 401 .*\/login/)
   complaints.expect(/^answer: 4(00|09) .*\/api\/users$/)
   const shopper = shopperAt(page)
@@ -92,7 +95,7 @@ test('who mistypes is told, loses nothing and gets in', async ({ page, complaint
 test.describe('a signed-in shopper', () => {
   test.use({ visitor: 'customer' })
 
-  test('who only looks around renews the session, and a session that ended shows', async ({
+  test('who only browses has the session renewed, and sees when it has ended', async ({
     page,
     customer,
   }) => {

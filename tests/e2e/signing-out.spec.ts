@@ -8,7 +8,7 @@ test.describe('a customer', () => {
   test.use({ visitor: 'customer', basket: { 'castor oil': 1 }, delivery: true })
 
   for (const locale of LOCALES) {
-    test(`who signs out in one tab is shown in none (${locale})`, async ({
+    test(`who signs out in one tab disappears from the others (${locale})`, async ({
       page,
       context,
       customer,
@@ -46,7 +46,7 @@ test.describe('a customer', () => {
 test.describe('the owner', () => {
   test.use({ visitor: 'admin' })
 
-  test('who signs out in one tab is shown in none', async ({ page, context }) => {
+  test('who signs out in one tab disappears from the others', async ({ page, context }) => {
     const tab = await context.newPage()
     await tab.goto('/admin/settings')
     await tab.getByLabel('Name').first().fill('Not saved yet')

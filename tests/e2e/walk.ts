@@ -11,36 +11,39 @@ import { listen } from './announcements.ts'
 import { findProduct, ORIGIN } from './goods.ts'
 import { changePhone, HOME, owner, register, type Shopper } from './people.ts'
 
-/** What a visitor's browser complains about, and what of it a walk brings about on purpose. */
+/**
+ * The errors and warnings of the visitor's browser; a walk declares those that it causes on
+ * purpose.
+ */
 export interface Complaints {
-  /** Complaints that belong to the story, such as the 409 of a changed price. */
+  /** Declares complaints that belong to the story, such as the 409 of a changed price. */
   expect(pattern: RegExp): void
-  /** Hears another browser as well. */
-  hear(context: BrowserContext): void
+  /** Watches another browser context as well. */
+  watch(context: BrowserContext): void
 }
 
-interface Beginning {
-  /** Who opens the browser: a guest, or somebody with an account and an open session. */
+interface WalkOptions {
+  /** Who opens the browser: a guest, or a customer or admin who is signed in. */
   visitor: 'guest' | 'customer' | 'admin'
-  /** What lies in the cart already: quantities by what one would search for. */
+  /** The initial cart: quantities by search keyword. */
   basket: Record<string, number>
-  /** Shipping and payment are chosen already, as after an earlier visit. */
+  /** Whether shipping and payment are already chosen, as after an earlier visit. */
   delivery: boolean
 }
 
-interface Given {
-  /** The customer or the owner, where the visitor is one. */
+interface WalkFixtures {
+  /** The customer or the owner, if the visitor is one. */
   customer: Shopper & { cookie: string }
   complaints: Complaints
-  /** Opens a page in another browser, of a guest or with the owner's session. */
+  /** Opens a page in another browser, as a guest or as the owner. */
   openBrowser: (visitor: 'guest' | 'admin', options?: BrowserContextOptions) => Promise<Page>
 }
 
 /**
  * A walk through the shop. It fails on every error or warning in the console, every exception and
- * every request that fails, in each of its windows, unless the walk has said that it expects it.
+ * every failed request, in each of its windows, unless the walk has declared it as expected.
  */
-export const test = base.extend<Beginning & Given>({
+export const test = base.extend<WalkOptions & WalkFixtures>({
   visitor: ['guest', { option: true }],
   basket: [{}, { option: true }],
   delivery: [false, { option: true }],
@@ -67,25 +70,25 @@ export const test = base.extend<Beginning & Given>({
 
   complaints: [
     async ({ context }, use) => {
-      const heard: string[] = []
+      const found: string[] = []
       const expected: RegExp[] = []
-      const hear = (one: BrowserContext) => {
+      const watch = (one: BrowserContext) => {
         one.on('console', (message) => {
-          if (isComplaint(message)) heard.push(`${message.type()}: ${message.text()}`)
+          if (isComplaint(message)) found.push(`${message.type()}: ${message.text()}`)
         })
-        one.on('weberror', (error) => heard.push(`exception: ${error.error()}`))
+        one.on('weberror', (error) => found.push(`exception: ${error.error()}`))
         one.on('requestfailed', (request) => {
           const why = request.failure()?.errorText ?? ''
-          // Whoever goes on to the next page leaves what the last one was still loading.
-          if (!why.includes('ERR_ABORTED')) heard.push(`failed: ${request.url()} ${why}`)
+          // Leaving a page aborts the requests that it still had open.
+          if (!why.includes('ERR_ABORTED')) found.push(`failed: ${request.url()} ${why}`)
         })
         one.on('response', (response) => {
-          if (response.status() >= 400) heard.push(`answer: ${response.status()} ${response.url()}`)
+          if (response.status() >= 400) found.push(`answer: ${response.status()} ${response.url()}`)
         })
       }
-      hear(context)
-      await use({ expect: (pattern) => expected.push(pattern), hear })
-      expect(heard.filter((one) => !expected.some((pattern) => pattern.test(one)))).toEqual([])
+      watch(context)
+      await use({ expect: (pattern) => expected.push(pattern), watch })
+      expect(found.filter((one) => !expected.some((pattern) => pattern.test(one)))).toEqual([])
     },
     { auto: true },
   ],
@@ -99,7 +102,7 @@ export const test = base.extend<Beginning & Given>({
         ...(visitor === 'admin' && { storageState: await ownersState() }),
       })
       opened.push(context)
-      complaints.hear(context)
+      complaints.watch(context)
       await listen(context)
       return context.newPage()
     })
@@ -114,11 +117,11 @@ const { defaultBrowserType: _, ...pixel } = devices['Pixel 5']
 /** For `test.use`: a small phone. */
 export const PHONE: BrowserContextOptions = { ...pixel, viewport: { width: 360, height: 740 } }
 
-/** An error or a warning that says more than the answers do. */
+/** An error or a warning that adds something to the failed responses. */
 function isComplaint(message: ConsoleMessage): boolean {
   if (message.type() !== 'error' && message.type() !== 'warning') return false
-  // The answer itself is heard, with its address; this only repeats its number. And see the
-  // configuration for why walks go without the service worker.
+  // Failed responses are recorded with their URL, so the console's copy is ignored. See the
+  // configuration for why walks run without the service worker.
   return !/^(Failed to load resource: the server responded|Service Worker reg.* blocked)/.test(
     message.text(),
   )

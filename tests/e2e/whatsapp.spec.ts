@@ -1,17 +1,20 @@
 import { LOCALES } from '#domain/locale.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+import { expectAccessible, expectNoHorizontalScroll } from './accessibility.ts'
 import { findProduct } from './goods.ts'
 import { apiOf, order } from './people.ts'
 import { shopperAt } from './shopper.ts'
 import { expect, type Page, test } from './walk.ts'
 
-/** From a small phone to a wide screen, on both sides of where the button begins to float. */
+/**
+ * From a small phone to a wide screen, on both sides of the width at which the button starts to
+ * float.
+ */
 const WIDTHS = [360, 800, 991, 992, 1280, 1440]
 
 test.use({ visitor: 'customer', basket: { qasil: 1 }, delivery: true })
 
 for (const locale of LOCALES) {
-  test(`the WhatsApp button covers nothing to read or to tap (${locale})`, async ({ page }) => {
+  test(`the WhatsApp button covers neither text nor controls (${locale})`, async ({ page }) => {
     test.slow()
     const { t, demo, ...shopper } = shopperAt(page, locale)
     const { _id: product } = await findProduct('qasil')
@@ -24,19 +27,19 @@ for (const locale of LOCALES) {
         expect(await covered(page), `${path} at ${width} px`).toEqual([])
         const button = page.getByRole('banner').getByRole('link', { name: t('layout.whatsapp') })
         const row = page.getByRole('contentinfo').getByRole('link', { name: t('layout.whatsapp') })
-        // The end of the page: on a wide screen the button floats there too.
+        // At the end of the page; on a wide screen the button floats there too.
         if (width >= 992) await expect(button).toBeInViewport({ ratio: 1 })
         else await expect(row).toBeVisible()
         await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
         await expect(button).toBeInViewport({ ratio: 1 })
-        await expectNoSidewaysScroll(page)
+        await expectNoHorizontalScroll(page)
         await expectAccessible(page)
       }
     }
   })
 }
 
-/** Texts and controls that one of the buttons lies on while somebody scrolls through the page. */
+/** Texts and controls that the button covers at any scroll position of the page. */
 async function covered(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const CONTROLS = 'a, button, input, select, textarea, summary, label, iframe'
@@ -48,7 +51,7 @@ async function covered(page: Page): Promise<string[]> {
       for (const button of document.querySelectorAll('.whatsapp')) {
         if (!button.checkVisibility()) continue
         const { left, right, top: upper, bottom } = button.getBoundingClientRect()
-        // Where a link is larger than its box, as those of product cards are.
+        // Checks points too, since links such as those of product cards are larger than their box.
         for (const x of [left + 1, (left + right) / 2, right - 1]) {
           for (const y of [upper + 1, (upper + bottom) / 2, bottom - 1]) {
             const below = document.elementsFromPoint(x, y).find((one) => !button.contains(one))

@@ -6,7 +6,7 @@ import { expect, test } from './walk.ts'
 test.use({ javaScriptEnabled: false })
 
 for (const locale of LOCALES) {
-  test(`buttons that need script say so, or are not there (${locale})`, async ({
+  test(`buttons that need script say so, or are missing (${locale})`, async ({
     page,
     complaints,
   }) => {
@@ -15,7 +15,8 @@ for (const locale of LOCALES) {
     const product = `/product/${(await firstProduct())._id}`
     for (const path of ['/', product, '/login', '/register', '/forgot-password']) {
       await shopper.visit(path)
-      // The driver turns scripts off behind the parser's back, so <noscript> is there, but not drawn.
+      // Playwright disables scripts without telling the parser, so <noscript> exists but is not
+      // rendered.
       const buttons = await page.locator('button:disabled:visible').all()
       for (const button of buttons) {
         expect(await button.textContent(), path).toContain(t('layout.needsScript'))
@@ -56,7 +57,8 @@ for (const locale of LOCALES) {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(shopper.button(t('catalog.addToCart'))).toBeDisabled()
     await page.getByRole('link', { name: t('layout.cart') }).click()
-    // The driver turns scripts off behind the parser's back, so <noscript> is there, but not drawn.
+    // Playwright disables scripts without telling the parser, so <noscript> exists but is not
+    // rendered.
     expect(await page.content()).toContain(t('layout.needsScript'))
     await shopper.visit('/shipping')
     expect(await page.content()).toContain(t('layout.signInToSee'))

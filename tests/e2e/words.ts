@@ -6,7 +6,7 @@ import { everyText } from '../every-text.ts'
 addTexts('en', everyText.en)
 addTexts('so', everyText.so)
 
-/** What the pages say in that language, to walk through both by the same steps. */
+/** The texts of the pages in that language, so that both languages share the same steps. */
 export function wordsOf(locale: Locale): T {
   return (key, vars) => translate(locale, key, vars)
 }
