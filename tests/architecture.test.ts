@@ -2,7 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { AREAS, INFRASTRUCTURE } from './areas.ts'
 
-/** Who may import whom. Anything not listed is forbidden, so that a new arrow is a visible decision. */
+/**
+ * The permitted imports. Anything else is forbidden, so that a new dependency is a visible
+ * decision.
+ */
 const MAY_IMPORT: Record<string, string[]> = {
   domain: [],
   contract: ['domain'],
@@ -11,19 +14,21 @@ const MAY_IMPORT: Record<string, string[]> = {
   emulators: ['domain'],
 }
 
-/** Files beside the server's folders that all of them may use: the settings, and what a shop has. */
+/**
+ * Files beside the server's folders that all of them may use: the settings, and the type of a shop.
+ */
 const SHARED = ['config.ts', 'config-s3.ts', 'config-values.ts', 'shop.ts']
 
 /**
- * The server's folders, lowest first. Other files beside them put the shop together: those may import
+ * The server's folders, lowest first. Other files beside them assemble the shop: they may import
  * everything, and nothing imports them.
  */
 const LINE = [...INFRASTRUCTURE, ...AREAS].flatMap((folder) =>
-  // Every change of data in the areas runs in the unit of work.
+  // Every change of data in the areas runs in this unit of work.
   folder === 'settings' ? ['unit.ts', folder] : [folder],
 )
 
-/** Places of the web, lowest first: one may use those before it, never those after. */
+/** Places of the web, lowest first: each may import those before it, never those after it. */
 const WEB_PLACES = [
   'styles',
   'context.ts',
@@ -63,24 +68,24 @@ const WEB_UPWARD: Record<string, string> = {
   'web/orders/order-page.tsx -> admin': 'loads the admin’s part of the page for admins alone',
 }
 
-/** Imports that join two sides, each with its reason. */
+/** Imports across sides, each with its reason. */
 const BRIDGES: Record<string, string> = {
   'server/payments/open-provider.ts -> emulators': 'starts the emulator for a demo',
 }
 
-/** Tables that two places write, each with its reason. */
+/** Tables written by two places, each with the reason. */
 const SHARED_TABLES: Record<string, string[]> = {
-  // The area reads, undoes and erases what the unit of work records for every other area.
+  // The area reads, undoes and erases what the unit of work records for every area.
   auditEntries: ['audit-log', 'unit.ts'],
 }
 
-/** Longer than 250 lines, each with its reason. */
+/** Files longer than 250 lines, each with the reason. */
 const LONG: Record<string, string> = {
   'server/db/schema.ts': 'all tables on one page',
   'domain/countries.ts': 'a table of data, one country a line',
 }
 
-/** Besides routes, each with the tool that asks for it. */
+/** Default exports besides routes, each with the tool that requires it. */
 const DEFAULT_EXPORTS: Record<string, string> = {
   'web/admin/frame/admin-menu.tsx': 'React.lazy',
   'web/entry.server.tsx': 'React Router',
@@ -88,7 +93,7 @@ const DEFAULT_EXPORTS: Record<string, string> = {
   'web/routes.ts': 'React Router',
 }
 
-/** Variables of a module that are no shop's, each with its reason. */
+/** Module variables that are not state of a shop, each with the reason. */
 const PROCESS_STATE: Record<string, string> = {
   'server/accounts/passwords.ts': 'turns at the threads, which all shops of a process share',
   'server/http/request-limits.ts': 'by connection',
@@ -99,17 +104,17 @@ const files = globSync('{domain,contract,server,web,emulators}/**/*.{ts,tsx}').f
   (file) => !file.includes('.test.'),
 )
 
-it('lets a side import what stands below it, and a folder of the server the folders before it', () => {
+it('lets sides import only the sides below them, and server folders only the folders before them', () => {
   const wrong = imports().filter((one) => !isAllowed(one))
   expect(wrong.map(({ from, to }) => `${from} -> ${to}`)).toEqual([])
 })
 
-it('gives each folder of the server its place in the line', () => {
+it('gives each folder of the server a place in the order', () => {
   const folders = globSync('server/*/').map((folder) => folder.split('/')[1])
   expect(folders.toSorted()).toEqual([...INFRASTRUCTURE, ...AREAS].toSorted())
 })
 
-it('lets each table be written by one place', () => {
+it('lets only one place write each table', () => {
   const names = [...readFileSync('server/db/schema.ts', 'utf8').matchAll(/(\w+) = pgTable\(/g)]
   const tables = names.map(([, table = '']) => table)
   const write = /(?:\.(?:insert|update|delete)\(|(?:insert into|update|delete from) \$\{)(\w+)/g
@@ -127,17 +132,17 @@ it('lets each table be written by one place', () => {
   ).toEqual(SHARED_TABLES)
 })
 
-it('lists no exception that nothing needs', () => {
+it('lists no exception that is not needed', () => {
   const joined = imports().map(({ from, to }) => `${from} -> ${to.split('/')[0]}`)
   expect(Object.keys(BRIDGES).filter((bridge) => !joined.includes(bridge))).toEqual([])
   expect(Object.keys(LONG).filter((file) => !isLong(file))).toEqual([])
 })
 
-it('keeps files to 250 lines, but dictionaries and those with a reason', () => {
+it('limits files to 250 lines, except for dictionaries and listed exceptions', () => {
   expect(files.filter((file) => isLong(file) && !LONG[file] && !isDictionary(file))).toEqual([])
 })
 
-it('keeps every import of the web pointing downwards', () => {
+it('lets the web import only downwards', () => {
   const rank = (file: string) => WEB_PLACES.indexOf(file.split('/')[1] ?? '')
   const web = imports().filter(({ from, to }) =>
     [from, to].every((file) => file.startsWith('web/')),
@@ -148,14 +153,14 @@ it('keeps every import of the web pointing downwards', () => {
   expect(files.filter((file) => file.startsWith('web/') && rank(file) === -1)).toEqual([])
 })
 
-it('keeps the schemas’ library out of the browser', () => {
+it('keeps the schema library out of the browser', () => {
   const runtime =
     /^import (?!type)[^']*from '(?:zod|#contract\/(?!client|paths|admin\/paths)[^']*)'/m
   const web = files.filter((file) => file.startsWith('web/'))
   expect(web.filter((file) => runtime.test(readFileSync(file, 'utf8')))).toEqual([])
 })
 
-it('holds a shop’s state on Shop, not in variables of the server’s modules', () => {
+it('holds a shop’s state on Shop, not in module variables of the server', () => {
   const variable =
     /^(?:export )?(?:let |const \w+(?:: [^=]+)? = (?:\[\]|new (?:LRUCache|WeakMap)\b))/m
   const wrong = files.filter(
@@ -164,12 +169,12 @@ it('holds a shop’s state on Shop, not in variables of the server’s modules',
   expect(wrong.toSorted()).toEqual(Object.keys(PROCESS_STATE))
 })
 
-it('knows no folders for leftovers', () => {
+it('has no folders for leftovers', () => {
   const leftovers = /(^|\/)(lib|utils|helpers|misc)\//
   expect(files.filter((file) => leftovers.test(file))).toEqual([])
 })
 
-it('exports nothing as default but routes, and what a tool asks for', () => {
+it('has no default exports except routes and what a tool requires', () => {
   const isRoute = (file: string) => /^web\/.+-(page|layout)\.tsx$/.test(file)
   const wrong = files.filter((file) => exportsDefault(file) && !isRoute(file))
   expect(wrong.toSorted()).toEqual(Object.keys(DEFAULT_EXPORTS))
@@ -203,7 +208,7 @@ interface Import {
   to: string
 }
 
-/** Of one file by another, of types as well. */
+/** The import of one file by another, including type imports. */
 function imports(): Import[] {
   const written = /(?:from|import\(|import) ?'(#|\.{1,2}\/)([^']+)'/g
   return files.flatMap((from) =>

@@ -1,7 +1,7 @@
-/** What the server's areas are built on, lowest first. */
+/** The server's folders that its areas are built on, lowest first. */
 export const INFRASTRUCTURE = ['db', 'workers', 'jobs', 'http']
 
-/** Areas of the server, lowest first: an area may use the ones before it, never the ones after. */
+/** Areas of the server, lowest first: each may use the ones before it, never the ones after it. */
 export const AREAS = [
   'idempotency',
   'settings',

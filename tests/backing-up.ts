@@ -23,8 +23,8 @@ type Api = Awaited<ReturnType<OpenShop['signIn']>>['api']
 type Tables = Record<string, Record<string, unknown>[]>
 
 /**
- * For a test file about backups: a fresh shop with its pictures on disk, before each test or once.
- * What is read here is always the present one.
+ * For a test file about backups: opens a new shop with its pictures on disk, before each test or
+ * once. The getters always return the current one.
  */
 export function backingUpShop(before: typeof beforeEach | typeof beforeAll = beforeEach) {
   const folder = mkdtempSync(join(tmpdir(), 'qurux-backup-'))
@@ -50,7 +50,7 @@ export function backingUpShop(before: typeof beforeEach | typeof beforeAll = bef
     get shop() {
       return shop
     },
-    /** The folder of the shop's own pictures. */
+    /** The folder of the shop's pictures. */
     get media() {
       return media
     },
@@ -65,7 +65,7 @@ export function backingUpShop(before: typeof beforeEach | typeof beforeAll = bef
     return backUp({ pool: shop.shop.pool, storage, path: archive, now: shop.shop.now })
   }
 
-  /** @param afterCheck what happens between the check and the restore itself. */
+  /** @param afterCheck runs between the check and the restore. */
   async function restoreInto(
     pool: pg.Pool,
     storage: Storage,
@@ -83,7 +83,10 @@ export function backingUpShop(before: typeof beforeEach | typeof beforeAll = bef
     }
   }
 
-  /** Orders, a payment, a refund, a setting, a picture with its sizes and one whose sizes wait. */
+  /**
+   * Orders, a payment, a refund, a setting, a picture with its sizes and one whose sizes are still
+   * to be made.
+   */
   async function trade(): Promise<void> {
     const { db, now } = shop.shop
     const [amina, bile] = [await shop.signIn('amina'), await shop.signIn('bile')]
@@ -146,7 +149,7 @@ export async function allRows(pool: pg.Pool): Promise<Tables> {
   return tables
 }
 
-/** Every row, but nobody is signed in, and no link for a new password is good any more. */
+/** Expects every row to be restored, except that sessions and password reset links are void. */
 export function expectAllBack(
   restored: Tables,
   { sessions, password_resets, ...rows }: Tables,
@@ -161,7 +164,7 @@ export async function rowsOf(pool: pg.Pool, table: string): Promise<Record<strin
   return rows.map(({ row }) => row)
 }
 
-/** Names and hashes of the files of pictures below a DATA_DIR. */
+/** Names and hashes of the picture files in a DATA_DIR. */
 export function filesIn(dataDir: string): Record<string, string> {
   const folder = join(dataDir, 'media')
   mkdirSync(folder, { recursive: true })
@@ -173,7 +176,7 @@ export function hash(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-/** pg hides the password from copies. */
+/** pg's `password` is not enumerable, so a plain copy would lose it. */
 function optionsOf({ options }: pg.Pool): pg.PoolConfig & { password: string } {
   return { ...options, password: options.password as string }
 }

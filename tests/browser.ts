@@ -4,13 +4,13 @@ import { createTestApi, type TestApi } from './api.ts'
 
 export interface Browser {
   api: TestApi
-  /** What this browser keeps, as it would send it. */
+  /** The cookies that this browser would send. */
   cookies: Map<string, string>
-  /** The answer to the last call, for its headers. */
+  /** The response to the last call, for its headers. */
   last(): LightMyRequestResponse
 }
 
-/** A browser with a cookie jar of its own, at an address of its own. */
+/** A browser with its own cookie jar and IP address. */
 export function openBrowser(app: FastifyInstance, address = '192.0.2.1'): Browser {
   const cookies = new Map<string, string>()
   let last: LightMyRequestResponse | undefined
@@ -44,7 +44,7 @@ export function openBrowser(app: FastifyInstance, address = '192.0.2.1'): Browse
   }
 }
 
-/** The refusal a call ends with; fails when it does not end with one. */
+/** The refusal that a call ends with; fails if the call succeeds. */
 export async function refusal(call: Promise<unknown>): Promise<ApiError> {
   try {
     await call

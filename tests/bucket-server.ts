@@ -11,16 +11,16 @@ export type Fault = 'busy' | 'cut' | 'silent' | 'none'
 
 export interface BucketServer {
   readonly config: S3Config
-  /** The same as settings of the environment. */
+  /** The same as environment settings. */
   readonly env: Record<string, string>
-  /** What happens to the next requests, one each; after that they get through. */
+  /** What happens to the next requests, one each; further requests succeed. */
   disturb(...faults: Fault[]): void
-  /** Method and path of what came in, the disturbed ones too. */
+  /** Method and path of all requests, including the disturbed ones. */
   readonly seen: string[]
   stop(): Promise<void>
 }
 
-/** An S3 server with one empty bucket, behind a line that can be disturbed. */
+/** An S3 server with an empty bucket, behind a proxy that can disturb requests. */
 export async function startBucketServer(): Promise<BucketServer> {
   const directory = mkdtempSync(join(tmpdir(), 'qurux-s3-'))
   const s3 = new S3rver({
@@ -59,7 +59,10 @@ export async function startBucketServer(): Promise<BucketServer> {
   }
 }
 
-/** At Amazon an object is there whole or not at all; this server would write into the old one. */
+/**
+ * On S3 an object appears completely or not at all; this server would overwrite the old one in
+ * place.
+ */
 function writeWhole(s3: S3rver, directory: string): void {
   const write = s3.store.putContent.bind(s3.store)
   s3.store.putContent = async (path, content) => {

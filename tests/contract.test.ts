@@ -50,7 +50,7 @@ beforeAll(async () => {
   mail = (await people.admin.api.adminMails.list({ query: {} }))[0]!._id
 })
 
-/** In a session of its own: one of the calls is the one that ends it. */
+/** Uses a session of its own, because one of the calls ends it. */
 async function call(endpoint: Endpoint, caller: Caller, body?: string, type = 'application/json') {
   const cookie = people[caller] && (await shop.signIn(WHO[caller])).cookie
   return shop.app.inject({
@@ -61,7 +61,7 @@ async function call(endpoint: Endpoint, caller: Caller, body?: string, type = 'a
   })
 }
 
-/** Of something that is there, so that only access and input can be refused. */
+/** Ids of existing things, so that only access and input can be refused. */
 function idFor(path: string): string {
   if (path.includes('/orders/')) return order
   if (path.includes('/mails/')) return mail
@@ -72,8 +72,8 @@ function idFor(path: string): string {
 
 const endpoints = allEndpoints().map((one) => ({ title: `${one.area}.${one.name}`, ...one }))
 
-describe('every call of the table has an endpoint, and every endpoint is served', () => {
-  it('names the same calls in the table and in the contract', () => {
+describe('the table of calls and the endpoints', () => {
+  it('contain the same calls', () => {
     const table = Object.entries(everyPath).flatMap(([area, calls]) =>
       Object.keys(calls).map((name) => `${area}.${name}`),
     )
@@ -86,9 +86,9 @@ describe('every call of the table has an endpoint, and every endpoint is served'
   })
 })
 
-describe('who may call', () => {
+describe('access', () => {
   describe.each(EVERYBODY)('%s', (caller) => {
-    // An empty body stops every write at its input, right behind the check of access.
+    // An empty body stops every write at validation, right after the access check.
     it.each(endpoints)('$title', async ({ endpoint }) => {
       const answer = await call(endpoint, caller, endpoint.method === 'GET' ? '' : '[]')
       expectDeclared(answer, endpoint)
@@ -100,7 +100,7 @@ describe('who may call', () => {
     })
   })
 
-  it('keeps an order from other customers, whatever the call', async () => {
+  it('is denied to other customers’ orders, whatever the call', async () => {
     for (const { title, endpoint } of endpoints) {
       if (!endpoint.path.includes('/orders/:id') || endpoint.access === 'admin') continue
       const { statusCode } = await call(endpoint, 'other customer', '{}')
@@ -108,7 +108,7 @@ describe('who may call', () => {
     }
   })
 
-  it('is asked before body and ids are read', async () => {
+  it('is checked before body and ids are read', async () => {
     const answer = await shop.app.inject({
       method: 'POST',
       url: '/api/orders',
@@ -121,7 +121,7 @@ describe('who may call', () => {
   })
 })
 
-describe('bad input', () => {
+describe('invalid input', () => {
   const writes = endpoints.filter(({ endpoint }) => endpoint.body)
   const BODIES = [
     '{"broken',
@@ -144,19 +144,19 @@ describe('bad input', () => {
     `{"comment":"${'x'.repeat(500_000)}","rating":1}`,
   ]
 
-  it.each(writes)('of $title is refused as the API page says', async ({ endpoint }) => {
+  it.each(writes)('to $title is refused as the API page says', async ({ endpoint }) => {
     for (const body of BODIES) {
       expectDeclared(await call(endpoint, 'admin', body), endpoint, body.slice(0, 80))
     }
   })
 
-  it.each(writes)('of $title is not XML', async ({ endpoint }) => {
+  it.each(writes)('to $title cannot be XML', async ({ endpoint }) => {
     const answer = await call(endpoint, 'admin', '<order/>', 'application/xml')
     expectDeclared(answer, endpoint)
     if (!endpoint.raw) expect(answer.json().code).toBe('unsupported-media-type')
   })
 
-  it('is too large at 20 MB', async () => {
+  it('is limited to less than 20 MB', async () => {
     const { place } = contract.orders
     const answer = await call(place, 'customer', `"${'x'.repeat(20_000_000)}"`)
     expectDeclared(answer, place)
@@ -165,7 +165,7 @@ describe('bad input', () => {
 
   const IDS = ['x', '0', '..%2f..', '%00', "'", '%F0%9F%8C%BF', 'a'.repeat(400), '%ff', '%']
   const withId = endpoints.filter(({ endpoint }) => endpoint.path.includes(':id'))
-  it.each(withId)('$title knows no malformed id', async ({ endpoint }) => {
+  it.each(withId)('as an id is refused by $title', async ({ endpoint }) => {
     const { cookie } = await shop.signIn('admin')
     for (const id of IDS) {
       const answer = await shop.app.inject({
@@ -182,7 +182,7 @@ describe('bad input', () => {
 
   const ODD = ['', '%00', '%ff', '-1', '1e999', '[]', '%F0%9F%8C%BF', 'x'.repeat(5000)]
   const lists = endpoints.filter(({ endpoint }) => endpoint.method === 'GET' && endpoint.query)
-  it.each(lists)('in a query never breaks $title', async ({ endpoint }) => {
+  it.each(lists)('in the query never breaks $title', async ({ endpoint }) => {
     const { cookie } = await shop.signIn('admin')
     for (const name of Object.keys(endpoint.query!.shape)) {
       for (const value of ODD) {
@@ -194,7 +194,10 @@ describe('bad input', () => {
   })
 })
 
-/** Every refusal is one that the API page names for this call; of 5xx those with a code of 503 only. */
+/**
+ * Expects a refusal that the API page documents for this call; of 5xx only those with a code for
+ * 503.
+ */
 function expectDeclared(answer: LightMyRequestResponse, endpoint: Endpoint, about?: string): void {
   if (answer.statusCode < 400) return
   const { code, message } = answer.json()

@@ -7,19 +7,19 @@ import type { Manifest } from '#server/backup/manifest.ts'
 export interface Entry {
   name: string
   bytes: Buffer
-  /** A plain file, unless said otherwise. */
+  /** A plain file by default. */
   header?: Partial<TarHeader>
 }
 
 interface Contents {
-  /** All but the manifest. */
+  /** All entries but the manifest. */
   entries: Entry[]
   manifest: Manifest
 }
 
 /**
- * Changes an archive as somebody would who knows how it is made: all digests fit what is in it
- * afterwards, except those that `forge` changes.
+ * Changes an archive like someone who knows its format: afterwards all digests match the contents,
+ * except for those that `forge` changes.
  */
 export async function craftArchive(
   path: string,

@@ -9,8 +9,8 @@ declare module 'vitest' {
 }
 
 /**
- * This worker's own database: migrated, and empty at every call. Two workers never meet in it, so
- * test files may run side by side; tests within a file run one after the other.
+ * This worker's own database: migrated, and emptied at every call. Workers do not share one, so
+ * test files may run in parallel; the tests within a file run one after the other.
  */
 export async function workerDatabase(): Promise<pg.PoolConfig> {
   const config = { ...inject('database'), database: `worker_${process.env.VITEST_POOL_ID}`, max: 4 }
@@ -24,7 +24,7 @@ export async function workerDatabase(): Promise<pg.PoolConfig> {
   return config
 }
 
-/** A database of this worker without any table; what it held under the same name is gone. */
+/** A database of this worker without tables; an earlier one of the same name is dropped. */
 export async function emptyDatabase(name: string): Promise<pg.PoolConfig> {
   const database = `${name}_${process.env.VITEST_POOL_ID}`
   const config = { ...inject('database'), database, max: 3 }
@@ -35,7 +35,7 @@ export async function emptyDatabase(name: string): Promise<pg.PoolConfig> {
   return config
 }
 
-/** Most tables are empty in most tests, and a look is cheaper than a truncation. */
+/** Most tables are empty in most tests, and checking is cheaper than truncating. */
 const EMPTY_ALL_TABLES = `
   do $$
   declare

@@ -21,7 +21,7 @@ import { browse as soBrowse } from '#web/i18n/so/browse.ts'
 import { buy as soBuy } from '#web/i18n/so/buy.ts'
 import { catalog as soCatalog } from '#web/i18n/so/catalog.ts'
 
-/** All dictionaries of each language, which pages load one by one. */
+/** All dictionaries of each language, which pages load separately. */
 export const everyText = {
   en: {
     ...enBrowse,

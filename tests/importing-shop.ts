@@ -5,8 +5,8 @@ import { fileOf, formOf } from './form.ts'
 import { address, type OpenShop, openShop } from './open-shop.ts'
 
 /**
- * For a test file about files of products: before each test a fresh shop and its admin. What is read
- * here is always the present one.
+ * For a test file about product files: opens a new shop with an admin before each test. The getters
+ * always return the current one.
  */
 export function importingShop() {
   let shop: OpenShop
@@ -94,7 +94,7 @@ export function importingShop() {
     return rows.map(({ code }) => code)
   }
 
-  /** The sum of the ledger is what stands at each SKU. */
+  /** Expects the ledger of each SKU to add up to its stock. */
   async function expectLedgerFits(): Promise<void> {
     const { rows } = await shop.shop.pool.query(
       `select s.code from skus s left join stock_movements m on m.sku_id = s.id

@@ -9,8 +9,8 @@ import type { payingShop } from './paying-shop.ts'
 type PayingShop = ReturnType<typeof payingShop>
 
 /**
- * A shop in which all that can happen to orders has happened, through the real routes: one order or
- * more in every state, and every job done.
+ * A shop in which everything that can happen to orders has happened, through the real routes: at
+ * least one order in every state, and all jobs done.
  */
 export async function liveIn(at: PayingShop) {
   const { shop } = at.shop
@@ -93,12 +93,12 @@ export async function liveIn(at: PayingShop) {
     free,
   }
 
-  /** As when the money was taken in the very moment in which the order expired. */
+  /** As if the payment was captured at the very moment when the order expired. */
   async function expireUnasked(id: string): Promise<void> {
     await change(shop, null, (unit) => markExpired(unit, id))
   }
 
-  /** Another sum than the order's was taken. */
+  /** An amount other than the order's total was captured. */
   async function oddMoney(): Promise<string> {
     const { id, reference } = await at.approvedOrder()
     at.paypal.control.changeOrder(reference, { cents: 29_99 })
@@ -132,7 +132,7 @@ export async function liveIn(at: PayingShop) {
     await refund(id)
   }
 
-  /** The one that is answered was delivered. */
+  /** The review with a reply is of a delivered order. */
   async function freeOrders(): Promise<string> {
     await api.adminSettings.save({ body: { shippingFee: 0, freeShippingAbove: 0 } })
     await at.shop.setDiscount(100)
@@ -145,7 +145,7 @@ export async function liveIn(at: PayingShop) {
     return delivered
   }
 
-  /** One order waits, one is paid, one is delivered. */
+  /** One order is unpaid, one is paid, one is delivered. */
   async function eraseSomebody(): Promise<void> {
     const bile = await at.shop.signIn('bile')
     const pay = async (id: string) => {

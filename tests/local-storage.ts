@@ -1,13 +1,13 @@
 import { vi } from 'vitest'
 
-/** What a browser keeps, for tests of code that remembers something there. */
+/** An in-memory local storage, for tests of code that stores something there. */
 export function openLocalStorage(): Map<string, string> {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   vi.stubGlobal('window', { addEventListener: () => {}, removeEventListener: () => {} })
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => void stored.set(key, text),
+    removeItem: (key: string) => void stored.delete(key),
   })
-  return kept
+  return stored
 }

@@ -26,7 +26,7 @@ import { createTestApi, type TestApi } from './api.ts'
 import { workerDatabase } from './database.ts'
 import { type Person, signIn, type Who } from './people.ts'
 
-/** Noon in a year without surprises; tests that need time to pass move it. */
+/** Noon in an ordinary year; tests that need time to pass move the clock. */
 export const NOON = new Date('2026-01-15T12:00:00Z')
 
 export const address = {
@@ -55,7 +55,7 @@ interface Options {
 
 /**
  * A shop on this worker's empty database: real routes, real SQL, the browser's own client, no
- * network. Mails are kept in `mails`, jobs wait until `doJobs`.
+ * network. Mails are collected in `mails`, and jobs wait until `doJobs`.
  */
 export async function openShop({ env = {}, parts = {} }: Options = {}) {
   await closeShops()
@@ -70,7 +70,7 @@ export async function openShop({ env = {}, parts = {} }: Options = {}) {
     log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
     now: () => clock.now,
     background: false,
-    // Never reached unless a test pays; those bring an emulator (paying-shop.ts).
+    // Never reached unless a test pays; those tests bring an emulator (paying-shop.ts).
     payments: (await openPaymentProvider(config)).provider,
     pages: { invalidate: (...tags) => invalidated.push(...tags) },
     storage: memoryStorage(),
@@ -90,15 +90,15 @@ export async function openShop({ env = {}, parts = {} }: Options = {}) {
     invalidated,
     clock,
     guest: client(app),
-    /** @param from the address that their calls come from. */
+    /** @param from the IP address of the calls. */
     signIn: async (who: Who, from?: string) => {
       const person = await signIn(shop, who)
       return { ...person, api: client(app, person, from) }
     },
     doJobs: () => shop.jobs.drain(shop),
-    /** Also those whose time has not come. */
+    /** Also runs jobs that are not due yet. */
     doLaterJobs: () => shop.jobs.drain(shop, { early: true }),
-    /** What the clock would start now. */
+    /** Runs a scheduled task at once. */
     tick: (name: keyof typeof SCHEDULE) => handlers[name](shop, null),
     numWaiting: () => numWaiting(shop),
     stockProduct: (values: Partial<NewProduct> = {}) => stockProduct(shop, values),
@@ -108,7 +108,7 @@ export async function openShop({ env = {}, parts = {} }: Options = {}) {
   }
 }
 
-/** How many questions wait in the database for somebody else's transaction. */
+/** How many queries wait for a lock in the database. */
 async function numWaiting({ pool }: Shop): Promise<number> {
   const { rowCount } = await pool.query(`select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`)
@@ -117,7 +117,7 @@ async function numWaiting({ pool }: Shop): Promise<number> {
 
 export type OpenShop = Awaited<ReturnType<typeof openShop>>
 
-/** The browser's own client, carried into the app without a socket. */
+/** The browser's own client, injected into the app without a socket. */
 function client(app: FastifyInstance, person?: Person, from = '127.0.0.1'): TestApi {
   return createTestApi(async ({ method, path, headers, body }: Outgoing) => {
     const response = await app.inject({
@@ -167,7 +167,7 @@ function memoryStorage(): Shop['storage'] {
 
 const opened: { shop: Shop; app: FastifyInstance; dataDir: string }[] = []
 
-// They start when a test needs them; one of each for all shops of a file.
+// Started when a test needs them; all shops of a file share one of each.
 const imageWorker = openImageWorker()
 const orderPdfWorker = openOrderPdfWorker()
 

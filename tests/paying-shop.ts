@@ -8,9 +8,9 @@ import { paypalProvider } from '#server/payments/paypal/provider.ts'
 import { address, type OpenShop, openShop } from './open-shop.ts'
 
 /**
- * For a test file about payments: one emulator for the file, and before each test a fresh shop in
- * which Amina wants butter for $20. What is read here is always the present one. With `beforeAll`
- * the tests of a file share one shop, which they leave as it was.
+ * For a test file about payments: one emulator for the file, and before each test a new shop in
+ * which Amina wants butter for $20. The getters always return the current one. With `beforeAll` the
+ * tests of a file share one shop, which they leave as it was.
  */
 export function payingShop(before: typeof beforeEach | typeof beforeAll = beforeEach) {
   let paypal: PaypalEmulator
@@ -48,14 +48,14 @@ export function payingShop(before: typeof beforeEach | typeof beforeAll = before
     start,
     pay,
     rowsOf,
-    /** An order whose payment the shopper has agreed to, and nobody has captured yet. */
+    /** An order whose payment the shopper has approved, but which is not captured. */
     async approvedOrder(instrument: 'account' | 'declined-card' = 'account') {
       const id = await placeOrder()
       const reference = await start(id)
       paypal.control.approve(reference, instrument)
       return { id, reference }
     },
-    /** An order whose money is there. */
+    /** A paid order. */
     async paidOrder(qty = 1) {
       const id = await placeOrder(qty)
       const reference = await start(id)
@@ -63,7 +63,7 @@ export function payingShop(before: typeof beforeEach | typeof beforeAll = before
       await pay(id, reference)
       return id
     },
-    /** What the shelf holds of a product, and whether the ledger says the same. */
+    /** The stock of a product, and whether the ledger agrees with it. */
     async stockOf(product = butter) {
       const [sku] = await shop.shop.db.select().from(skus).where(eq(skus.productId, product))
       const rows = await shop.shop.db
@@ -75,7 +75,7 @@ export function payingShop(before: typeof beforeEach | typeof beforeAll = before
       expect([sum('onHand'), sum('reserved')]).toEqual([sku!.onHand, sku!.reserved])
       return { onHand: sku!.onHand, reserved: sku!.reserved }
     },
-    /** Payloads of jobs that wait, of one kind. */
+    /** Payloads of the waiting jobs of a kind. */
     async jobs(name: JobName) {
       const sql = 'select data from pgboss.job where name = $1 order by created_on'
       return (await shop.shop.pool.query(sql, [name])).rows.map(({ data }) => data)
@@ -96,7 +96,7 @@ export function payingShop(before: typeof beforeEach | typeof beforeAll = before
       const sql = "select data from pgboss.job where name = 'order-paid'"
       return (await shop.shop.pool.query(sql)).rows
     },
-    /** Money that the provider has taken for an order. */
+    /** Captured payments of an order at the provider. */
     takenFor: (id: string) =>
       paypal.control.captures().filter((capture) => capture.custom_id === id),
   }

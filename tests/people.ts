@@ -7,7 +7,7 @@ import type { Shop } from '#server/shop.ts'
 import { change } from '#server/unit.ts'
 
 export interface Person extends Viewer {
-  /** The cookie of a session of theirs. */
+  /** The cookie of an open session. */
   cookie: string
 }
 
@@ -17,10 +17,10 @@ const DEFAULTS = {
   admin: { name: 'Shop Admin', email: 'admin@example.com', isAdmin: true },
 }
 
-/** One of three people with a name, or a customer with any other one. */
+/** One of three people by name, or a customer with any other name. */
 export type Who = keyof typeof DEFAULTS | { name: string; email: string }
 
-/** Somebody with an account and an open session; the same person when asked for again. */
+/** Creates an account with an open session; the same person if called again. */
 export async function signIn(shop: Shop, who: Who): Promise<Person> {
   const { isAdmin, ...values } =
     typeof who === 'string' ? DEFAULTS[who] : { ...who, isAdmin: false }

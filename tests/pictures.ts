@@ -1,13 +1,13 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** Noise does not compress, so half of the file is half of the pixels. */
+/** Noise does not compress, so the size of the file follows the number of pixels. */
 export function noise(width: number, height: number) {
   const gaussian = { type: 'gaussian', mean: 128, sigma: 60 } as const
   return sharp({ create: { width, height, channels: 3, background: '#000', noise: gaussian } })
 }
 
-/** A PNG whose few bytes claim more pixels than any memory holds. */
+/** A PNG of a few bytes that claims more pixels than any memory holds. */
 export function bomb(side: number): Buffer {
   return pngHead(side, side, { depth: 1 })
 }
@@ -17,7 +17,7 @@ interface PngKind {
   interlaced?: boolean
 }
 
-/** A PNG that claims this size, and has next to nothing of it. */
+/** A PNG header that claims this size, with almost no data. */
 export function pngHead(
   width: number,
   height: number,
@@ -27,7 +27,7 @@ export function pngHead(
   header.writeUInt32BE(width)
   header.writeUInt32BE(height, 4)
   header[8] = depth
-  // Grey, or RGB with alpha.
+  // Greyscale, or RGB with alpha.
   header[9] = depth === 1 ? 0 : 6
   header[12] = Number(interlaced)
   return Buffer.concat([
@@ -38,7 +38,7 @@ export function pngHead(
   ])
 }
 
-/** The PNG with so many texts of almost 8 MB each, the most that libpng unpacks. */
+/** The PNG with this many texts of almost 8 MB each, the most that libpng unpacks. */
 export function withTexts(png: Buffer, count: number): Buffer {
   const packed = deflateSync(Buffer.alloc(7_900_000, 'x'))
   const texts = Array.from({ length: count }, (_, n) =>

@@ -8,11 +8,11 @@ import { isAlive } from '#server/db/embedded/processes.ts'
 export interface RunningShop {
   readonly process: ChildProcess
   readonly url: string
-  /** What it has printed so far. */
+  /** Its output so far. */
   output(): string
   /** Its exit code, once it has ended. */
   ended: Promise<number | null>
-  /** Sends `signal` and answers the exit code and how long the end took. */
+  /** Sends `signal`. Resolves to the exit code and the duration of the shutdown. */
   end(signal: NodeJS.Signals): Promise<{ code: number | null; milliseconds: number }>
 }
 
@@ -22,7 +22,7 @@ interface Options {
   env?: Record<string, string>
 }
 
-/** The shop as `npm start` runs it: a process of its own, without the demo catalogue. */
+/** The shop as `npm start` runs it: a separate process, without the demo catalogue. */
 export function runShop({ dataDir, port, env = {} }: Options): RunningShop {
   const child = spawn(process.execPath, ['server/main.ts'], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -57,7 +57,7 @@ export function runShop({ dataDir, port, env = {} }: Options): RunningShop {
   }
 }
 
-/** Waits until the shop takes visitors. */
+/** Waits until the shop accepts requests. */
 export async function isOpen(shop: RunningShop, withinMs = 30_000): Promise<void> {
   for (const until = Date.now() + withinMs; Date.now() < until; await sleep(50)) {
     if (shop.process.exitCode !== null) break
@@ -67,7 +67,7 @@ export async function isOpen(shop: RunningShop, withinMs = 30_000): Promise<void
   throw new Error(`The shop does not open:\n${shop.output()}`)
 }
 
-/** The process of the embedded database, null where none runs. */
+/** The process id of the embedded database; null if it is not running. */
 export function databasePid(dataDir: string): number | null {
   try {
     const pid = Number(

@@ -1,6 +1,6 @@
-/** The part of s3rver that is used here; it comes without types. */
+/** The part of s3rver that is used here; the package has no types. */
 declare module '@20minutes/s3rver' {
-  // biome-ignore lint/style/noDefaultExport: that is how it comes
+  // biome-ignore lint/style/noDefaultExport: the package exports it this way
   export default class S3rver {
     constructor(options: {
       address: string

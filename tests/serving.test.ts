@@ -24,7 +24,7 @@ beforeAll(async () => {
   serveStorefront(shop.app, shop.shop, { render: await builtPages(), cache })
 })
 
-/** Every route's whole path, as web/routes.ts has them. */
+/** The full path of every route in web/routes.ts. */
 function flatten(entries: readonly RouteConfigEntry[], base: string): string[] {
   return entries.flatMap(({ path = '', children }) => {
     const whole = path ? `${base}/${path}` : base
@@ -32,7 +32,7 @@ function flatten(entries: readonly RouteConfigEntry[], base: string): string[] {
   })
 }
 
-/** As a browser without anything in its cache: what the document itself asks for. */
+/** What a browser with an empty cache loads for the document. */
 async function firstVisit(url: string) {
   const { body, headers, statusCode } = await shop.app.inject(url)
   const urls = [...body.matchAll(/(?:href|src)="(\/assets\/[^"#]+)#?"|"(\/assets\/[^"]+\.js)"/g)]
@@ -40,7 +40,7 @@ async function firstVisit(url: string) {
   return { body, headers, statusCode, files }
 }
 
-/** Over the wire, as the built-in server sends it to a browser: brotli where the build made it. */
+/** Size on the wire, as the built-in server sends it to a browser: brotli if the build made it. */
 function weigh(files: readonly string[], extension: string): number {
   return files
     .filter((file) => file.endsWith(extension))
@@ -50,7 +50,7 @@ function weigh(files: readonly string[], extension: string): number {
 }
 
 describe('a first visit', () => {
-  test.each(['/', '/so'])('of %s is light', async (url) => {
+  test.each(['/', '/so'])('of %s is small', async (url) => {
     const { files } = await firstVisit(url)
     expect(files.filter((file) => file.endsWith('.js')).length).toBeGreaterThan(3)
     expect(weigh(files, '.js')).toBeLessThanOrEqual(110_000)
@@ -58,7 +58,7 @@ describe('a first visit', () => {
     expect(weigh(files, '.css')).toBeLessThanOrEqual(15_000)
   })
 
-  test('brings no schemas’ library into the browser', async () => {
+  test('loads no schema library', async () => {
     const { files } = await firstVisit('/')
     for (const file of files.filter((one) => one.endsWith('.js'))) {
       expect(readFileSync(resolve(CLIENT, `.${file}`), 'utf8')).not.toContain('ZodError')
@@ -67,7 +67,7 @@ describe('a first visit', () => {
 })
 
 describe('assets', () => {
-  test('are compressed by the build and kept for ever', async () => {
+  test('are compressed by the build and cached forever', async () => {
     const { files } = await firstVisit('/')
     const script = files.find((file) => existsSync(`${resolve(CLIENT, `.${file}`)}.br`))
     const { headers, statusCode } = await shop.app.inject({
@@ -81,14 +81,14 @@ describe('assets', () => {
     })
   })
 
-  test('of an older version are missing, quickly and in few bytes', async () => {
+  test('of an older version are missing, answered quickly and with few bytes', async () => {
     const { body, headers, statusCode } = await shop.app.inject('/assets/home-page-0ld.js')
     expect([statusCode, body, headers['cache-control']]).toEqual([404, 'Not found', 'no-store'])
   })
 })
 
 describe('pages', () => {
-  test('all have a place in the memory', () => {
+  test('all have a place in the cache', () => {
     const paths = flatten(routes as RouteConfigEntry[], '').filter((path) => !path.includes('*'))
     expect(paths.length).toBeGreaterThan(40)
     for (const path of paths) {
@@ -108,7 +108,7 @@ describe('pages', () => {
       ]
       expect(inline.length).toBeGreaterThan(1)
       for (const [, code = ''] of inline) expect(scripts).toContain(hashSource(code))
-      // Whatever else calls itself a script comes from a file, or is data.
+      // Anything else that is a script comes from a file, or is data.
       const others = body.match(/<script(?! (src|type="application\/ld\+json"))[^>]*>/g) ?? []
       expect(others.length).toBe(inline.length)
       expect(scripts).not.toMatch(/unsafe|data:|https?:( |$)/)
@@ -117,7 +117,7 @@ describe('pages', () => {
     },
   )
 
-  test('show markup in a product’s words as text, and admit none of it', async () => {
+  test('show markup in a product’s texts as text, and run none of it', async () => {
     const evil = '</script><script>evil()</script><img src=x onerror="evil()">'
     const id = await shop.stockProduct({ name: `Soap ${evil}`, description: `Fine ${evil}` })
     for (const url of [`/product/${id}`, '/search/soap']) {
@@ -137,7 +137,7 @@ describe('pages', () => {
     expect([second.body, second.headers.etag]).toEqual([first.body, first.headers.etag])
   })
 
-  test('of orders and of the admin are the same whatever id they are asked for', async () => {
+  test('of orders and of the admin are the same for every id', async () => {
     const of = (id: string, pageNumber: string) =>
       flatten(routes as RouteConfigEntry[], '')
         .filter((path) => /\/(order|admin)\/.*:/.test(path))
@@ -157,7 +157,7 @@ describe('pages', () => {
     expect(cache.stats().pages).toBeLessThanOrEqual(pages + ids.length)
   })
 
-  test('are the same for everybody, whatever their cookies say', async () => {
+  test('are the same for everyone, whatever their cookies', async () => {
     const { cookie } = await shop.signIn('amina')
     const guest = await shop.app.inject('/')
     const amina = await shop.app.inject({ url: '/', headers: { cookie } })
@@ -167,7 +167,7 @@ describe('pages', () => {
     expect(amina.headers['cache-control']).toBe('public, no-cache')
   })
 
-  test('answer data to the router from the same memory', async () => {
+  test('answer the router’s data requests from the same cache', async () => {
     await shop.app.inject(`/product/${product}.data`)
     const { hits } = cache.stats()
     const { statusCode, headers } = await shop.app.inject(`/product/${product}.data?_routes=root`)
@@ -175,7 +175,7 @@ describe('pages', () => {
     expect(cache.stats().hits).toBe(hits + 1)
   })
 
-  test('that do not exist say so', async () => {
+  test('that do not exist are not found', async () => {
     for (const url of ['/nothing-here', '/so/product/x', `/product/${crypto.randomUUID()}`]) {
       expect([url, (await shop.app.inject(url)).statusCode]).toEqual([url, 404])
     }

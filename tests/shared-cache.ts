@@ -16,15 +16,15 @@ interface Reply {
 }
 
 interface Stored extends Reply {
-  /** What the request said in the headers that Vary names. */
+  /** The request's values of the headers that Vary names. */
   selectedBy: Headers
-  /** Seconds. */
+  /** In seconds. */
   storedAt: number
 }
 
 /**
- * A cache as RFC 9111 describes it, shared by all who ask through it, such as a CDN or the proxy of a
- * mobile network. It stores whatever it may and reuses it whenever it may, Set-Cookie included (7.3).
+ * A shared cache as in RFC 9111, such as a CDN or the proxy of a mobile network. It stores and
+ * reuses whatever it may, including Set-Cookie (7.3).
  */
 export function sharedCache(app: FastifyInstance, now: () => Date) {
   const stored = new Map<string, Stored[]>()
@@ -61,7 +61,10 @@ export function sharedCache(app: FastifyInstance, now: () => Date) {
     }
   }
 
-  /** 3: which replies may be stored at all; 4.1: one for each value of what Vary names. */
+  /**
+   * Section 3: which replies may be stored at all; 4.1: one reply for each combination of the
+   * headers in Vary.
+   */
   function store(url: string, headers: Headers, reply: Reply): void {
     const rules = directives(reply)
     const isExplicit = rules.has('public') || rules.has('max-age') || rules.has('s-maxage')
@@ -73,7 +76,7 @@ export function sharedCache(app: FastifyInstance, now: () => Date) {
     stored.set(url, [...others, entry])
   }
 
-  /** 4.3.4: what the 304 says replaces what was stored, and the stored body is answered. */
+  /** Section 4.3.4: the headers of the 304 replace the stored ones, and the stored body is used. */
   function freshen(url: string, { headers }: Reply): Reply {
     const known = stored.get(url)?.find((one) => one.headers.etag === headers.etag)
     if (!known) throw new Error(`A 304 for a reply that is not stored: ${url}`)

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from './free-port.ts'
 import { databasePid, isOpen, type RunningShop, runShop } from './run-shop.ts'
 
-/** The shop as a process: what its owner sees when it starts, stops and dies. */
+/** The shop as a process: what its owner sees when it starts, stops and crashes. */
 describe('starting and stopping', { timeout: 120_000 }, () => {
   let dataDir = ''
   let port = 0
@@ -28,7 +28,7 @@ describe('starting and stopping', { timeout: 120_000 }, () => {
     return shop
   }
 
-  test('the first start tells address, admin and folder; the next one keeps the password', async () => {
+  test('the first start prints URL, admin and folder; the next one does not change the password', async () => {
     const first = start()
     await isOpen(first)
     expect(first.output()).toContain(`Qurux is open at ${first.url}`)
@@ -42,7 +42,7 @@ describe('starting and stopping', { timeout: 120_000 }, () => {
     await expectCleanEnd(second)
   })
 
-  test('a stop lets an open request finish, however often it is told to stop', async () => {
+  test('a stop lets an open request finish, however many signals arrive', async () => {
     const shop = start()
     await isOpen(shop)
     const body = JSON.stringify({ email: 'nobody@example.com', password: 'not-the-one' })
@@ -65,7 +65,7 @@ describe('starting and stopping', { timeout: 120_000 }, () => {
     expect(databasePid(dataDir)).toBeNull()
   })
 
-  test('kill -9 of the database is healed while the shop runs, kill -9 of the shop at the next start', async () => {
+  test('the running shop recovers from kill -9 of the database, and the next start from kill -9 of the shop', async () => {
     const shop = start()
     await isOpen(shop)
     const killed = databasePid(dataDir)
@@ -85,7 +85,7 @@ describe('starting and stopping', { timeout: 120_000 }, () => {
     await expectCleanEnd(last)
   })
 
-  test('a busy port, a used folder and a wrong setting are each told in one line', async () => {
+  test('a busy port, a used folder and an invalid setting are each reported in one line', async () => {
     const other = createServer().listen(port, '127.0.0.1')
     expect(await refusal(start())).toMatch(
       /^PORT: \d+ is already in use on 127\.0\.0\.1; [^\n]+\n$/,

@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { startTestServer } from './test-server.ts'
 
-/** Before the tests: a server somewhere else, as DATABASE_URL would name it. */
+/** Global setup: starts a server that is reached over TCP, as with DATABASE_URL. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startTestServer(true)
   project.provide('database', server.config)

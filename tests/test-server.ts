@@ -13,12 +13,12 @@ const PREFIX = 'qurux-tests-run-'
 export const TEMPLATE = 'template_shop'
 
 export interface TestServer {
-  /** As the shop would reach it, but for the database's name. */
+  /** How the shop would connect to it, without the name of the database. */
   readonly config: pg.PoolConfig
   stop(): Promise<void>
 }
 
-/** A database server for one run of the tests, with a migrated database to copy. */
+/** A database server for one test run, with a migrated database to copy. */
 export async function startTestServer(tcp: boolean): Promise<TestServer> {
   removeAbandoned()
   const dataDir = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`))
@@ -29,7 +29,7 @@ export async function startTestServer(tcp: boolean): Promise<TestServer> {
     ? { host: '127.0.0.1', port: options.tcp.port, user: 'shopkeeper', password }
     : server.config
   await within(server.config, async (pool) => {
-    // As hosting companies do it: the shop's user owns its database and is no superuser.
+    // As with hosting companies: the shop's user owns its database and is not a superuser.
     await pool.query(`create role shopkeeper login createdb password '${password}'`)
     await pool.query(`create database ${TEMPLATE} owner ${config.user}`)
   })
@@ -43,7 +43,7 @@ export async function startTestServer(tcp: boolean): Promise<TestServer> {
   }
 }
 
-/** A run that was killed could not tidy up: its server still runs, in a folder with its number. */
+/** A killed run leaves its server running, in a folder named after its process id. */
 function removeAbandoned(): void {
   for (const name of readdirSync(tmpdir())) {
     const run = name.startsWith(PREFIX) && /^\d+/.exec(name.slice(PREFIX.length))?.[0]

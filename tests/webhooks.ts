@@ -1,11 +1,11 @@
 import { webhookEvents } from '#server/db/schema.ts'
 import type { payingShop } from './paying-shop.ts'
 
-/** Carries the emulator's webhooks into a paying shop by hand, so that a test decides when and how. */
+/** Delivers the emulator's webhooks to a paying shop, so that a test decides when and how. */
 export function webhooksOf(at: ReturnType<typeof payingShop>) {
   return { eventIds, post, deliver, handled, rows, retry }
 
-  /** Ids of what was sent so far, of one type or of all, oldest first. */
+  /** Ids of the events sent so far, of one type or of all, oldest first. */
   function eventIds(type?: string): string[] {
     const events = at.paypal.control.events()
     return events.filter((one) => !type || one.event_type === type).map(({ id }) => id)
@@ -21,7 +21,7 @@ export function webhooksOf(at: ReturnType<typeof payingShop>) {
     return post(body, headers)
   }
 
-  /** Delivers and works on it; answers what became of it. */
+  /** Delivers an event and processes it. @returns its outcome. */
   async function handled(type: string): Promise<string | null> {
     await deliver(type)
     await at.shop.doJobs()
@@ -32,7 +32,7 @@ export function webhooksOf(at: ReturnType<typeof payingShop>) {
     return at.shop.shop.db.select().from(webhookEvents).orderBy(webhookEvents.id)
   }
 
-  /** Jobs that failed are due again at once. */
+  /** Makes failed jobs due again at once. */
   async function retry() {
     await at.shop.shop.pool.query("update pgboss.job set start_after = now() where state = 'retry'")
     await at.shop.doJobs()

@@ -3,7 +3,7 @@ import type { TestApi } from '../api.ts'
 import { fileOf, formOf } from '../form.ts'
 import type { WholeShop } from './whole-shop.ts'
 
-/** The SKUs of what is sold; a ninth product comes by a file. */
+/** The SKUs of the products; a ninth one is imported from a file. */
 const GOODS = [
   ['SHEA', 'Raw Shea Butter', 'Subagga Shea', 20, 'Butters', '#c9a66b'],
   ['QASIL', 'Qasil Powder', 'Budada Qasil', 10.99, 'Powders', '#6b8e4e'],
@@ -17,8 +17,8 @@ const GOODS = [
 export type Code = (typeof GOODS)[number][0]
 
 /**
- * Products with pictures, one with a picture elsewhere, a draft and one more by a file of products;
- * a logo and a picture for the carousel.
+ * Adds products with pictures, one with a picture elsewhere, a draft and one from an imported file;
+ * also a logo and a picture for the carousel.
  * @returns ids of the products by SKU.
  */
 export async function addProducts(shop: WholeShop, cookie: string): Promise<Map<Code, string>> {
@@ -87,7 +87,7 @@ async function upload(
   return answer.json()
 }
 
-/** One colour with a lighter edge: a few hundred bytes in every format. */
+/** A single colour with a lighter edge: a few hundred bytes in every format. */
 async function picture(background: string, width: number, height: number): Promise<File> {
   const inner = {
     create: { width: width - 40, height: height - 20, channels: 3, background },

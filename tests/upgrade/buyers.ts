@@ -14,7 +14,7 @@ const NAMES = {
 }
 export type Who = keyof typeof NAMES
 
-/** Placed last, with a key under which a repeat must get the same order. */
+/** Placed last, with a key under which a repeated request must return the same order. */
 export const LAST_ORDER = {
   items: { QASIL: 1 },
   phone: '+252 61 500 0000',
@@ -27,7 +27,7 @@ interface Options {
   products: ReadonlyMap<Code, string>
 }
 
-/** Customers with accounts, and what they do with their orders. */
+/** Customers with accounts, and their actions on orders. */
 export async function registerBuyers({ shop, paypal, products }: Options) {
   const people = new Map<Who, Api>()
   const owners = new Map<string, Who>()
@@ -66,7 +66,7 @@ export async function registerBuyers({ shop, paypal, products }: Options) {
     return id
   }
 
-  /** The money is taken, and the shop has not heard of it. */
+  /** The payment is captured, but the shop does not know yet. */
   async function capture(reference: string): Promise<void> {
     const browser = { currency: 'USD', sdkUrl: '/x', environment: 'sandbox', demo: true } as const
     const provider = paypalProvider({ ...paypal, browser, approvalOrigins: [], webhook: null })
@@ -82,7 +82,7 @@ export async function registerBuyers({ shop, paypal, products }: Options) {
   }
 }
 
-/** What the browser sends to place an order. */
+/** The body that the browser sends to place an order. */
 export function orderOf(
   items: Items,
   phone: string,

@@ -13,10 +13,10 @@ import { trade } from './trade.ts'
 import { openWholeShop } from './whole-shop.ts'
 
 /**
- * `npm run build && npx node tests/upgrade/make-archive.ts qurux-0002`: lives a fortnight in a shop of
- * this version on an embedded database of its own, and puts its backup beside this file, with what
- * its API, pages and PDFs show. upgrade.test.ts restores the backup with later versions and expects
- * to be shown the same.
+ * `npm run build && npx node tests/upgrade/make-archive.ts qurux-0002`: simulates a fortnight in a
+ * shop of this version on an embedded database of its own, and writes its backup beside this file,
+ * together with what its API, pages and PDFs show. upgrade.test.ts restores the backup with later
+ * versions and expects the same to be shown.
  */
 const name = process.argv[2]
 if (!name || !/^[a-z0-9-]+$/.test(name)) throw new Error('usage: make-archive.ts NAME')
@@ -53,12 +53,12 @@ await trade({
 })
 
 const { pool, storage, now } = shop.shop
-// The first one makes the shop remember that there was one.
+// The first one makes the shop remember that it had a backup.
 await backUp({ pool, storage, path: join(dataDir, 'first.tar.gz'), now })
 const path = join(import.meta.dirname, `${name}.tar.gz`)
 const { bytes, manifest } = await backUp({ pool, storage, path, now })
 const shown = await record(shop, await questionsAbout(shop))
-// An answer a line: what a later version shows on purpose is one line of a diff.
+// One answer per line, so that an intended change of a later version is a diff of one line.
 const lines = shown.map((one) => JSON.stringify(one)).join(',\n')
 writeFileSync(
   join(import.meta.dirname, `${name}.json`),

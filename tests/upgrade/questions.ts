@@ -4,10 +4,10 @@ import type { WholeShop } from './whole-shop.ts'
 type Question = Pick<Shown, 'as' | 'url'>
 
 const ADMIN = 'admin@example.com'
-/** The making of a PDF takes long; these orders have every kind of line. */
+/** A PDF takes long to create; these orders cover every kind of line. */
 const INVOICES = 8
 
-/** All that is worth asking about the shop in an archive: found in the shop itself. */
+/** All requests that are worth recording about the archived shop, derived from its data. */
 export async function questionsAbout(shop: WholeShop): Promise<Question[]> {
   const { rows: orders } = await shop.shop.pool.query<{ id: string; email: string | null }>(
     `select o.id, u.email from orders o left join users u on u.id = o.customer_id order by number`,

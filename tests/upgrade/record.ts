@@ -1,21 +1,21 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import type { WholeShop } from './whole-shop.ts'
 
-/** What somebody was shown at an address. */
+/** What a person was shown at a URL. */
 export interface Shown {
-  /** Email of who asked; null: a guest. */
+  /** Email of the person; null: a guest. */
   as: string | null
   url: string
   status: number
-  /** X-Total-Count, of a list. */
+  /** X-Total-Count, for lists. */
   total?: string
-  /** Of the API. */
+  /** For the API. */
   json?: unknown
   /** Visible lines of a page, or the text of each page of a PDF. */
   text?: string[]
 }
 
-/** Asks every address as the person given, and writes down what is shown. */
+/** Requests every URL as the given person, and records what is shown. */
 export async function record(
   shop: Pick<WholeShop, 'app' | 'signIn'>,
   questions: readonly Pick<Shown, 'as' | 'url'>[],
@@ -47,7 +47,7 @@ async function textOf(pdf: Buffer): Promise<string[]> {
   return text.map((page) => page.replace(/\s+/g, ' '))
 }
 
-/** The title of a page and what stands in its middle, a line for each run of text. */
+/** The title of a page and its main content, one line for each run of text. */
 function linesOf(html: string): string[] {
   const title = /<title>(.*?)<\/title>/s.exec(html)?.[1] ?? ''
   const main = /<main[^>]*>(.*)<\/main>/s.exec(html)?.[1] ?? ''

@@ -8,13 +8,13 @@ interface Options {
   shop: WholeShop
   paypal: PaypalEmulator
   clock: { now: Date }
-  /** The next mail is not taken. */
+  /** Makes sending the next mail fail. */
   failNextMail: () => void
 }
 
 type Api = ReturnType<WholeShop['api']>
 
-/** Lives a fortnight of a shop: orders in every state there is, and what an owner changes. */
+/** Simulates a fortnight of a shop: orders in every state, and the changes of an owner. */
 export async function trade({ shop, paypal, clock, failNextMail }: Options): Promise<void> {
   const { control } = paypal
   await seed(shop.shop)
@@ -52,7 +52,10 @@ export async function trade({ shop, paypal, clock, failNextMail }: Options): Pro
     await admin.adminCategories.save({ params: { id: category!._id }, body: { nameSo: 'Subag' } })
   }
 
-  /** What came to its end well: delivered, refunded in part and whole, called off, deleted. */
+  /**
+   * Orders that were completed without trouble: delivered, refunded in part and whole, cancelled,
+   * deleted.
+   */
   async function earlyOrders() {
     clock.now = new Date('2026-01-03T08:00:00Z')
     const delivered = await pay(await place('amina', { SHEA: 2, QASIL: 1 }, '+252 61 500 0000'))
@@ -90,7 +93,7 @@ export async function trade({ shop, paypal, clock, failNextMail }: Options): Pro
     await shop.shop.jobs.drain(shop.shop)
   }
 
-  /** Money that does not fit, comes twice, late, or goes back slowly. */
+  /** Payments that do not match, arrive twice or late, and refunds that take long. */
   async function trouble() {
     clock.now = new Date('2026-01-08T12:00:00Z')
     const mismatch = await place('amina', { ARGAN: 1 }, '+252615000000')
@@ -135,7 +138,9 @@ export async function trade({ shop, paypal, clock, failNextMail }: Options): Pro
     await refused(payOnce(declined))
   }
 
-  /** Unpaid orders whose hold is long over, with and without an attempt, and a free one. */
+  /**
+   * Unpaid orders whose hold has long expired, with and without a payment attempt, and a free one.
+   */
   async function waitingOrders() {
     clock.now = new Date('2026-01-09T09:00:00Z')
     await place('amina', { SHEA: 2, ROSE: 1 }, '+252 61 500 0000')
@@ -188,7 +193,7 @@ export async function trade({ shop, paypal, clock, failNextMail }: Options): Pro
     await admin.adminUsers.remove({ params: { id: deeqa!._id } })
   }
 
-  /** Orders whose hold still runs, a paid one to deliver, a mail that failed, jobs that wait. */
+  /** Orders whose hold has not expired, a paid one to deliver, a failed mail, waiting jobs. */
   async function lastDay() {
     clock.now = new Date('2026-01-15T09:00:00Z')
     failNextMail()
@@ -212,7 +217,10 @@ export async function trade({ shop, paypal, clock, failNextMail }: Options): Pro
   }
 }
 
-/** What the shop must refuse here: were it done, the archive would not hold what it should. */
+/**
+ * Expects the shop to refuse the call: if it succeeded, the archive would not contain what it
+ * should.
+ */
 async function refused(call: Promise<unknown>): Promise<void> {
   const done = await call.then(
     () => true,

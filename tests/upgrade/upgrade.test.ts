@@ -18,8 +18,8 @@ import { record, type Shown } from './record.ts'
 import { openWholeShop, type WholeShop } from './whole-shop.ts'
 
 /**
- * What make-archive.ts made with the version before this one: a shop, and what it showed. A text of
- * the interface that was changed since on purpose is changed in the .json as well.
+ * The archive that make-archive.ts made with the previous version: a shop, and what it showed. If a
+ * text of the interface is changed on purpose, it is changed in the .json as well.
  */
 const ARCHIVE = join(import.meta.dirname, 'qurux-0001.tar.gz')
 const BEFORE = JSON.parse(readFileSync(ARCHIVE.replace('.tar.gz', '.json'), 'utf8')) as {
@@ -41,7 +41,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-describe('a shop of the version before, restored', () => {
+describe('a restored shop of the previous version', () => {
   const kinds = {
     'every answer of the API': ({ url }: Shown) => url.startsWith('/api/') && !isPdf(url),
     'every page': ({ url }: Shown) => !url.startsWith('/api/'),
@@ -53,7 +53,7 @@ describe('a shop of the version before, restored', () => {
     expect(before.length).toBeGreaterThan(9)
     const now = await record(restored, before)
     for (const [at, was] of before.entries()) {
-      // An answer may have fields that it did not have before.
+      // An answer may have additional fields.
       expect(now[at], `${was.url} as ${was.as}`).toMatchObject(was)
     }
   })
@@ -84,7 +84,7 @@ describe('a shop of the version before, restored', () => {
   })
 })
 
-// Each migration that fills something in, and each job that follows one, gets a test here.
+// Each migration that fills in data, and each job that follows one, needs a test here.
 describe('what the upgrade fills in', () => {
   it('is the code of the SKU on every line', async () => {
     const lines = await rows(
@@ -114,7 +114,7 @@ describe('stock', () => {
     expect(sums).toEqual([{ skus: 8, fits: true }])
   })
 
-  it('moves once per line, SKU, reason and round, and comes back once per refund', async () => {
+  it('moves once per line, SKU, reason and round, and returns once per refund', async () => {
     const definitions = await rows(
       restored,
       `select indexname as name, indexdef as definition from pg_indexes
@@ -139,7 +139,7 @@ describe('stock', () => {
   })
 })
 
-describe('whichever way it came to this version', () => {
+describe('however it reached this version', () => {
   it('a shop has the tables of a new one', async () => {
     const fresh = openPool({ ...(await workerDatabase()), max: 1 }, () => {})
     const structure = await structureOf(fresh)
@@ -178,7 +178,7 @@ async function restoreArchive(database: pg.PoolConfig): Promise<pg.PoolConfig> {
   return database
 }
 
-/** The database as the version before had it, for the start of this one to find. */
+/** The database as the previous version left it, for the start of this one. */
 async function fillAsBefore(database: pg.PoolConfig): Promise<pg.PoolConfig> {
   const manifest = await checkArchive(ARCHIVE)
   const client = new pg.Client(database as pg.ClientConfig)
@@ -209,7 +209,7 @@ async function structureOf(pool: pg.Pool) {
   return { columns: columns.rows, indexes: indexes.rows, constraints: constraints.rows }
 }
 
-/** Sessions and links end with a restore, and each shop has its own keys and moment of upgrade. */
+/** Sessions and links end with a restore, and each shop has keys and an upgrade time of its own. */
 const OWN_TABLES = ['sessions', 'password_resets', 'rate_limits', 'secrets']
 
 async function rowsOfAll({ shop }: WholeShop): Promise<Record<string, unknown[]>> {

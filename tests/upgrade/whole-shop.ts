@@ -20,21 +20,21 @@ interface Options {
   database: pg.PoolConfig
   dataDir: string
   now: () => Date
-  /** Where PayPal, or its emulator, answers; without it nobody does. */
+  /** URL of PayPal or its emulator; without it, payments cannot be made. */
   paypal?: { apiUrl: string; clientId: string; clientSecret: string }
   mailer?: Mailer
 }
 
-/** Everybody in the archive signs in with it. */
+/** The password of everyone in the archive. */
 export const PASSWORD = 'only-for-the-archive'
 
 const NOBODY = { apiUrl: 'http://127.0.0.1:9', clientId: 'test', clientSecret: 'test' }
 const NO_MAILS: Mailer = { send: async () => {}, close: async () => {} }
 
 /**
- * A shop with its API and its rendered pages on a database that has a shop in it, or nothing; its
- * own clock, no port, no background work. It needs the pages of `npm run build`, and no test runner:
- * make-archive.ts runs by itself.
+ * A shop with its API and its rendered pages, on a database with or without a shop in it. It has
+ * its own clock, no port and no background work. It needs the pages of `npm run build`, but no test
+ * runner, so that make-archive.ts can run on its own.
  */
 export async function openWholeShop(options: Options) {
   const { database, dataDir, now, paypal = NOBODY, mailer = NO_MAILS } = options
@@ -90,7 +90,7 @@ export async function openWholeShop(options: Options) {
     },
   }
 
-  /** Through the sign-in form. @returns the cookie of the session. */
+  /** Signs in through the form. @returns the cookie of the session. */
   async function signIn(email: string): Promise<string> {
     const answer = await app.inject({
       method: 'POST',
