@@ -24,7 +24,7 @@ const shop = runShop({ dataDir, port: await freePort(), env: { DEMO_DATA: 'on' }
 const pid = shop.process.pid!
 try {
   await isOpen(shop, 60_000)
-  await picturesAreMade()
+  await waitForPictures()
   const product = await firstProduct()
   await compare('Home page, cached', '/', 0.5)
   await compare('Product page, cached', `/product/${product}`, 0.5)
@@ -102,7 +102,7 @@ async function firstProduct(): Promise<string> {
   return products[0]!._id
 }
 
-async function picturesAreMade(): Promise<void> {
+async function waitForPictures(): Promise<void> {
   const until = Date.now() + SETTLE_MS
   while (Date.now() < until) {
     const paths = ['/api/heroes', ...[1, 2, 3].map((page) => `/api/products?pageNumber=${page}`)]

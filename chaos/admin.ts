@@ -31,7 +31,7 @@ async function undoRecentChange(person: Person): Promise<void> {
   const entry = random.pick(changes?.filter(({ isUndoable }) => isUndoable) ?? [])
   if (!entry) return
   const params = { id: entry._id }
-  await change(person, 'undo', entry.subjectId, (asked) => api.audit.undo({ params }, asked))
+  await change(person, 'undo', entry.subjectId, (options) => api.audit.undo({ params }, options))
 }
 
 export async function signIn(person: Person): Promise<void> {
@@ -55,13 +55,15 @@ async function workOn(person: Person, order: AdminOrderSummary): Promise<void> {
   })
   switch (choice) {
     case 'deliver':
-      return change(person, 'deliver', id, (asked) => api.adminOrders.deliver({ params }, asked))
+      return change(person, 'deliver', id, (options) =>
+        api.adminOrders.deliver({ params }, options),
+      )
     case 'cancel':
-      return change(person, 'cancel', id, (asked) => api.orders.cancel({ params }, asked))
+      return change(person, 'cancel', id, (options) => api.orders.cancel({ params }, options))
     case 'delete':
-      return change(person, 'delete', id, (asked) => api.adminOrders.remove({ params }, asked))
+      return change(person, 'delete', id, (options) => api.adminOrders.remove({ params }, options))
     case 'unflag':
-      return change(person, 'unflag', id, (asked) => api.adminOrders.unflag({ params }, asked))
+      return change(person, 'unflag', id, (options) => api.adminOrders.unflag({ params }, options))
     case 'refund-all':
       return refund(person, id, {})
     case 'refund-part':
@@ -75,10 +77,10 @@ async function change(
   person: Person,
   what: Exclude<Fact['what'], 'place' | 'start' | 'refund'>,
   order: string,
-  work: (asked: { signal: AbortSignal }) => Promise<unknown>,
+  work: (options: { signal: AbortSignal }) => Promise<unknown>,
 ): Promise<void> {
-  await person.ask({ what, order, key: null }, async (asked) => {
-    await work(asked)
+  await person.ask({ what, order, key: null }, async (options) => {
+    await work(options)
     return { what, order }
   })
 }
@@ -102,8 +104,8 @@ async function refund(
   const key = person.newKey()
   const body = { reason: 'Changed my mind', ...wish }
   const ask = () =>
-    person.ask({ what: 'refund', order, key }, async (asked) => {
-      const made = await person.api.adminRefunds.create({ params: { id: order }, body }, asked)
+    person.ask({ what: 'refund', order, key }, async (options) => {
+      const made = await person.api.adminRefunds.create({ params: { id: order }, body }, options)
       const { _id: refund, status } = made
       return { what: 'refund', order, refund, status, amount: Math.round(made.amount * 100) }
     })

@@ -14,7 +14,7 @@ interface Options {
   isOver: () => boolean
 }
 
-interface Asked {
+interface CallOptions {
   idempotencyKey?: string
   signal: AbortSignal
 }
@@ -58,7 +58,10 @@ export class Person {
    * Makes a request and records its outcome. Without a response the request is repeated under the
    * same key. Returns null if it was refused or its outcome stays unknown.
    */
-  async ask(call: Omit<Call, 'who'>, work: (asked: Asked) => Promise<Fact>): Promise<Fact | null> {
+  async ask(
+    call: Omit<Call, 'who'>,
+    work: (options: CallOptions) => Promise<Fact>,
+  ): Promise<Fact | null> {
     const entry = this.#journal.begin({ who: this.name, ...call })
     const { key } = call
     for (let tries = 1; tries <= TRIES; tries++) {

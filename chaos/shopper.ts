@@ -45,8 +45,8 @@ async function placeOrder(person: Person, world: World, number: number): Promise
     language: random.pick(['en', 'so'] as const),
   }
   const key = person.newKey()
-  const fact = await person.ask({ what: 'place', order: null, key }, async (asked) => {
-    const { _id, totalPrice } = await person.api.orders.place({ body }, asked)
+  const fact = await person.ask({ what: 'place', order: null, key }, async (options) => {
+    const { _id, totalPrice } = await person.api.orders.place({ body }, options)
     return { what: 'place', order: _id, total: Math.round(totalPrice * 100), units }
   })
   return fact?.order ?? null
@@ -87,18 +87,18 @@ async function continueOrder(person: Person, world: World, order: string): Promi
 
 async function start(person: Person, order: string): Promise<string | null> {
   const key = person.newKey()
-  const fact = await person.ask({ what: 'start', order, key }, async (asked) => {
-    const { id } = await person.api.payments.start({ params: { id: order } }, asked)
+  const fact = await person.ask({ what: 'start', order, key }, async (options) => {
+    const { id } = await person.api.payments.start({ params: { id: order } }, options)
     return { what: 'start', order, reference: id }
   })
   return fact?.what === 'start' ? fact.reference : null
 }
 
 async function pay(person: Person, order: string, reference: string): Promise<void> {
-  await person.ask({ what: 'pay', order, key: null }, async (asked) => {
+  await person.ask({ what: 'pay', order, key: null }, async (options) => {
     const { isPaid } = await person.api.payments.pay(
       { params: { id: order }, body: { id: reference } },
-      asked,
+      options,
     )
     if (!isPaid) throw new Error(`the order ${order} was answered as paid and is not`)
     return { what: 'pay', order }
@@ -106,8 +106,8 @@ async function pay(person: Person, order: string, reference: string): Promise<vo
 }
 
 async function cancel(person: Person, order: string): Promise<void> {
-  await person.ask({ what: 'cancel', order, key: null }, async (asked) => {
-    await person.api.orders.cancel({ params: { id: order } }, asked)
+  await person.ask({ what: 'cancel', order, key: null }, async (options) => {
+    await person.api.orders.cancel({ params: { id: order } }, options)
     return { what: 'cancel', order }
   })
 }

@@ -136,7 +136,7 @@ export async function openWorld(options: Options): Promise<World> {
       mailbox,
       disk,
       journal: new Journal(join(folder, 'journal.jsonl')),
-      products: await stockUp(db, random),
+      products: await addProducts(db, random),
       pool,
       db,
       clock: {
@@ -199,7 +199,7 @@ const CLIENT_ID = 'demo-paypal-client'
 export const WEBHOOK_ID = 'WH-DEMO-PAYPAL'
 
 /** Adds a few products, none with enough stock for everybody. */
-async function stockUp(db: Db, random: Random): Promise<string[]> {
+async function addProducts(db: Db, random: Random): Promise<string[]> {
   return db.transaction(async (tx) => {
     // No page is cached yet, and a new product enqueues no job.
     const unit: Unit = {

@@ -5,10 +5,7 @@ export interface PriceRules {
   /** Percentage of the active discount, 0 to 100 with at most two decimals. */
   discountPercent: number
   shippingFee: Cents
-  /**
-   * Shipping is free if the items cost more than this, not if they cost exactly as much; null:
-   * never.
-   */
+  /** Shipping is free above this sum of items, not at exactly this sum; null: never. */
   freeShippingAbove: Cents | null
 }
 

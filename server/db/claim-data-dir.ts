@@ -61,7 +61,7 @@ async function claim(
   client.on('error', () => {})
   await client.connect()
   // PostgreSQL needs a moment to notice that a killed shop's connection is closed.
-  for (const until = Date.now() + 5_000; !(await takesLock(client)); await sleep(50)) {
+  for (const until = Date.now() + 5_000; !(await tryLock(client)); await sleep(50)) {
     const holder = await holderOf(client)
     if (!(holder > 0 && isAlive(holder)) && Date.now() < until) continue
     await client.end()
@@ -74,7 +74,7 @@ async function claim(
   return client
 }
 
-async function takesLock(client: pg.Client): Promise<boolean> {
+async function tryLock(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [LOCK])
   return rows[0].taken
 }

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { contentSecurityPolicy } from './csp.ts'
-import { takeInlineScripts } from './inline-scripts.ts'
+import { extractInlineScripts } from './inline-scripts.ts'
 
 const PAYPAL = 'https://www.paypal.com/sdk/js'
 const directive = (policy: string, name: string) =>
   policy.split('; ').find((one) => one.startsWith(`${name} `))
 
 const NONCE = 'c0ffee'
-const taken = (html: string) => takeInlineScripts(html, NONCE)
+const extract = (html: string) => extractInlineScripts(html, NONCE)
 
 describe('scripts', () => {
   test('exactly the inline scripts of the renderer are allowed, each once', () => {
-    const { scripts } = taken(
+    const { scripts } = extract(
       `<script type="module" src="/assets/a.js" nonce="${NONCE}"></script>` +
         `<script nonce="${NONCE}">go()</script><script nonce="${NONCE}" async>\nb < c</script>` +
         `<script nonce="${NONCE}">go()</script>`,
@@ -40,17 +40,17 @@ describe('scripts', () => {
   ])('without the nonce of the renderer are not admitted: %s', (injected) => {
     const own = `<script nonce="${NONCE}">go()</script>`
     for (const html of [injected + own, own + injected, `<p>${injected}</p>${own}`]) {
-      expect(taken(html).scripts).toEqual(['go()'])
+      expect(extract(html).scripts).toEqual(['go()'])
     }
   })
 
   test('that swallow the beginning of a renderer script do not run', () => {
-    const { scripts } = taken(`<script>evil();<script nonce="${NONCE}">go()</script>`)
+    const { scripts } = extract(`<script>evil();<script nonce="${NONCE}">go()</script>`)
     expect(scripts.join()).not.toContain('evil')
   })
 
   test('and their preloads contain no trace of the nonce', () => {
-    const { html } = taken(
+    const { html } = extract(
       `<link rel="modulepreload" nonce="${NONCE}" href="/a.js"/><script nonce="${NONCE}">go()</script>`,
     )
     expect(html).toBe('<link rel="modulepreload" href="/a.js"/><script>go()</script>')

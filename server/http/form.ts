@@ -12,7 +12,7 @@ type FileParts = Readonly<Record<string, FilePart>>
 
 const LIMITS = { fieldNameSize: 100, fieldSize: 100_000, fields: 50, files: 5, parts: 55 }
 
-export async function takeForms(app: FastifyInstance): Promise<void> {
+export async function acceptForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { throwFileSizeLimit: false })
 }
 
@@ -38,14 +38,14 @@ async function readParts(request: FastifyRequest, parts: FileParts): Promise<For
   const fileSize = Math.max(...Object.values(parts).map(({ maxBytes }) => maxBytes)) + 1
   for await (const part of request.parts({ limits: { ...LIMITS, fileSize } })) {
     const rules = parts[part.fieldname]
-    if (part.type === 'field') takeField(form, part)
-    else if (rules && Object.hasOwn(parts, part.fieldname)) await takeFile(form, part, rules)
+    if (part.type === 'field') readField(form, part)
+    else if (rules && Object.hasOwn(parts, part.fieldname)) await readFile(form, part, rules)
     else part.file.resume()
   }
   return form
 }
 
-function takeField({ body }: Form, part: Exclude<Multipart, MultipartFile>): void {
+function readField({ body }: Form, part: Exclude<Multipart, MultipartFile>): void {
   const { fieldname: name, value } = part
   if (part.valueTruncated) throw invalid({ [name]: 'Too long' })
   if (Object.hasOwn(body, name)) throw invalid({ [name]: 'Must be given only once' })
@@ -53,7 +53,7 @@ function takeField({ body }: Form, part: Exclude<Multipart, MultipartFile>): voi
   body[name] = value
 }
 
-async function takeFile({ files }: Form, part: MultipartFile, rules: FilePart): Promise<void> {
+async function readFile({ files }: Form, part: MultipartFile, rules: FilePart): Promise<void> {
   const { fieldname: name, filename = '' } = part
   const bytes = await part.toBuffer()
   if (bytes.length > rules.maxBytes) throw new ShopError(rules.tooLarge)

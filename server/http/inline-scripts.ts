@@ -10,7 +10,7 @@ export function makeNonce(): string {
  * so that every render of the page is identical. A script injected through user content has no
  * nonce; neither has data such as JSON-LD, which needs no permission.
  */
-export function takeInlineScripts(
+export function extractInlineScripts(
   marked: string,
   nonce: string,
 ): { html: string; scripts: readonly string[] } {

@@ -29,7 +29,7 @@ const MAX_WAITING = 100
  */
 export function limitPipelining(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    if (mayWait(request.raw, reply.raw)) done()
+    if (admitRequest(request.raw, reply.raw)) done()
     else reply.hijack()
   })
 }
@@ -37,7 +37,7 @@ export function limitPipelining(app: FastifyInstance): void {
 const waiting = new WeakMap<Socket, number>()
 
 /** Call once per request. Returns false if there are too many; the connection is then closed. */
-export function mayWait({ socket }: IncomingMessage, response: ServerResponse): boolean {
+export function admitRequest({ socket }: IncomingMessage, response: ServerResponse): boolean {
   const count = (change: number) => {
     const now = (waiting.get(socket) ?? 0) + change
     waiting.set(socket, now)

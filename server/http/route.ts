@@ -5,7 +5,7 @@ import type { Access, Viewer } from '#domain/accounts.ts'
 import { invalid, ShopError } from '#domain/errors.ts'
 import { invalidInput } from './errors.ts'
 import { makeEtag, matchesEtag } from './etag.ts'
-import { readForm, takeForms } from './form.ts'
+import { acceptForms, readForm } from './form.ts'
 import { type FileAnswer, sendFile } from './send-file.ts'
 
 declare module 'fastify' {
@@ -51,12 +51,12 @@ export function route<one extends Endpoint>(
   if (endpoint.multipart) {
     // A scope of its own, so that no other call accepts forms.
     app.register(async (scope) => {
-      await takeForms(scope)
+      await acceptForms(scope)
       serve(scope, endpoint, handle)
     })
   } else if (endpoint.raw) {
     app.register(async (scope) => {
-      takeBytes(scope)
+      acceptRawBody(scope)
       serve(scope, endpoint, handle)
     })
   } else serve(app, endpoint, handle)
@@ -108,7 +108,7 @@ function checkAccess(access: Access, viewer: Viewer | null): void {
 }
 
 /** Parses every body in this scope as raw bytes, whatever its type; the limit is the app's. */
-function takeBytes(scope: FastifyInstance): void {
+function acceptRawBody(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ShopError } from '#domain/errors.ts'
 import { sendErrorPage } from './error-page.ts'
 import { sendError } from './errors.ts'
-import { limitBody, mayWait } from './request-limits.ts'
+import { admitRequest, limitBody } from './request-limits.ts'
 
 export interface SecuritySettings {
   /** Scheme and host of the shop, without a trailing slash. */
@@ -45,7 +45,7 @@ export function secure(app: FastifyInstance, settings: SecuritySettings): void {
 export function handleMalformedUrl(settings: SecuritySettings) {
   const headers = securityHeaders(settings)
   return (_error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    if (!mayWait(request.raw, reply.raw)) return reply.hijack()
+    if (!admitRequest(request.raw, reply.raw)) return reply.hijack()
     limitBody(request.raw, reply.raw)
     reply.headers(headers)
     if (!isApi(request.raw.url ?? '')) return sendErrorPage(request, reply, 404)

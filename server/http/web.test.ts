@@ -27,9 +27,9 @@ function openShop(render: Render, options: Partial<WebOptions> = {}) {
   let renders = 0
   secure(app, settings)
   const stock = { left: 3 }
-  const asked: Record<string, unknown>[] = []
+  const requests: Record<string, unknown>[] = []
   app.get('/api/products', (request) => {
-    asked.push({ cookie: request.headers.cookie, agent: request.headers['user-agent'] })
+    requests.push({ cookie: request.headers.cookie, agent: request.headers['user-agent'] })
     return { left: stock.left }
   })
   app.post('/api/products', () => 'made')
@@ -52,7 +52,7 @@ function openShop(render: Render, options: Partial<WebOptions> = {}) {
     pricesHoldUntil: async () => null,
     ...options,
   })
-  return { app, cache, stock, asked, renders: () => renders }
+  return { app, cache, stock, requests, renders: () => renders }
 }
 
 const showStock: Render = async (_request, { send, nonce }) => {
@@ -73,15 +73,15 @@ describe('a page', () => {
 
   test('knows nothing of the visitor', async () => {
     const seen: Headers[] = []
-    const { app, asked } = openShop(async (request, surroundings) => {
+    const { app, requests } = openShop(async (request, surroundings) => {
       seen.push(request.headers)
       return showStock(request, surroundings)
     })
     const headers = { cookie: 'session=secret', 'user-agent': 'Chrome', 'x-forwarded-for': '1' }
     await app.inject({ url: '/', headers })
     expect([...(seen[0] ?? [])]).toEqual([])
-    expect(asked[0]).toMatchObject({ cookie: undefined })
-    expect(asked[0]?.agent).not.toBe('Chrome')
+    expect(requests[0]).toMatchObject({ cookie: undefined })
+    expect(requests[0]?.agent).not.toBe('Chrome')
   })
 
   test('is sent in the smallest accepted encoding, or as a 304 if it is unchanged', async () => {

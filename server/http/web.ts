@@ -9,7 +9,7 @@ import { sendErrorPage } from './error-page.ts'
 import { sendError } from './errors.ts'
 import type { FairQueue } from './fair-queue.ts'
 import { GuestCalls } from './guest-calls.ts'
-import { makeNonce, takeInlineScripts } from './inline-scripts.ts'
+import { extractInlineScripts, makeNonce } from './inline-scripts.ts'
 import { type Page, sendPage, toPage } from './page.ts'
 import type { Filled, PageCache, Tag } from './page-cache.ts'
 import { isApi, securityHeaders } from './security.ts'
@@ -182,7 +182,7 @@ async function renderPage(
   }
   let body = Buffer.from(await response.arrayBuffer())
   if (response.headers.get('content-type')?.startsWith('text/html')) {
-    const { html, scripts } = takeInlineScripts(body.toString(), nonce)
+    const { html, scripts } = extractInlineScripts(body.toString(), nonce)
     body = Buffer.from(html)
     lines['content-security-policy'] = policy(address.path, scripts)
   }

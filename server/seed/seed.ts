@@ -15,7 +15,7 @@ import { seedProductPictures } from './seed-pictures.ts'
  */
 export async function seed(shop: Shop): Promise<void> {
   // The first start adds the pages: a shop that has them was created by an earlier version.
-  if (!shop.config.demoData && !(await isDone(shop, 'info-pages'))) await beginEmpty(shop)
+  if (!shop.config.demoData && !(await isDone(shop, 'info-pages'))) await initEmptyShop(shop)
   await step(shop, 'info-pages', seedContentPages)
   if (!shop.config.demoData) return
   await step(shop, 'catalogue', seedCatalogue)
@@ -24,7 +24,7 @@ export async function seed(shop: Shop): Promise<void> {
 }
 
 /** The defaults are those of the demo, so an empty shop stores its own settings. */
-async function beginEmpty(shop: Shop): Promise<void> {
+async function initEmptyShop(shop: Shop): Promise<void> {
   await change(shop, null, (unit) => addSettings(unit, { ...EMPTY_SHOP_SETTINGS }))
 }
 

@@ -22,8 +22,8 @@ export async function saveSettings(
     const wanted = entriesOf(values).filter(
       ([key, value]) => value !== before[key] || corrupt.has(key),
     )
-    const overtaken = wanted.some(([key]) => key in was && was[key] !== before[key])
-    if (overtaken) throw new ShopError('version-conflict', { current: before })
+    const isStale = wanted.some(([key]) => key in was && was[key] !== before[key])
+    if (isStale) throw new ShopError('version-conflict', { current: before })
 
     for (const [key, value] of wanted) await writeSetting(unit, key, value)
     await unit.audit(

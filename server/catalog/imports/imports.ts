@@ -25,7 +25,7 @@ const STALLED = 60_000
  * Stores an uploaded file and enqueues its check.
  * @throws ShopError 'invalid-input', with one of FILE_REFUSALS as the message of `file`
  */
-export async function takeFile(
+export async function storeImport(
   shop: Shop,
   viewer: Viewer,
   file: UploadedFile | undefined,

@@ -6,7 +6,7 @@ import { route } from '../../http/route.ts'
 import { readSettings } from '../../settings/settings.ts'
 import type { Shop } from '../../shop.ts'
 import { exportProducts, templateFile } from './export-products.ts'
-import { listImports, listProblems, showImport, startImport, takeFile } from './imports.ts'
+import { listImports, listProblems, showImport, startImport, storeImport } from './imports.ts'
 
 export function importRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, contract.list, async ({ query, request, reply }) => {
@@ -15,7 +15,7 @@ export function importRoutes(app: FastifyInstance, shop: Shop): void {
     return rows
   })
 
-  route(app, contract.upload, ({ files, viewer }) => takeFile(shop, viewer, files.file))
+  route(app, contract.upload, ({ files, viewer }) => storeImport(shop, viewer, files.file))
 
   route(app, contract.show, ({ params }) => showImport(shop.db, params.id))
 

@@ -32,7 +32,7 @@ export async function writeImport(shop: Shop, { importId }: { importId: string }
   try {
     await writeFile(shop, importId)
   } catch (error) {
-    const isTransient = error instanceof Overtaken || TRANSIENT.has(sqlState(error) ?? '')
+    const isTransient = error instanceof ConcurrentChange || TRANSIENT.has(sqlState(error) ?? '')
     if (isTransient || isDatabaseUnavailable(error)) throw error
     shop.log.error({ err: error, importId }, 'a product import failed')
     await change(shop, null, (unit) => setFailed(unit, importId, { failure: 'unexpected' }))
@@ -40,7 +40,7 @@ export async function writeImport(shop: Shop, { importId }: { importId: string }
 }
 
 /** The catalogue, or the admin who imports, changed while the import ran. */
-class Overtaken extends Error {}
+class ConcurrentChange extends Error {}
 
 /** Deadlock, serialization failure, and a SKU or category that was created concurrently. */
 const TRANSIENT = new Set(['40P01', '40001', '23505', '23503'])
@@ -53,7 +53,7 @@ async function writeFile(shop: Shop, importId: string): Promise<void> {
     const file = await findFile(unit.tx, importId)
     if (!file?.csv || !file.startedAt || file.finishedAt || file.failedAt) return
     const starter = await findStarter(unit.tx, importId)
-    if (starter?.id !== actor?.id) throw new Overtaken('another admin has started it')
+    if (starter?.id !== actor?.id) throw new ConcurrentChange('another admin has started it')
     await writeRows(unit, shop, { ...file, csv: file.csv })
   })
 }
@@ -74,7 +74,10 @@ async function writeRows(unit: Unit, shop: Shop, file: Import & { csv: string })
   const known = await categoriesByName(tx)
   const offers: Offer[] = []
   for await (const { rows, done } of readRows(file.csv, () => {})) {
-    const plans = await planRows(tx, rows, { ownMedia: ownMedia(shop), report: overtaken })
+    const plans = await planRows(tx, rows, {
+      ownMedia: ownMedia(shop),
+      report: throwConcurrentChange,
+    })
     const differing = plans.filter((plan) => !changesNothing(plan))
     await writePlans(unit, differing, { note, categories: known })
     offers.push(...differing.flatMap(offerOf))
@@ -138,6 +141,6 @@ async function findStarter(db: Db | Tx, importId: string): Promise<Actor> {
   return admin ?? null
 }
 
-function overtaken({ row, column, problem }: ImportProblem): never {
-  throw new Overtaken(`row ${row} of the file: ${column} ${problem}`)
+function throwConcurrentChange({ row, column, problem }: ImportProblem): never {
+  throw new ConcurrentChange(`row ${row} of the file: ${column} ${problem}`)
 }
