@@ -72,7 +72,7 @@ async function measureUncached(): Promise<void> {
   await load({ url: shop.url, pid, nextPath }, 2)
   const { rate: perSecond, p50, p99 } = await load({ url: shop.url, pid, nextPath }, 4)
   rows.push({
-    what: 'List page, rendered afresh',
+    what: 'List page, uncached',
     measured: `${Math.round(perSecond)} a second, p50 ${p50} ms, p99 ${p99} ms`,
     limit: '',
     ok: true,

@@ -125,19 +125,19 @@ describe('restoring over an existing shop', () => {
   test('leaves foreign tables in the same database alone', async () => {
     await at.trade()
     await at.shop.shop.pool.query(
-      'create table somebody_elses (n serial); insert into somebody_elses values (1)',
+      'create table foreign_table (n serial); insert into foreign_table values (1)',
     )
     try {
       await at.backUpShop()
-      await at.shop.shop.pool.query('update somebody_elses set n = 2')
-      await at.shop.shop.pool.query("select setval('somebody_elses_n_seq', 70)")
+      await at.shop.shop.pool.query('update foreign_table set n = 2')
+      await at.shop.shop.pool.query("select setval('foreign_table_n_seq', 70)")
       await at.restoreInto(at.shop.shop.pool, diskStorage(at.media), { replace: true })
-      expect(await rowsOf(at.shop.shop.pool, 'somebody_elses')).toEqual([{ n: 2 }])
-      const { rows } = await at.shop.shop.pool.query('select last_value from somebody_elses_n_seq')
+      expect(await rowsOf(at.shop.shop.pool, 'foreign_table')).toEqual([{ n: 2 }])
+      const { rows } = await at.shop.shop.pool.query('select last_value from foreign_table_n_seq')
       expect(rows).toEqual([{ last_value: 70 }])
       await at.restoreInto(await at.emptyDatabase(), diskStorage(at.media))
     } finally {
-      await at.shop.shop.pool.query('drop table somebody_elses')
+      await at.shop.shop.pool.query('drop table foreign_table')
     }
   })
 })

@@ -18,7 +18,7 @@ export function metricsRoutes(app: FastifyInstance, shop: Shop): void {
       return reply
         .code(401)
         .header('www-authenticate', 'Bearer')
-        .send('Metrics are for this machine, or for whoever has METRICS_TOKEN.')
+        .send('Metrics are available from this machine, or with METRICS_TOKEN.')
     }
     // These observe the whole process at some cost, so only when metrics are requested.
     if (!started) collectDefaultMetrics({ register: registry })

@@ -71,7 +71,7 @@ describe('on start-up', () => {
 
   test.each([
     [
-      { bucket: 'nobodys' },
+      { bucket: 'missing-bucket' },
       'S3_BUCKET: the bucket answered 404 NoSuchBucket, expected an existing bucket',
     ],
     [
