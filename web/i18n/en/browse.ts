@@ -42,7 +42,7 @@ export const browse = {
   'layout.signInToSee': 'Please sign in to see this page.',
   'layout.needsScript': 'This page needs JavaScript.',
 
-  // info: pages about the shop, and pages that tell what went wrong
+  // info: content pages and error pages
   'info.404.title': 'We couldn’t find this page',
   'info.404.text': 'It may have moved or no longer exists.',
   'info.403.title': 'You don’t have access to this page',
@@ -54,7 +54,7 @@ export const browse = {
   'info.toHome': 'Back to the shop',
   'info.tryAgain': 'Try again',
 
-  // catalog: what the home page says, and every picture, price and rating
+  // catalog: the home page, pictures, prices and ratings
   'catalog.latest': 'Latest Products',
   'catalog.latest.page': 'Latest Products, page {page}',
   'catalog.empty': 'No products yet. Check back soon.',
@@ -73,7 +73,7 @@ export const browse = {
   // reviews
   'reviews.count': { one: '{count} review', other: '{count} reviews' },
 
-  // errors, by code of the api (domain/errors.ts) or kind of failure
+  // errors, by code of the API (domain/errors.ts) or kind of failure
   'error.unexpected': 'Something went wrong. Please try again.',
   'error.FETCH_ERROR': 'No connection. Check your network and try again.',
   'error.TIMEOUT_ERROR': 'The shop took too long to respond. Please try again.',

@@ -210,7 +210,7 @@ export const buy = {
   'accounts.orders.expired': 'Expired',
   'accounts.orders.refunded': 'Refunded',
 
-  // errors, by code of the api (domain/errors.ts)
+  // errors, by code of the API (domain/errors.ts)
   'error.user-exists': 'An account with this email already exists.',
   'error.current-password-needed': 'Enter your current password to confirm.',
   'error.reset-link-invalid': 'This link has expired or has already been used.',

@@ -1,6 +1,6 @@
 import type { Dictionary } from '../texts.ts'
 
-/** English texts of searches, categories, products and their reviews, and what forms are told. */
+/** English texts of searches, categories, products and their reviews, and errors of forms. */
 export const catalog = {
   'catalog.bestRated': 'Top rated',
   'catalog.results': { one: '{count} product', other: '{count} products' },
@@ -61,7 +61,7 @@ export const catalog = {
   'reviews.submit': 'Submit',
   'reviews.created': 'Review created successfully',
 
-  // a product that is not there
+  // unknown product
   'info.404.product.title': 'We couldn’t find this product',
   'info.404.product.text': 'It may no longer be available.',
   'error.not-found.product': 'Product not found',

@@ -218,7 +218,7 @@ export const buy: Translated<typeof english> = {
   'accounts.orders.expired': 'Wuu dhacay',
   'accounts.orders.refunded': 'Lacagtii waa la celiyay',
 
-  // errors, by code of the api (domain/errors.ts)
+  // errors, by code of the API (domain/errors.ts)
   'error.user-exists': 'Iimaylkan akoon hore ayuu u leeyahay.',
   'error.current-password-needed': 'Fadlan ku xaqiiji furahaaga sirta ah ee hadda.',
   'error.reset-link-invalid': 'Xiriirkani wuu dhacay ama hore ayaa loo isticmaalay.',

@@ -1,7 +1,7 @@
 import type { catalog as english } from '../en/catalog.ts'
 import type { Translated } from '../texts.ts'
 
-/** Somali texts of searches, categories, products and their reviews, and what forms are told. */
+/** Somali texts of searches, categories, products and their reviews, and errors of forms. */
 export const catalog: Translated<typeof english> = {
   'catalog.bestRated': 'Kuwa ugu qiimaynta badan',
   'catalog.results': { one: '{count} alaab', other: '{count} alaab' },
@@ -65,7 +65,7 @@ export const catalog: Translated<typeof english> = {
   'reviews.submit': 'Dir',
   'reviews.created': 'Faalladaada waa la kaydiyay',
 
-  // a product that is not there
+  // unknown product
   'info.404.product.title': 'Alaabtan ma aanan helin',
   'info.404.product.text': 'Waxaa laga yaabaa inaan hadda la iibin.',
   'error.not-found.product': 'Alaabta lama helin',

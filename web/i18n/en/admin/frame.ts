@@ -53,7 +53,7 @@ export const frame = {
   'admin.yes': 'Yes',
   'admin.no': 'No',
 
-  // errors, by code of the api (domain/errors.ts)
+  // errors, by code of the API (domain/errors.ts)
   'error.version-conflict': 'Someone else changed this in the meantime.',
   'error.order-not-deliverable': 'Only a paid order that has not been delivered can be delivered.',
   'error.order-not-refundable': 'There is nothing left to refund on this order.',

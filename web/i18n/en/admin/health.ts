@@ -1,6 +1,6 @@
 import type { Dictionary } from '../../texts.ts'
 
-/** `health.x` says what is wrong, `health.x.todo` what an owner does about it; x is a HealthCheck. */
+/** `health.x` says what is wrong, `health.x.todo` what to do about it; x is a HealthCheck. */
 export const health = {
   'health.title': 'Shop health',
   'health.checking': 'Checking stock, orders and payments…',

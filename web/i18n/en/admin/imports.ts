@@ -21,7 +21,7 @@ export const imports = {
   'imports.file.empty': 'This file is empty.',
   'imports.file.too-large': 'This file is larger than 20 MB. Split it into several files.',
 
-  // what becomes of a file
+  // states of a file
   'imports.checking': 'Checking the file…',
   'imports.importing': 'Importing products…',
   'imports.progress': '{done} of {rows} rows',
@@ -94,7 +94,7 @@ export const imports = {
   'imports.column.image': 'Image URL',
   'imports.column.published': 'Published',
 
-  // the last files
+  // history
   'imports.history': 'Recent imports',
   'imports.history.file': 'File',
   'imports.history.date': 'Date',

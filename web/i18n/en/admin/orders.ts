@@ -37,7 +37,7 @@ export const orders = {
     'Are you sure you want to delete this order? The customer loses the order page and the invoice. You can undo this in the change log.',
   'adminOrders.deleted': 'Order deleted',
 
-  // one order
+  // order details
   'adminOrders.back': 'All orders',
   'adminOrders.title': 'Admin',
   'adminOrders.deliver': 'Mark As Delivered',

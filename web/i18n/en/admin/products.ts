@@ -45,7 +45,7 @@ export const products = {
   'adminProducts.sort.least': 'Lowest stock first',
   'adminProducts.sort.most': 'Highest stock first',
 
-  // changing many
+  // bulk changes
   'bulk.selected': { one: '{count} selected', other: '{count} selected' },
   'bulk.all': 'Select all {count}',
   'bulk.clear': 'Clear',
@@ -84,7 +84,7 @@ export const products = {
   'bulk.problem.stock-too-low': 'Fewer than the units reserved for orders',
   'bulk.problem.too-much': 'Too high',
 
-  // one product
+  // product form
   'product.untitled': 'New product',
   'product.draft': 'Only admins see this draft. It is published once it has a name and a price.',
   'product.isDeleted':

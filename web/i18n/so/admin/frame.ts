@@ -57,7 +57,7 @@ export const frame: Translated<typeof english> = {
   'admin.yes': 'Haa',
   'admin.no': 'Maya',
 
-  // errors, by code of the api (domain/errors.ts)
+  // errors, by code of the API (domain/errors.ts)
   'error.version-conflict': 'Qof kale ayaa tan beddelay muddadan.',
   'error.order-not-deliverable':
     'Waxaa la gaarsiin karaa oo keliya dalab la bixiyey oo aan weli la gaarsiin.',

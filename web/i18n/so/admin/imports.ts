@@ -22,7 +22,7 @@ export const imports: Translated<typeof english> = {
   'imports.file.empty': 'Faylkani waa madhan yahay.',
   'imports.file.too-large': 'Faylkani wuxuu ka badan yahay 20 MB. Fadlan u kala qaybi dhowr fayl.',
 
-  // what becomes of a file
+  // states of a file
   'imports.checking': 'Faylka waa la hubinayaa…',
   'imports.importing': 'Alaabta waa la soo gelinayaa…',
   'imports.progress': '{done} ka mid ah {rows} saf',
@@ -95,7 +95,7 @@ export const imports: Translated<typeof english> = {
   'imports.column.image': 'Cinwaanka sawirka',
   'imports.column.published': 'La daabacay',
 
-  // the last files
+  // history
   'imports.history': 'Soo gelintii ugu dambeeyey',
   'imports.history.file': 'Fayl',
   'imports.history.date': 'Taariikh',

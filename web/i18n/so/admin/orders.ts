@@ -37,7 +37,7 @@ export const orders: Translated<typeof english> = {
     'Ma hubtaa inaad tirtirto dalabkan? Macmiilku wuxuu waayayaa bogga dalabka iyo qaansheegta. Diiwaanka isbeddelka ayaad kaga noqon kartaa.',
   'adminOrders.deleted': 'Dalabka waa la tirtiray',
 
-  // one order
+  // order details
   'adminOrders.back': 'Dalabyada oo dhan',
   'adminOrders.title': 'Maamul',
   'adminOrders.deliver': 'U calaamadee la gaarsiiyay',

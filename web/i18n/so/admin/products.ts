@@ -46,7 +46,7 @@ export const products: Translated<typeof english> = {
   'adminProducts.sort.least': 'Kaydka ugu yar',
   'adminProducts.sort.most': 'Kaydka ugu badan',
 
-  // changing many
+  // bulk changes
   'bulk.selected': { one: '{count} la doortay', other: '{count} la doortay' },
   'bulk.all': 'Dooro dhammaan {count}',
   'bulk.clear': 'Ka saar',
@@ -85,7 +85,7 @@ export const products: Translated<typeof english> = {
   'bulk.problem.stock-too-low': 'Way ka yar tahay inta dalabyada loo hayo',
   'bulk.problem.too-much': 'Aad bay u badan tahay',
 
-  // one product
+  // product form
   'product.untitled': 'Alaab cusub',
   'product.draft':
     'Maamulayaasha oo keliya ayaa arka qabyadan. Waxay dukaanka gelaysaa marka ay magac iyo qiimo yeelato.',
