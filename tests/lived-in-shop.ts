@@ -52,9 +52,9 @@ export async function liveIn(at: PayingShop) {
   await deliver(returned)
   await refund(returned, undefined, [{ item: await lineOf(returned), qty: 2 }])
   await remove(await at.paidOrder())
-  const gone = await at.paidOrder()
-  await deliver(gone)
-  await remove(gone)
+  const deletedOrder = await at.paidOrder()
+  await deliver(deletedOrder)
+  await remove(deletedOrder)
 
   const expired = await at.placeOrder()
   await shop.db.update(orders).set({ holdUntil: shop.now() }).where(eq(orders.id, expired))
@@ -71,7 +71,7 @@ export async function liveIn(at: PayingShop) {
   await api.adminOrders.unflag({ params: { id: looked } })
   await moneyForDeleted()
   const free = await freeOrders()
-  await eraseSomebody()
+  await eraseCustomer()
 
   await at.shop.doLaterJobs()
   const [mail] = await api.adminMails.list({ query: {} })
@@ -146,7 +146,7 @@ export async function liveIn(at: PayingShop) {
   }
 
   /** One order is unpaid, one is paid, one is delivered. */
-  async function eraseSomebody(): Promise<void> {
+  async function eraseCustomer(): Promise<void> {
     const bile = await at.shop.signIn('bile')
     const pay = async (id: string) => {
       const reference = await at.start(id, bile.api)

@@ -4,7 +4,7 @@ import { forgetReads } from './api.ts'
 import { currentViewer, VIEWER_KEY } from './viewer.ts'
 
 /**
- * For the layouts of personal pages. When somebody signs in or out in another tab, or when the
+ * For the layouts of personal pages. When someone signs in or out in another tab, or when the
  * browser restores the page from its cache, the page's data is reloaded; its guard then redirects
  * to the sign-in page if the visitor is no longer signed in.
  */

@@ -11,11 +11,11 @@ export async function expectAccessible(page: Page): Promise<void> {
     // here.
     .setLegacyMode()
     .analyze()
-  const told = violations.map(({ id, help, nodes }) => ({
+  const problems = violations.map(({ id, help, nodes }) => ({
     rule: `${id}: ${help}`,
     at: nodes.map(({ target, any, all }) => `${target} ${[...any, ...all][0]?.message ?? ''}`),
   }))
-  expect(told).toEqual([])
+  expect(problems).toEqual([])
 }
 
 /** Expects the page to be as wide as the window, so that it never scrolls sideways. */

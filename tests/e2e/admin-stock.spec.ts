@@ -82,7 +82,7 @@ test('a refusal reverts the number; at zero the button is off', async ({ page, c
   await expect(count(page)).toHaveText('0')
   await expect.poll(() => stockOf(id)).toBe(0)
 
-  // Somebody else has just changed the stock too; then the connection is lost.
+  // Someone else has just changed the stock too; then the connection is lost.
   const { api } = await owner()
   await api.stock.adjust({ params: { id }, body: { by: 2, note: 'Stock count' } })
   await page.route('**/api/products/*/stock', (route) => route.abort())

@@ -75,7 +75,7 @@ test.describe('with everything chosen', () => {
   })
 })
 
-test.describe('when somebody else buys the last units', () => {
+test.describe('when someone else buys the last units', () => {
   test.use({ basket: { 'beard oil': 3, 'rhassoul clay': 1 }, delivery: true })
 
   test('the shopper is told, adjusts the cart and buys what there is', async ({

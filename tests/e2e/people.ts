@@ -49,7 +49,7 @@ export async function register(
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(shopper),
   })
-  if (!response.ok) throw new Error(`Nobody could register: ${await response.text()}`)
+  if (!response.ok) throw new Error(`Could not register: ${await response.text()}`)
   return signedIn(shopper, response)
 }
 

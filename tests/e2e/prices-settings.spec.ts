@@ -57,7 +57,7 @@ test.describe('the owner', () => {
     expect([shippingPrice, totalPrice]).toEqual([0, 12.95])
   })
 
-  test('sees a conflict only when somebody else changed the same setting', async ({
+  test('sees a conflict only when someone else changed the same setting', async ({
     page,
     complaints,
   }) => {
@@ -149,8 +149,8 @@ test.describe('a shopper in the middle of the checkout', () => {
     await expectAnnounced(desk, 'Global discount updated to 20%')
 
     await shopperAt(page).placeOrder()
-    const told = page.getByRole('alert').filter({ hasText: '$30.72' })
-    await expect(told).toContainText('$35.90')
+    const notice = page.getByRole('alert').filter({ hasText: '$30.72' })
+    await expect(notice).toContainText('$35.90')
     expect(await apiOf(page.request).orders.mine({ query: {} })).toHaveLength(0)
   })
 })

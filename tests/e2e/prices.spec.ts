@@ -123,12 +123,12 @@ test.describe('in the middle of the checkout', () => {
       await discount(10, TOMORROW)
       await shopper.placeOrder()
 
-      const told = page
+      const notice = page
         .getByRole('main')
         .getByRole('alert')
         .filter({ hasText: t('checkout.priceChanged') })
-      await expect(told).toContainText('$30.72')
-      await expect(told).toContainText('$33.32')
+      await expect(notice).toContainText('$30.72')
+      await expect(notice).toContainText('$33.32')
       expect(await apiOf(page.request).orders.mine({ query: {} })).toHaveLength(0)
       await expectAccessible(page)
       await shopper.button(t('checkout.confirm')).click()

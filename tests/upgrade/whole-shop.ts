@@ -28,7 +28,7 @@ interface Options {
 /** The password of everyone in the archive. */
 export const PASSWORD = 'only-for-the-archive'
 
-const NOBODY = { apiUrl: 'http://127.0.0.1:9', clientId: 'test', clientSecret: 'test' }
+const NO_PAYPAL = { apiUrl: 'http://127.0.0.1:9', clientId: 'test', clientSecret: 'test' }
 const NO_MAILS: Mailer = { send: async () => {}, close: async () => {} }
 
 /**
@@ -37,7 +37,7 @@ const NO_MAILS: Mailer = { send: async () => {}, close: async () => {} }
  * runner, so that make-archive.ts can run on its own.
  */
 export async function openWholeShop(options: Options) {
-  const { database, dataDir, now, paypal = NOBODY, mailer = NO_MAILS } = options
+  const { database, dataDir, now, paypal = NO_PAYPAL, mailer = NO_MAILS } = options
   const config = readConfig({
     DATA_DIR: dataDir,
     PUBLIC_URL: 'http://shop.test',

@@ -13,7 +13,7 @@ import wall3 from './backdrops/wall-3.webp?url&no-inline'
 import { productPath } from './paths.ts'
 
 /** The shop's own backdrops, used in turn. */
-const WALLS = [wall3, wall1, wall2]
+const BACKDROPS = [wall3, wall1, wall2]
 
 interface CarouselSlideProps {
   product: ProductSummary
@@ -34,7 +34,7 @@ export function CarouselSlide({ product, index, backdrop }: CarouselSlideProps) 
       <div className="absolute inset-0">
         <Picture
           picture={backdrop ?? null}
-          image={WALLS[index % 3]!}
+          image={BACKDROPS[index % 3]!}
           alt={backdrop ? inLanguage(locale, backdrop.alt, backdrop.altSo) : ''}
           sizes="100vw"
           priority={index === 0}

@@ -27,8 +27,8 @@ export function OrderProblem({ error, onAdjust }: OrderProblemProps) {
   if (error.code === 'too-many-unpaid-orders') {
     return <TooManyUnpaid {...(error.details as ErrorDetails['too-many-unpaid-orders'])} />
   }
-  if (error.code === 'idempotency-mismatch') return <Doubtful />
-  return error.kind === 'REFUSED' ? <Refused error={error} /> : <Lost />
+  if (error.code === 'idempotency-mismatch') return <Unconfirmed />
+  return error.kind === 'REFUSED' ? <Refused error={error} /> : <Unanswered />
 }
 
 function PriceChanged({ expected, actual }: ErrorDetails['price-changed']) {
@@ -140,7 +140,7 @@ function TooManyUnpaid({
 const SHOWN = 10
 
 /** The key belongs to an earlier order with other content, whose answer never arrived. */
-function Doubtful() {
+function Unconfirmed() {
   const t = useT()
   return (
     <Problem>
@@ -152,7 +152,7 @@ function Doubtful() {
   )
 }
 
-function Lost() {
+function Unanswered() {
   return <Problem>{useT()('checkout.lost')}</Problem>
 }
 

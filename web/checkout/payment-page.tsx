@@ -24,7 +24,7 @@ export function meta(args: Route.MetaArgs) {
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   requireViewer(request)
   const { shippingAddress, paymentMethod } = currentCart()
-  if (!isComplete(shippingAddress)) throw replace(pathBeside(request, '/shipping'))
+  if (!isComplete(shippingAddress)) throw replace(inPageLanguage(request, '/shipping'))
   return { methods: (await takesPayments()) ? PAYMENT_METHODS : [], chosen: paymentMethod }
 }
 clientLoader.hydrate = true as const
@@ -33,7 +33,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   const method = String((await request.formData()).get('paymentMethod') ?? '')
   if (!PAYMENT_METHODS.some((known) => known === method)) return null
   savePaymentMethod(method)
-  throw redirect(pathBeside(request, '/placeorder'))
+  throw redirect(inPageLanguage(request, '/placeorder'))
 }
 
 export default function PaymentPage({ loaderData: { methods, chosen } }: Route.ComponentProps) {
@@ -91,6 +91,6 @@ async function takesPayments(): Promise<boolean> {
   }
 }
 
-function pathBeside(request: Request, path: string): string {
+function inPageLanguage(request: Request, path: string): string {
   return localePath(localeOf(new URL(request.url).pathname), path)
 }

@@ -37,9 +37,9 @@ export function meta(args: Route.MetaArgs) {
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   requireViewer(request)
   const { shippingAddress, paymentMethod } = currentCart()
-  const beside = (path: string) => localePath(localeOf(new URL(request.url).pathname), path)
-  if (!isComplete(shippingAddress)) throw replace(beside('/shipping'))
-  if (!paymentMethod) throw replace(beside('/payment'))
+  const localized = (path: string) => localePath(localeOf(new URL(request.url).pathname), path)
+  if (!isComplete(shippingAddress)) throw replace(localized('/shipping'))
+  if (!paymentMethod) throw replace(localized('/payment'))
   // Created before anything is sent, so that two tabs share it.
   orderKey()
   return null

@@ -16,14 +16,14 @@ export interface SeenFigures {
   totalPrice: number
 }
 
-let underWay: Promise<Attempt<Order>> | undefined
+let inFlight: Promise<Attempt<Order>> | undefined
 
 /** Orders the contents of the cart. A second call while the first is under way joins it. */
 export function placeOrder(seen: SeenFigures, language: Locale): Promise<Attempt<Order>> {
-  underWay ??= send(bodyOf(seen, language)).finally(() => {
-    underWay = undefined
+  inFlight ??= send(bodyOf(seen, language)).finally(() => {
+    inFlight = undefined
   })
-  return underWay
+  return inFlight
 }
 
 async function send(body: OrderBody): Promise<Attempt<Order>> {
@@ -57,9 +57,9 @@ function bodyOf(seen: SeenFigures, language: Locale): OrderBody {
     language,
   }
   const sent = unconfirmedOrder(cartItems)
-  return sent && goesTo(sent) === goesTo(body) ? sent : body
+  return sent && deliveryAndPaymentOf(sent) === deliveryAndPaymentOf(body) ? sent : body
 }
 
-function goesTo({ shippingAddress, paymentMethod }: OrderBody): string {
+function deliveryAndPaymentOf({ shippingAddress, paymentMethod }: OrderBody): string {
   return JSON.stringify([shippingAddress, paymentMethod])
 }

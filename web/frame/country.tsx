@@ -68,7 +68,7 @@ function useCountryName(code: string | null): string | null {
   return new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? null
 }
 
-async function countryByItself(): Promise<string | null> {
+async function guessCountry(): Promise<string | null> {
   return (await countryIfAllowed()) ?? countryOfTimeZone()
 }
 
@@ -77,7 +77,7 @@ function useGuess(saved: string | null): string | null {
   const hydrated = useHydrated()
   useEffect(() => {
     if (saved || !hydrated) return
-    void countryByItself().then(setGuess)
+    void guessCountry().then(setGuess)
   }, [saved, hydrated])
   return guess
 }

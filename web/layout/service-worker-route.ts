@@ -10,18 +10,18 @@ const WORKER = `
 const CACHE = 'offline'
 const PAGES = ${JSON.stringify(PAGES)}
 
-addEventListener('install', (event) => event.waitUntil(keep().then(() => skipWaiting())))
+addEventListener('install', (event) => event.waitUntil(precache().then(() => skipWaiting())))
 addEventListener('activate', (event) => event.waitUntil(clients.claim()))
 addEventListener('fetch', (event) => {
   const { request } = event
   if (request.mode === 'navigate') {
     event.respondWith(fetch(request).catch(() => offlinePage(new URL(request.url).pathname)))
   } else if (new URL(request.url).pathname.startsWith('/assets/')) {
-    event.respondWith(fetch(request).catch(async () => (await kept(request)) ?? Response.error()))
+    event.respondWith(fetch(request).catch(async () => (await fromCache(request)) ?? Response.error()))
   }
 })
 
-async function keep() {
+async function precache() {
   const cache = await caches.open(CACHE)
   const texts = await Promise.all(PAGES.map(async (page) => {
     const answer = await fetch(page)
@@ -34,10 +34,10 @@ async function keep() {
 
 async function offlinePage(path) {
   const page = /^\\/so(\\/|$)/.test(path) ? '/so/offline' : '/offline'
-  return (await kept(page)) ?? Response.error()
+  return (await fromCache(page)) ?? Response.error()
 }
 
-async function kept(request) {
+async function fromCache(request) {
   const cache = await caches.open(CACHE)
   return cache.match(request)
 }

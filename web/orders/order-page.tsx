@@ -63,7 +63,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   const { order, follow, reload } = useLiveOrder(loaderData.order)
   const { admin } = loaderData
   const viewer = useViewer()
-  useLateAdmin(admin === undefined && viewer?.isAdmin === true)
+  useLoadMissingAdminPart(admin === undefined && viewer?.isAdmin === true)
   // An admin who is not the buyer cannot pay or cancel on the buyer's behalf.
   const isBuyer = !viewer?.isAdmin || viewer.email === order.user.email
   const header = <Header order={order} />
@@ -104,7 +104,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
 }
 
 /** Loads the admin's part for a viewer who became an admin after the page's loader ran. */
-function useLateAdmin(isMissing: boolean): void {
+function useLoadMissingAdminPart(isMissing: boolean): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     if (isMissing) void revalidate()

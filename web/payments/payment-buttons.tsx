@@ -9,7 +9,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { isInAppBrowser } from './in-app-browser.ts'
 import { PaymentWait } from './payment-wait.tsx'
-import { takeReturn } from './return-from-provider.ts'
+import { consumeReturn } from './return-from-provider.ts'
 import { useSettling } from './use-settling.ts'
 
 export type PaymentConfig = Received<typeof configEndpoint>
@@ -51,7 +51,7 @@ function OpenPayment({ order, onPaid }: PaymentButtonsProps) {
   }, [])
 
   useEffect(() => {
-    const returned = takeReturn()
+    const returned = consumeReturn()
     if (returned) void settle(returned.reference, returned.approved ? 'visible' : 'silent')
   }, [settle])
 

@@ -3,7 +3,7 @@
  * if they cancelled. Reads these parameters once and removes them from the URL, so that a reload or
  * a shared link does not repeat the request.
  */
-export function takeReturn(): { reference: string; approved: boolean } | null {
+export function consumeReturn(): { reference: string; approved: boolean } | null {
   const url = new URL(location.href)
   const reference = url.searchParams.get('token')
   if (!reference) return null

@@ -56,7 +56,7 @@ export function useSettling(orderId: string, onPaid: (order: Order) => void): Se
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
         const meaning = meaningOf(error, mode)
-        if (meaning === 'signed-out') leaveForLogin()
+        if (meaning === 'signed-out') redirectToLogin()
         else if (meaning === 'unsure' || meaning === 'pending') setPhase(meaning)
         else if (mode === 'visible') setPhase('open')
         // A declined payment is not captured again just because the page is shown.
@@ -99,7 +99,7 @@ function meaningOf({ code, kind, status }: ApiError, mode: FeedbackMode) {
 }
 
 /** Loads a document, because an order page must be entered that way when signing in leads back. */
-export function leaveForLogin(): void {
+export function redirectToLogin(): void {
   forgetViewer()
   location.replace(loginPath(location.pathname + location.search))
 }

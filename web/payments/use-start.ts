@@ -4,7 +4,7 @@ import { browserApi } from '../api.ts'
 import { useErrorText } from '../i18n/error-text.ts'
 import { randomKey } from '../random-key.ts'
 import { toast } from '../toasts.tsx'
-import { leaveForLogin, type Settling } from './use-settling.ts'
+import { redirectToLogin, type Settling } from './use-settling.ts'
 
 /** Starts the payment at the provider, for its buttons (`start`) or by redirecting (`leave`). */
 export function useStart(orderId: string, { settle, watch }: Settling) {
@@ -29,7 +29,7 @@ export function useStart(orderId: string, { settle, watch }: Settling) {
       if (error.code === 'order-not-payable' || error.code === 'payment-pending') {
         await settle(null, 'inline')
       } else if (error.code === 'not-signed-in') {
-        leaveForLogin()
+        redirectToLogin()
       } else {
         toast.error(errorText(error))
       }

@@ -9,7 +9,7 @@ import { LowStock } from './low-stock.tsx'
 import { SmallTasks } from './small-tasks.tsx'
 import { WaitingOrders } from './waiting-orders.tsx'
 
-/** The tasks that need somebody's attention; the others are not shown. */
+/** The tasks that need someone's attention; the others are not shown. */
 export function Waiting({ tasks }: { tasks: Tasks }) {
   const t = useT()
   const { flagged, toDeliver, expiring, lowStock } = tasks

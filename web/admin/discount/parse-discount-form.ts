@@ -12,7 +12,7 @@ export interface Draft {
   values: DiscountFormValues
   /** The present discount, as far as this admin has seen. */
   seen: Wire
-  /** Somebody else has changed the discount while the form was being edited. */
+  /** Someone else has changed the discount while the form was being edited. */
   isOvertaken: boolean
 }
 

@@ -15,7 +15,7 @@ export type DiscountOutcome =
   | {
       ok: false
       field?: 'percent' | 'date'
-      /** The discount that somebody else has set in the meantime. */
+      /** The discount that someone else has set in the meantime. */
       current?: Discount
       error: ApiError | null
     }

@@ -5,7 +5,7 @@ import { Link } from '../../i18n/link.tsx'
 import { useT } from '../../i18n/t.ts'
 import type { TextKey } from '../../i18n/texts.ts'
 import { HomeIcon, MoreIcon, OrdersIcon, ProductsIcon } from './nav-icons.tsx'
-import { currentness, DAILY_SCREENS, MORE_PATH, SCREEN_GROUPS } from './screens.ts'
+import { ariaCurrent, DAILY_SCREENS, MORE_PATH, SCREEN_GROUPS } from './screens.ts'
 
 const BAR = [...DAILY_SCREENS, [MORE_PATH, 'admin.more']] as const
 
@@ -81,5 +81,5 @@ interface ScreenLinkProps {
 
 function ScreenLink({ to, ...props }: ScreenLinkProps) {
   const { pathname } = useLocation()
-  return <Link to={to} aria-current={currentness(to, barePath(pathname))} {...props} />
+  return <Link to={to} aria-current={ariaCurrent(to, barePath(pathname))} {...props} />
 }

@@ -50,7 +50,7 @@ export const SCREEN_GROUPS = [
  * The `aria-current` of a link to a screen: 'page' on the screen itself, 'true' on screens below
  * it, such as the form of a product below the list.
  */
-export function currentness(screen: string, path: string): 'page' | 'true' | undefined {
+export function ariaCurrent(screen: string, path: string): 'page' | 'true' | undefined {
   if (path === screen) return 'page'
   return isBehind(screen, path) ? 'true' : undefined
 }
@@ -58,7 +58,7 @@ export function currentness(screen: string, path: string): 'page' | 'true' | und
 function isBehind(screen: string, path: string): boolean {
   if (screen === '/admin') return false
   if (screen === MORE_PATH) {
-    return !DAILY_SCREENS.some(([daily]) => currentness(daily, path))
+    return !DAILY_SCREENS.some(([daily]) => ariaCurrent(daily, path))
   }
   const list = path.replace(/^\/admin\/(product|user)\/.*/, '/admin/$1list')
   return list === screen || list.startsWith(`${screen}/`)

@@ -33,7 +33,7 @@ export function useDeleteOrder(onDeleted: () => void | Promise<void>) {
     const done = await attempt(adminApi.adminOrders.remove({ params: { id } }))
     setDeleting(null)
     if (!done) return
-    // Somebody else was faster: the order is already deleted.
+    // Someone else was faster: the order is already deleted.
     if (!done.ok && done.error.code !== 'not-found') return toast.error(errorText(done.error))
     toast.success(t('adminOrders.deleted'))
     await onDeleted()

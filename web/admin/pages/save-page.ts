@@ -10,7 +10,7 @@ export type PageOutcome =
   | {
       ok: false
       problems: Partial<Record<PageField, TextKey>>
-      /** Fields that somebody else has changed in the meantime, with their current values. */
+      /** Fields that someone else has changed in the meantime, with their current values. */
       overtaken: Partial<PageText>
       error: ApiError | null
     }

@@ -60,7 +60,7 @@ export function PictureList(props: PictureListProps) {
     void save(arrange(next.map(({ _id }) => _id)), next)
   }
 
-  async function removeAsked({ _id }: DescribedPicture): Promise<void> {
+  async function confirmAndRemove({ _id }: DescribedPicture): Promise<void> {
     const answers = { yes: t('admin.delete'), no: t('layout.cancel') }
     if (!(await confirm(t('pictures.remove.sure'), answers))) return
     if (await save(remove(_id))) toast.success(t('pictures.removed'))
@@ -105,7 +105,7 @@ export function PictureList(props: PictureListProps) {
                 setDragged(null)
               }}
               onMove={(to) => move(picture, to)}
-              onRemove={() => void removeAsked(picture)}
+              onRemove={() => void confirmAndRemove(picture)}
               onDescribe={(words) => save(setWords(picture._id, words))}
             />
           ))}

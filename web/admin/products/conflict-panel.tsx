@@ -10,7 +10,7 @@ interface ConflictPanelProps {
   onDecide: (conflict: Conflict, whose: 'mine' | 'theirs') => void
 }
 
-/** Somebody else has saved first: shows both values of each field to choose from. */
+/** Someone else has saved first: shows both values of each field to choose from. */
 export function ConflictPanel({ overtaken, values, onDecide }: ConflictPanelProps) {
   const { conflicts, taken } = overtaken
   const t = useT()

@@ -97,7 +97,7 @@ export function validateProduct(
   }
 }
 
-/** Contains only changed fields, so that somebody else's simultaneous changes survive. */
+/** Contains only changed fields, so that someone else's simultaneous changes survive. */
 export function bodyOf(was: ProductFormValues, values: ProductFormValues, reason: string) {
   const fields = changedFields(was, values)
   const changed = Object.fromEntries(
@@ -115,7 +115,7 @@ export interface Conflict {
 }
 
 /**
- * Merges with what somebody else has saved: fields that only they changed are adopted, fields that
+ * Merges with what someone else has saved: fields that only they changed are adopted, fields that
  * both changed become conflicts. A stock change remains the same difference in units.
  */
 export function mergeValues(

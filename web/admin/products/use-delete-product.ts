@@ -28,7 +28,7 @@ export function useDeleteProduct(onChanged: () => void | Promise<void>) {
     const done = await attempt(call)
     setPending(false)
     if (!done) return
-    // Somebody else was faster: the product is already in the desired state.
+    // Someone else was faster: the product is already in the desired state.
     if (!done.ok && done.error.code !== 'not-found') return toast.error(errorText(done.error))
     toast.success(said)
     await onChanged()

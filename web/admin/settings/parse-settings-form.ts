@@ -34,7 +34,7 @@ export function parseSettingsForm(form: FormData): {
   return { values, problems }
 }
 
-/** Only these are sent, so that nobody overwrites another field that somebody else has saved. */
+/** Only these are sent, so that nobody overwrites another field that someone else has saved. */
 export function changedSettings(values: Partial<AdminSettings>, base: AdminSettings) {
   const entries = Object.entries(values).filter(
     ([key, value]) => value !== base[key as keyof AdminSettings],

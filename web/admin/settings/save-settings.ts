@@ -15,7 +15,7 @@ export type Outcome =
   | {
       ok: false
       problems: Problems
-      /** Fields that somebody else has changed in the meantime, with their current values. */
+      /** Fields that someone else has changed in the meantime, with their current values. */
       overtaken: Partial<AdminSettings>
       error: ApiError | null
     }

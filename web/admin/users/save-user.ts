@@ -10,11 +10,11 @@ export type Outcome =
       ok: false
       problems: Problems
       error: ApiError | null
-      /** The values that somebody else has saved in the meantime. */
+      /** The values that someone else has saved in the meantime. */
       current: EditableUser | null
     }
 
-/** Saves the form, unless somebody else has saved since its `version`. */
+/** Saves the form, unless someone else has saved since its `version`. */
 export async function saveUser(id: string, form: FormData): Promise<Outcome> {
   const fields = readAccountFields(form)
   const { name = '', email = '' } = fields

@@ -24,7 +24,7 @@ export function useDeleteUser(onDeleted: () => void | Promise<void>) {
     const done = await attempt(adminApi.adminUsers.remove({ params: { id } }))
     setDeleting(null)
     if (!done) return
-    // Somebody else was faster: the user is already deleted.
+    // Someone else was faster: the user is already deleted.
     if (!done.ok && done.error.code !== 'not-found') {
       const isPending = done.error.code === 'payment-pending'
       return toast.error(isPending ? t('users.delete.pending') : errorText(done.error))

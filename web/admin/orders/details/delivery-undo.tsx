@@ -23,7 +23,7 @@ export function DeliveryUndo({ undo, onChange }: DeliveryUndoProps) {
   const errorText = useErrorText()
   const [pending, setPending] = useState(false)
 
-  async function takeBack() {
+  async function undoDelivery() {
     setPending(true)
     const done = await attempt(adminApi.audit.undo({ params: { id: undo.change } }))
     setPending(false)
@@ -38,7 +38,7 @@ export function DeliveryUndo({ undo, onChange }: DeliveryUndoProps) {
       <Button
         look="secondary"
         pending={pending}
-        onClick={() => void takeBack()}
+        onClick={() => void undoDelivery()}
         className="max-sm:w-full"
       >
         {t('adminOrders.undoDelivery')}

@@ -26,7 +26,7 @@ interface OrderActionsProps {
   record: AdminOrderDetails | null
   /** Takes the order that an action has returned. */
   follow: (order: Order) => void
-  /** Called if somebody else may have changed the order. */
+  /** Called if someone else may have changed the order. */
   reload: () => void
   /** Called after a delivery was undone, or if it was too late for that. */
   onUndone: () => void
