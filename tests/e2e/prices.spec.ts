@@ -101,7 +101,7 @@ test('an open page replaces the cached price that it was entered with', async ({
   })
   await expectStruck(page, '$12.95', '$9.07')
 
-  // From another tab.
+  // Returning from another tab.
   await discount(20)
   await page.clock.fastForward(5_000)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))

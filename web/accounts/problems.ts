@@ -62,7 +62,7 @@ function fits(text: string, { min, max }: { min: number; max: number }): boolean
   return text.length >= min && text.length <= max
 }
 
-/** Rejects what certainly is no address; the server decides about the rest. */
+/** Rejects what is certainly not an address; the server decides about the rest. */
 function looksLikeEmail(text: string): boolean {
   return text.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 }

@@ -18,14 +18,14 @@ type Freshness = 'asking' | 'fresh' | 'stale'
 export function useCartQuote(): { freshness: Freshness; refresh: () => Promise<void> } {
   const [freshness, setFreshness] = useState<Freshness>('asking')
   const asking = useRef(false)
-  const followRules = useFollowRules()
+  const reloadOnNewRules = useReloadOnNewRules()
 
   const refresh = useCallback(async () => {
     if (asking.current) return
     asking.current = true
     try {
       const quote = await askQuote()
-      if (quote) followRules(quote)
+      if (quote) reloadOnNewRules(quote)
       setFreshness('fresh')
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -33,7 +33,7 @@ export function useCartQuote(): { freshness: Freshness; refresh: () => Promise<v
     } finally {
       asking.current = false
     }
-  }, [followRules])
+  }, [reloadOnNewRules])
 
   useEffect(() => {
     const onReturn = () => {
@@ -61,7 +61,7 @@ async function askQuote(): Promise<Quote | null> {
 }
 
 /** Reloads the page's data when a quote is based on another discount or other fees. */
-function useFollowRules(): (quote: Quote) => void {
+function useReloadOnNewRules(): (quote: Quote) => void {
   const { revalidate } = useRevalidator()
   const rules = usePriceRules()
   const latest = useRef({ rules, revalidate })

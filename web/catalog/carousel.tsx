@@ -24,9 +24,9 @@ interface CarouselProps {
 export function Carousel({ products, backdrops }: CarouselProps) {
   const t = useT()
   const { track, current, move } = useTrack(products.length)
-  const [held, setHeld] = useState(false)
+  const [isActive, setActive] = useState(false)
   const [paused, setPaused] = useState(false)
-  useTimer(!held && !paused && products.length > 1, () => move(1))
+  useTimer(!isActive && !paused && products.length > 1, () => move(1))
   if (products.length === 0) return null
 
   return (
@@ -34,10 +34,10 @@ export function Carousel({ products, backdrops }: CarouselProps) {
       aria-roledescription="carousel"
       aria-label={t('catalog.top')}
       className="relative bg-sand"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setActive(true)}
+      onPointerLeave={() => setActive(false)}
+      onFocus={() => setActive(true)}
+      onBlur={() => setActive(false)}
     >
       <ul
         ref={track}
@@ -100,14 +100,14 @@ function useTrack(count: number) {
   const track = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)
   // The target of a scroll in progress: pressing again moves on from there.
-  const aim = useRef<number | null>(null)
+  const target = useRef<number | null>(null)
 
   useEffect(() => {
     const list = track.current
     if (!list) return
     const onScroll = () => setCurrent(slideOf(list))
     const onScrollEnd = () => {
-      aim.current = null
+      target.current = null
     }
     list.addEventListener('scroll', onScroll, { passive: true })
     list.addEventListener('scrollend', onScrollEnd)
@@ -120,9 +120,9 @@ function useTrack(count: number) {
   function move(steps: number) {
     const list = track.current
     if (!list) return
-    const next = ((aim.current ?? slideOf(list)) + steps + count) % count
+    const next = ((target.current ?? slideOf(list)) + steps + count) % count
     // Older browsers lack `scrollend`; there each press moves on from the visible slide.
-    if ('onscrollend' in window) aim.current = next
+    if ('onscrollend' in window) target.current = next
     list.scrollTo({ left: next * list.clientWidth })
   }
 

@@ -46,11 +46,11 @@ function CancelButton() {
   const pending = useNavigation().state === 'submitting'
 
   async function cancel() {
-    const sure = await confirm(t('orders.cancel.sure'), {
+    const confirmed = await confirm(t('orders.cancel.sure'), {
       yes: t('orders.cancel'),
       no: t('orders.cancel.keep'),
     })
-    if (sure) await submit(null, { method: 'post' })
+    if (confirmed) await submit(null, { method: 'post' })
   }
 
   return (

@@ -30,12 +30,12 @@ export function confirm(text: string, answers?: Answers): Promise<boolean> {
       answer(yes) {
         if (question !== asked) return
         question = null
-        tell()
+        notify()
         resolve(yes)
       },
     }
     question = asked
-    tell()
+    notify()
   })
 }
 
@@ -88,6 +88,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener()
 }

@@ -47,7 +47,7 @@ export function DiscountForm({ discount }: { discount: Discount }) {
   useEffect(() => {
     if (!outcome) return
     if (outcome.ok) setDraft((last) => saved(last, outcome.discount))
-    // The conflict shows the current discount, so saving again is a deliberate choice.
+    // Saving again means that the admin has seen the current discount.
     else if (outcome.current) setDraft((last) => syncDraft(last, outcome.current ?? last.seen))
   }, [outcome])
 
@@ -126,7 +126,7 @@ const PERCENT = {
 /** A price that illustrates what a percentage means. */
 const SAMPLE = 2_000
 
-/** Describes the discount in the form: a sample price and the last day. */
+/** Describes the discount in the form: its percentage and last day. */
 function InWords({ wanted, today }: { wanted: Wanted | undefined; today: string }) {
   const t = useT()
   const { place } = useDates()

@@ -29,7 +29,7 @@ export function FilePanel({ loaded, problems }: FilePanelProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { state, problemCount } = file
 
-  // Announces the result to screen readers while the job is watched.
+  // Moves the focus to the result, so that screen readers announce it.
   const first = useRef(state)
   useEffect(() => {
     if (first.current === state) return

@@ -24,11 +24,11 @@ export function useDeleteOrder(onDeleted: () => void | Promise<void>) {
   const [deleting, setDeleting] = useState<string | null>(null)
 
   async function deleteOrder({ _id: id, status }: Pick<Order, '_id' | 'status'>): Promise<void> {
-    const sure = await confirm(t(QUESTIONS[status] ?? 'adminOrders.delete.sure'), {
+    const confirmed = await confirm(t(QUESTIONS[status] ?? 'adminOrders.delete.sure'), {
       yes: t('admin.delete'),
       no: t('layout.cancel'),
     })
-    if (!sure) return
+    if (!confirmed) return
     setDeleting(id)
     const done = await attempt(adminApi.adminOrders.remove({ params: { id } }))
     setDeleting(null)

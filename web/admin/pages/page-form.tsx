@@ -35,7 +35,7 @@ export function PageForm({ page }: { page: InfoPage }) {
       setValues(outcome.page)
       setSeen({})
     } else {
-      // The conflict shows the current text, so saving again is a deliberate choice.
+      // Saving again means that the admin has seen the current text.
       setSeen((last) => ({ ...last, ...outcome.overtaken }))
       frame.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
     }

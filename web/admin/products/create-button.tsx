@@ -19,11 +19,11 @@ export function CreateButton() {
   const [pending, setPending] = useState(false)
 
   async function create(): Promise<void> {
-    const sure = await confirm(t('adminProducts.create.sure'), {
+    const confirmed = await confirm(t('adminProducts.create.sure'), {
       yes: t('adminProducts.create'),
       no: t('layout.cancel'),
     })
-    if (!sure) return
+    if (!confirmed) return
     setPending(true)
     const made = await attempt(adminApi.adminProducts.create())
     setPending(false)

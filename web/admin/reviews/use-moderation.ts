@@ -28,11 +28,11 @@ export function useModeration({ _id: id }: ModeratedReview, onChange: () => Prom
   return {
     pending,
     async hide() {
-      const sure = await confirm(t('moderation.hide.sure'), {
+      const confirmed = await confirm(t('moderation.hide.sure'), {
         yes: t('moderation.hide'),
         no: t('layout.cancel'),
       })
-      if (sure) await change({ hidden: true }, t('moderation.hiddenNow'))
+      if (confirmed) await change({ hidden: true }, t('moderation.hiddenNow'))
     },
     show: () => change({ hidden: false }, t('moderation.shownNow')),
     /** Resolves to whether it was saved. */

@@ -36,7 +36,7 @@ export function SettingsForm({ settings }: { settings: AdminSettings }) {
       setSeen({})
       setTouched(false)
     } else {
-      // The conflict shows the current values, so saving again is a deliberate choice.
+      // Saving again means that the admin has seen the current values.
       setSeen((last) => ({ ...last, ...outcome.overtaken }))
       frame.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
     }

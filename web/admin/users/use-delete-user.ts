@@ -15,11 +15,11 @@ export function useDeleteUser(onDeleted: () => void | Promise<void>) {
   const [deleting, setDeleting] = useState<string | null>(null)
 
   async function deleteUser({ _id: id }: ListedUser): Promise<void> {
-    const sure = await confirm(t('admin.sure'), {
+    const confirmed = await confirm(t('admin.sure'), {
       yes: t('admin.delete'),
       no: t('layout.cancel'),
     })
-    if (!sure) return
+    if (!confirmed) return
     setDeleting(id)
     const done = await attempt(adminApi.adminUsers.remove({ params: { id } }))
     setDeleting(null)

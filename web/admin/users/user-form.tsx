@@ -42,7 +42,7 @@ export function UserForm({ user, outcome }: UserFormProps) {
       noValidate
       className="grid max-w-2xl grid-cols-1 gap-6 rounded-2xl bg-paper p-5 shadow-lift sm:p-8"
     >
-      {/* The conflict shows the current values, so saving again is a deliberate choice. */}
+      {/* Saving again means that the admin has seen the current values. */}
       <input type="hidden" name="version" value={(current ?? user).version} />
       <TextField
         name="name"

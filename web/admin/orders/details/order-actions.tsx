@@ -48,11 +48,11 @@ export function OrderActions(props: OrderActionsProps) {
   const isFree = order.status === 'paid' && order.totalPrice === 0
 
   async function cancel() {
-    const sure = await confirm(t('adminOrders.cancel.sure'), {
+    const confirmed = await confirm(t('adminOrders.cancel.sure'), {
       yes: t('adminOrders.cancel'),
       no: t('adminOrders.cancel.keep'),
     })
-    if (sure) await act(browserApi.orders.cancel({ params }), t('adminOrders.cancelled'))
+    if (confirmed) await act(browserApi.orders.cancel({ params }), t('adminOrders.cancelled'))
   }
 
   return (

@@ -27,11 +27,14 @@ export function useRefund(order: Order, record: AdminOrderDetails, onChange: () 
   async function refund(plan: RefundPlan, reason: string): Promise<boolean> {
     if (pending || plan.amount === null) return false
     const amount = formatMoney(plan.amount)
-    const sure = await confirm(t('adminOrders.refund.sure', { amount, name: order.user.name }), {
-      yes: t('adminOrders.refund.yes'),
-      no: t('layout.cancel'),
-    })
-    if (!sure) return false
+    const confirmed = await confirm(
+      t('adminOrders.refund.sure', { amount, name: order.user.name }),
+      {
+        yes: t('adminOrders.refund.yes'),
+        no: t('layout.cancel'),
+      },
+    )
+    if (!confirmed) return false
     setPending(true)
     setProblem(null)
     const seenLeft = record.payments.reduce((sum, { left }) => sum + toCents(left), 0)
