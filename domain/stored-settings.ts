@@ -1,4 +1,4 @@
-import { type Discount, isDiscountDay, isPercent } from './discount.ts'
+import { type Discount, isDiscountDay, isPercent } from './active-discount.ts'
 import { REVIEWERS, type ShopSettings } from './settings.ts'
 import {
   HOLD_MINUTES,

@@ -25,7 +25,7 @@ const SHARED = ['config.ts', 'config-s3.ts', 'config-values.ts', 'shop.ts']
  */
 const LINE = [...INFRASTRUCTURE, ...AREAS].flatMap((folder) =>
   // Every change of data in the areas runs in this unit of work.
-  folder === 'settings' ? ['unit.ts', folder] : [folder],
+  folder === 'settings' ? ['write-audit-entries.ts', 'unit.ts', folder] : [folder],
 )
 
 /** Places of the web, lowest first: each may import those before it, never those after it. */
@@ -76,7 +76,7 @@ const BRIDGES: Record<string, string> = {
 /** Tables written by two places, each with the reason. */
 const SHARED_TABLES: Record<string, string[]> = {
   // The area reads, undoes and erases what the unit of work records for every area.
-  auditEntries: ['audit-log', 'unit.ts'],
+  auditEntries: ['audit-log', 'write-audit-entries.ts'],
 }
 
 /** Files longer than 250 lines, each with the reason. */

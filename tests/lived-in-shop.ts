@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { orders, payments } from '#server/db/schema.ts'
-import { markExpired } from '#server/orders/unpaid-orders.ts'
+import { markExpired } from '#server/orders/mark-expired.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
 import { recordBackup } from '#server/settings/last-backup.ts'
 import { change } from '#server/unit.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isDiscountDay, isPercent } from '#domain/discount.ts'
+import { isDiscountDay, isPercent } from '#domain/active-discount.ts'
 import { REVIEWERS } from '#domain/settings.ts'
 import {
   HOLD_MINUTES,

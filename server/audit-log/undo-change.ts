@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { AuditEntry } from '#contract/admin/audit.ts'
-import type { Discount } from '#domain/discount.ts'
+import type { Discount } from '#domain/active-discount.ts'
 import { ShopError } from '#domain/errors.ts'
 import { wouldBecomeFree } from '#domain/free-products.ts'
 import { adjustStock } from '../catalog/adjust-stock.ts'
@@ -10,7 +10,8 @@ import { undoDeletion, undoDelivery } from '../orders/undo-order.ts'
 import { changeDiscount, isSameDiscount } from '../settings/set-discount.ts'
 import { lockSettings, readStored } from '../settings/settings.ts'
 import type { Shop } from '../shop.ts'
-import { type Actor, change, type Unit } from '../unit.ts'
+import { change, type Unit } from '../unit.ts'
+import type { Actor } from '../write-audit-entries.ts'
 import { presentEntries } from './present-entry.ts'
 
 type Entry = typeof auditEntries.$inferSelect

@@ -9,10 +9,11 @@ import { toCents, toDollars } from '#domain/money.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { categories, products, skus } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
-import { type Actor, change } from '../unit.ts'
+import { change } from '../unit.ts'
+import type { Actor } from '../write-audit-entries.ts'
+import { type PlannedChange, writeChanges } from './apply-bulk-change.ts'
 import { type CategoryRow, findCategory } from './find-or-create-category.ts'
 import { whichProducts } from './list-rows.ts'
-import { type PlannedChange, writeChanges } from './write-changes.ts'
 
 type Input = z.output<typeof Wanted>
 

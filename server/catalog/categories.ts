@@ -4,7 +4,8 @@ import { ShopError } from '#domain/errors.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { categories, products } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
-import { type Actor, change } from '../unit.ts'
+import { change } from '../unit.ts'
+import type { Actor } from '../write-audit-entries.ts'
 import { indexProducts } from './create-product.ts'
 import {
   type CategoryRow,

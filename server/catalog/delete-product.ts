@@ -3,7 +3,8 @@ import { ShopError } from '#domain/errors.ts'
 import { nextVersion } from '../db/next-version.ts'
 import { products } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
-import { type Actor, change, type Unit } from '../unit.ts'
+import { change, type Unit } from '../unit.ts'
+import type { Actor } from '../write-audit-entries.ts'
 
 /**
  * Takes a product off the shop at once. Its orders still show it, and it can be restored.

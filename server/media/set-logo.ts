@@ -1,6 +1,6 @@
 import { saveSettings } from '../settings/save-settings.ts'
 import type { Shop } from '../shop.ts'
-import type { Actor } from '../unit.ts'
+import type { Actor } from '../write-audit-entries.ts'
 import { makePictureWidths, storePicture, widthsFor } from './pictures.ts'
 
 /** Wide enough to be sharp in the header, and small, since every page loads it. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { auditEntries, orders, settings, stockMovements } from '#server/db/schema.ts'
-import { markExpired } from '#server/orders/unpaid-orders.ts'
+import { markExpired } from '#server/orders/mark-expired.ts'
 import { saveSettings } from '#server/settings/save-settings.ts'
 import { change } from '#server/unit.ts'
 import { payingShop } from '#tests/paying-shop.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, lte, not, sql } from 'drizzle-orm'
 import { orders, payments } from '../db/schema.ts'
+import { markExpired } from '../orders/mark-expired.ts'
 import { matchesFilter } from '../orders/order-filters.ts'
-import { markExpired } from '../orders/unpaid-orders.ts'
 import { readExpiryBacklog, recordBacklogTick } from '../settings/expiry-backlog.ts'
 import type { Shop } from '../shop.ts'
 import { change } from '../unit.ts'

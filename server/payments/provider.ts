@@ -2,13 +2,16 @@ import type { Locale } from '#domain/locale.ts'
 import type { Cents } from '#domain/money.ts'
 
 /**
- * The interface of a payment method. PayPal is one (`paypal/provider.ts`), mobile money will be
+ * The interface of a payment provider. PayPal is one (`paypal/provider.ts`), mobile money will be
  * another; each passes the test suite in `provider-suite.ts`.
  *
  * A provider only talks to the outside: it knows no database, and `settle-payment.ts` alone decides
  * whether an order is paid, from the `PaymentState` that the provider reports. All amounts are
  * whole cents; references are at most 100 visible ASCII characters. The only expected error of any
  * method is a `PaymentFault`.
+ *
+ * A second provider also needs: its settings in `config.ts`, a branch in `open-provider.ts`, its
+ * methods in `domain/checkout.ts`, its hosts in `http/csp.ts`, and its button in `web/payments`.
  */
 export interface PaymentProvider {
   /**

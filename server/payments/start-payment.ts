@@ -11,7 +11,7 @@ import {
   withIdempotency,
 } from '../idempotency/idempotency.ts'
 import { assertMaySee, findOrder, lockOrder, type OrderWithLines } from '../orders/orders.ts'
-import { restartHold } from '../orders/unpaid-orders.ts'
+import { restartHold } from '../orders/restart-hold.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Shop } from '../shop.ts'
 import { change } from '../unit.ts'

@@ -4,7 +4,8 @@ import { PAGE_FIELDS, type PageField, type PageText } from '#domain/content-page
 import { ShopError } from '#domain/errors.ts'
 import { infoPages } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
-import { type Actor, change, type Unit } from '../unit.ts'
+import { change, type Unit } from '../unit.ts'
+import type { Actor } from '../write-audit-entries.ts'
 
 type Texts = { [field in PageField]?: string | undefined }
 

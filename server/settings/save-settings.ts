@@ -1,7 +1,8 @@
 import { ShopError } from '#domain/errors.ts'
 import type { ShopSettings } from '#domain/settings.ts'
 import type { Shop } from '../shop.ts'
-import { type Actor, change } from '../unit.ts'
+import { change } from '../unit.ts'
+import type { Actor } from '../write-audit-entries.ts'
 import { lockSettings, readStored, writeSetting } from './settings.ts'
 
 /**

@@ -1,7 +1,8 @@
-import { activeDiscount, type Discount, NO_DISCOUNT } from '#domain/discount.ts'
+import { activeDiscount, type Discount, NO_DISCOUNT } from '#domain/active-discount.ts'
 import { ShopError } from '#domain/errors.ts'
 import type { Shop } from '../shop.ts'
-import { type Actor, change, type Unit } from '../unit.ts'
+import { change, type Unit } from '../unit.ts'
+import type { Actor } from '../write-audit-entries.ts'
 import { presentDiscount } from './present-discount.ts'
 import {
   lockSettings,

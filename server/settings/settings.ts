@@ -1,5 +1,10 @@
 import { inArray, sql } from 'drizzle-orm'
-import { activeDiscount, type Discount, discountEnds, NO_DISCOUNT } from '#domain/discount.ts'
+import {
+  activeDiscount,
+  type Discount,
+  discountEnds,
+  NO_DISCOUNT,
+} from '#domain/active-discount.ts'
 import type { PriceRules } from '#domain/pricing.ts'
 import { DEFAULT_SETTINGS, type ShopSettings } from '#domain/settings.ts'
 import { readStoredSetting, type StoredSettings } from '#domain/stored-settings.ts'

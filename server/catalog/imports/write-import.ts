@@ -3,7 +3,8 @@ import type { ImportProblem } from '#domain/import.ts'
 import { type Db, isDatabaseUnavailable, sqlState, type Tx } from '../../db/connect.ts'
 import { categories, productImports, products, skus, users } from '../../db/schema.ts'
 import type { Shop } from '../../shop.ts'
-import { type Actor, change, type Unit } from '../../unit.ts'
+import { change, type Unit } from '../../unit.ts'
+import type { Actor } from '../../write-audit-entries.ts'
 import type { CategoryRow } from '../find-or-create-category.ts'
 import {
   compareRows,

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type SubmitEvent, useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { Discount } from '#contract/settings.ts'
-import type { Discount as Wanted } from '#domain/discount.ts'
+import type { Discount as Wanted } from '#domain/active-discount.ts'
 import { formatMoney } from '#domain/money.ts'
 import { salePrice } from '#domain/pricing.ts'
 import { useErrorText } from '../../i18n/error-text.ts'

@@ -1,5 +1,5 @@
 import type { Discount as Wire } from '#contract/settings.ts'
-import type { Discount } from '#domain/discount.ts'
+import type { Discount } from '#domain/active-discount.ts'
 
 export interface DiscountFormValues {
   percent: string

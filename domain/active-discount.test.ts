@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { activeDiscount, discountEnds, NO_DISCOUNT } from './active-discount.ts'
 import { dayIn } from './calendar.ts'
-import { activeDiscount, discountEnds, NO_DISCOUNT } from './discount.ts'
 
 const MOGADISHU = 'Africa/Mogadishu'
 const untilFriday = { percent: 15, endsOn: '2026-03-06' }

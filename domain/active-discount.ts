@@ -1,6 +1,9 @@
 import { addDays, dayIn, dayStart } from './calendar.ts'
 
-/** The shop's global discount. It is evaluated when a price is read, never by a timer. */
+/**
+ * The shop's global discount; pricing.ts applies it. It is evaluated when a price is read, never by a
+ * timer.
+ */
 export interface Discount {
   /** 0 to 100, at most two decimals. */
   percent: number

@@ -1,0 +1,12 @@
+import { eq } from 'drizzle-orm'
+import { orders } from '../db/schema.ts'
+import type { Unit } from '../unit.ts'
+import { recordEvent } from './history.ts'
+import { endReservation } from './stock.ts'
+
+/** Ends the hold of an unpaid order: its units are available again. */
+export async function markExpired(unit: Unit, orderId: string): Promise<void> {
+  await unit.tx.update(orders).set({ expiredAt: unit.now }).where(eq(orders.id, orderId))
+  await endReservation(unit, [orderId], 'released', 'system')
+  await recordEvent(unit, orderId, { type: 'expired', by: 'system' })
+}
