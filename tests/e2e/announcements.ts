@@ -4,7 +4,7 @@ const announced = new WeakMap<Page, string[]>()
 
 /**
  * Records what the live regions of the context's pages announce from now on. A short message
- * disappears after two seconds, and on a busy machine a test may look only later.
+ * disappears after two seconds, and on a busy machine a test may check only later.
  */
 export async function listen(context: BrowserContext): Promise<void> {
   await context.exposeBinding('record', ({ page }, text: string) => {

@@ -4,10 +4,7 @@ import { barePath, localeOf, localePath, safeRedirect } from '#domain/locale.ts'
 
 type Address = Pick<Location, 'pathname' | 'search'>
 
-/**
- * The server truncates query parameters for rendering at this length; the browser must agree with
- * it.
- */
+/** The longest parameter that the server passes to a page; server and browser must agree. */
 const LONGEST = 300
 
 /**
@@ -16,8 +13,8 @@ const LONGEST = 300
  */
 export function redirectParamOf({ pathname, search }: Address): string {
   const given = new URLSearchParams(search).get('redirect')?.trim() ?? ''
-  const wanted = given.length <= LONGEST ? safeRedirect(given) : '/'
-  return safeRedirect(localePath(localeOf(pathname), wanted))
+  const target = given.length <= LONGEST ? safeRedirect(given) : '/'
+  return safeRedirect(localePath(localeOf(pathname), target))
 }
 
 /** Leads to the page that the visitor wanted. The sign-in page is dropped from the history. */

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type SubmitEvent, useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { Discount } from '#contract/settings.ts'
-import type { Discount as Wanted } from '#domain/active-discount.ts'
+import type { Discount as EnteredDiscount } from '#domain/active-discount.ts'
 import { formatMoney } from '#domain/money.ts'
 import { salePrice } from '#domain/pricing.ts'
 import { useErrorText } from '../../i18n/error-text.ts'
@@ -82,27 +82,27 @@ export function DiscountForm({ discount }: { discount: Discount }) {
       setDraft((last) => ({ ...last, values: { ...last.values, [name]: value } }))
     },
   })
-  const wanted = parseDiscountForm(values)
-  const then = wanted && !isOver(wanted, today) ? wanted.percent : 0
+  const entered = parseDiscountForm(values)
+  const then = entered && !isOver(entered, today) ? entered.percent : 0
   return (
     <div className="grid gap-x-10 gap-y-6 rounded-2xl bg-paper p-5 shadow-lift sm:p-8 xl:grid-cols-2">
       <form method="post" noValidate onSubmit={send} className="grid content-start gap-5">
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <TextField {...field('percent')} {...PERCENT} />
-          {isHigh && wanted && (
+          {isHigh && entered && (
             <TextField
               {...field('again')}
               {...PERCENT}
               hint={t('discount.again.hint', {
                 before: formatMoney(SAMPLE),
-                after: formatMoney(salePrice(SAMPLE, wanted.percent)),
+                after: formatMoney(salePrice(SAMPLE, entered.percent)),
               })}
               className="sm:order-last sm:col-span-2"
             />
           )}
           <TextField {...field('date')} type="date" />
         </div>
-        <InWords wanted={wanted} today={today} />
+        <InWords entered={entered} today={today} />
         {failed?.error && <Refusal of={failed}>{errorText(failed.error)}</Refusal>}
         {isOvertaken && <Overtaken by={seen} />}
         <Button type="submit" needsScript pending={pending} className="justify-self-start">
@@ -127,12 +127,12 @@ const PERCENT = {
 const SAMPLE = 2_000
 
 /** Describes the discount in the form: its percentage and last day. */
-function InWords({ wanted, today }: { wanted: Wanted | undefined; today: string }) {
+function InWords({ entered, today }: { entered: EnteredDiscount | undefined; today: string }) {
   const t = useT()
   const { place } = useDates()
-  if (!wanted) return null
-  const { percent, endsOn } = wanted
-  if (percent > 0 && isOver(wanted, today)) {
+  if (!entered) return null
+  const { percent, endsOn } = entered
+  if (percent > 0 && isOver(entered, today)) {
     return <Alert look="notice">{t('discount.past', { place })}</Alert>
   }
   const date = endsOn && dayMonthYear(endsOn)
@@ -151,6 +151,6 @@ function Overtaken({ by: { globalDiscount, discountDate } }: { by: Discount }) {
   return <Alert>{t('discount.conflict', { now: `${globalDiscount}%${day}` })}</Alert>
 }
 
-function isOver({ endsOn }: Wanted, today: string): boolean {
+function isOver({ endsOn }: EnteredDiscount, today: string): boolean {
   return endsOn !== null && endsOn < today
 }

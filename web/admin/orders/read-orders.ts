@@ -5,12 +5,12 @@ import { adminApi, type List, readList } from '../admin-api.ts'
 
 /** Loads the page of the order list that the query string describes. */
 export function readOrders(search: string): Promise<List<AdminOrderSummary>> {
-  const wanted = new URLSearchParams(search)
+  const params = new URLSearchParams(search)
   const query = {
-    keyword: wanted.get('keyword') ?? '',
-    filter: ORDER_FILTERS.find((one) => one === wanted.get('filter')),
-    sort: ORDER_SORTS.find((one) => one === wanted.get('sort')),
-    pageNumber: readPageNumber(wanted.get('pageNumber')),
+    keyword: params.get('keyword') ?? '',
+    filter: ORDER_FILTERS.find((one) => one === params.get('filter')),
+    sort: ORDER_SORTS.find((one) => one === params.get('sort')),
+    pageNumber: readPageNumber(params.get('pageNumber')),
   }
   return readList((options) => adminApi.adminOrders.list({ query }, options))
 }

@@ -16,18 +16,18 @@ export function useLiveRows<row>(loaded: List<row>, read: () => Promise<List<row
   }
 
   // An answer about another list, or from before a later request, is dropped.
-  const question = useRef(0)
+  const lastRequestId = useRef(0)
   const reload = useCallback(async () => {
-    const mine = ++question.current
+    const requestId = ++lastRequestId.current
     // If the request fails, the rows on the screen stay.
     const answer = await read().catch(() => null)
-    if (answer && mine === question.current) setList(answer)
+    if (answer && requestId === lastRequestId.current) setList(answer)
   }, [read])
 
   useEffect(() => {
     const stop = newsPoll.subscribe(() => void reload())
     return () => {
-      question.current += 1
+      lastRequestId.current += 1
       stop()
     }
   }, [reload])

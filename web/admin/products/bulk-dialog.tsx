@@ -97,7 +97,7 @@ function Steps({ selection, onClose, onDone }: StepsProps) {
     event.preventDefault()
     const change = parseBulkForm(values)
     if (typeof change === 'string') return setProblem(t(`bulk.${change}` as TextKey))
-    const found = await call(adminApi.bulk.preview({ body: { ...selection.wanted, ...change } }))
+    const found = await call(adminApi.bulk.preview({ body: { ...selection.target, ...change } }))
     if (found) setPreview(found)
   }
 
@@ -106,7 +106,7 @@ function Steps({ selection, onClose, onDone }: StepsProps) {
     if (typeof change === 'string' || !preview || pending) return
     const { token } = preview
     const done = await call(
-      adminApi.bulk.apply({ body: { ...selection.wanted, ...change, token } }),
+      adminApi.bulk.apply({ body: { ...selection.target, ...change, token } }),
     )
     if (!done) return
     toast.success(t('bulk.done', { count: done.changed }))

@@ -32,18 +32,18 @@ export default function CategoriesPage({ loaderData: { categories } }: Route.Com
   const { revalidate } = useRevalidator()
 
   // A second press before the first is answered moves the category one more place.
-  const wanted = useRef<string[] | null>(null)
+  const pendingOrder = useRef<string[] | null>(null)
 
   async function move({ _id }: CategoryRow, by: -1 | 1): Promise<void> {
-    const now = wanted.current ?? categories.map((one) => one._id)
+    const now = pendingOrder.current ?? categories.map((one) => one._id)
     const others = now.filter((id) => id !== _id)
     const to = Math.max(0, now.indexOf(_id) + by)
     const next = [...others.slice(0, to), _id, ...others.slice(to)]
-    wanted.current = next
+    pendingOrder.current = next
     const done = await attempt(adminApi.adminCategories.arrange({ body: { categories: next } }))
     if (done && !done.ok) toast.error(errorText(done.error))
     await revalidate()
-    if (wanted.current === next) wanted.current = null
+    if (pendingOrder.current === next) pendingOrder.current = null
   }
 
   return (

@@ -5,20 +5,20 @@ import { adminApi, type List, readList } from '../admin-api.ts'
 export const LIST_PATH = '/admin/productlist'
 
 /** Search and filter of the query string. */
-export function filterOf(wanted: URLSearchParams) {
+export function filterOf(params: URLSearchParams) {
   return {
-    keyword: wanted.get('keyword') ?? '',
-    state: wanted.get('state') ?? '',
-    category: wanted.get('category') ?? '',
+    keyword: params.get('keyword') ?? '',
+    state: params.get('state') ?? '',
+    category: params.get('category') ?? '',
   }
 }
 
 /** Loads the page of the product list that the URL describes. */
 export function readProducts(page: string | undefined, search: string): Promise<List<ProductRow>> {
-  const wanted = new URLSearchParams(search)
+  const params = new URLSearchParams(search)
   const query = {
-    ...filterOf(wanted),
-    sort: wanted.get('sort') ?? '',
+    ...filterOf(params),
+    sort: params.get('sort') ?? '',
     pageNumber: readPageNumber(page),
   }
   return readList((options) => adminApi.adminProducts.list({ query }, options))

@@ -18,7 +18,7 @@ export interface Selection {
   chooseAll: () => void
   clear: () => void
   /** What a bulk call takes: ids, or the search itself. */
-  wanted: { ids: string[] } | { filter: Filter }
+  target: { ids: string[] } | { filter: Filter }
 }
 
 interface State {
@@ -65,6 +65,6 @@ export function useSelection(
     all: !isAll && isWholePage && total > ids.size ? total : null,
     chooseAll: () => setState({ search: key, ids: new Set(), isAll: true }),
     clear: () => set([]),
-    wanted: isAll ? { filter } : { ids: [...ids] },
+    target: isAll ? { filter } : { ids: [...ids] },
   }
 }

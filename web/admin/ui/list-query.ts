@@ -15,12 +15,12 @@ export function useListQuery() {
    * The path of this list with other parameters, without a language; empty parameters are left out.
    */
   function pathWith(changes: Changes, path = barePath(pathname)): string {
-    const wanted = new URLSearchParams(query)
+    const params = new URLSearchParams(query)
     for (const [name, value] of Object.entries(changes)) {
-      if (value === null || value === undefined || value === '') wanted.delete(name)
-      else wanted.set(name, String(value))
+      if (value === null || value === undefined || value === '') params.delete(name)
+      else params.set(name, String(value))
     }
-    return wanted.size > 0 ? `${path}?${wanted}` : path
+    return params.size > 0 ? `${path}?${params}` : path
   }
 
   return {
