@@ -25,6 +25,8 @@ export default defineConfig({
         test: {
           name: 'over-tcp',
           include: [`server/{${AREAS.join(',')}}/**/*.test.ts`, 'tests/contract.test.ts'],
+          // They measure memory and threads; the connection to the database makes no difference.
+          exclude: ['server/media/picture-memory.test.ts', 'server/orders/order-pdf-load.test.ts'],
           globalSetup: './tests/tcp-database.ts',
         },
       },
