@@ -2,7 +2,7 @@ import { expectAccessible } from './accessibility.ts'
 import { expectAnnounced } from './announcements.ts'
 import { findProduct } from './goods.ts'
 import { subjectsTo } from './outbox.ts'
-import { order, owner, register } from './people.ts'
+import { order, ownersApi, register } from './people.ts'
 import { expect, test } from './walk.ts'
 
 test.use({ visitor: 'admin' })
@@ -17,7 +17,7 @@ test('two admins edit the same user: the second sees the conflict, and keeps the
   await page.getByRole('link', { name: 'Edit Amina Warsame' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Amina Second')
 
-  const { api } = await owner()
+  const api = await ownersApi()
   const [user] = await api.adminUsers.list({ query: { keyword: shopper.email } })
   const params = { id: user!._id }
   await api.adminUsers.update({ params, body: { ...user!, name: 'Amina First' } })

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import type { TestApi } from '../api.ts'
 import { expectAccessible, expectNoHorizontalScroll } from './accessibility.ts'
 import { expectAnnounced } from './announcements.ts'
-import { owner } from './people.ts'
+import { ownersApi } from './people.ts'
 import { expect, type Page, PHONE, test } from './walk.ts'
 
 test.use({ visitor: 'admin' })
@@ -103,7 +103,7 @@ test('the second of two admins sees what the first has saved, and chooses', asyn
   complaints,
 }) => {
   complaints.expect(/answer: 409 .*\/api\/products\//)
-  const { api } = await owner()
+  const api = await ownersApi()
   const id = await sell(api, 'Fought-over Balm')
   await page.goto(`/admin/product/${id}/edit`)
   await page.getByLabel('Description in English').fill('Mine.')
@@ -142,7 +142,7 @@ test.describe('with one hand on a phone', () => {
   test('an owner changes several prices, deletes, restores, and is asked before leaving', async ({
     page,
   }) => {
-    const { api } = await owner()
+    const api = await ownersApi()
     const ids = [await sell(api, 'Phone Oil One'), await sell(api, 'Phone Oil Two')]
     await page.goto('/admin/productlist?keyword=phone+oil')
     await page.getByLabel('Select all on this page').check()

@@ -1,7 +1,7 @@
 import { LOCALES, localePath } from '#domain/locale.ts'
 import { expectAccessible, expectNoHorizontalScroll, expectPictures } from './accessibility.ts'
 import { findProduct } from './goods.ts'
-import { owner, paidOrder, register } from './people.ts'
+import { ownersApi, paidOrder, register } from './people.ts'
 import { expect, test } from './walk.ts'
 
 /** Every screen of the admin, by its purpose. */
@@ -16,7 +16,7 @@ const SCREENS: Record<string, string | (() => Promise<string>)> = {
   },
   'the list of users': '/admin/userlist',
   'a user': async () => {
-    const { api } = await owner()
+    const api = await ownersApi()
     const [user] = await api.adminUsers.list({ query: {} })
     return `/admin/user/${user!._id}/edit`
   },
@@ -29,7 +29,7 @@ const SCREENS: Record<string, string | (() => Promise<string>)> = {
   'the categories': '/admin/categories',
   'the settings': '/admin/settings',
   'the change log': async () => {
-    const { api } = await owner()
+    const api = await ownersApi()
     const { _id: id } = await api.adminProducts.create()
     for (const price of [10, 12]) {
       const size = String(price).repeat(30)

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { expectAccessible, expectNoHorizontalScroll } from './accessibility.ts'
 import { expectAnnounced } from './announcements.ts'
-import { owner } from './people.ts'
+import { ownersApi } from './people.ts'
 import { shopperAt } from './shopper.ts'
 import { expect, test } from './walk.ts'
 
@@ -14,7 +14,7 @@ test('the owner undoes a price change, and the change log says so', async ({
   complaints,
 }) => {
   complaints.expect(/^answer: 409 /)
-  const { api } = await owner()
+  const api = await ownersApi()
   const { _id: id } = await api.adminProducts.create()
   for (const price of [10, 12]) await api.adminProducts.save({ params: { id }, body: { price } })
   const shopper = shopperAt(page)
@@ -47,7 +47,7 @@ test('two owners edit the same page: neither overwrites the other unseen', async
   complaints,
 }) => {
   complaints.expect(/^answer: 409 /)
-  const { api } = await owner()
+  const api = await ownersApi()
   const params = { slug: 'returns' }
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/admin/pages')

@@ -1,13 +1,13 @@
 import { expectAccessible, expectNoHorizontalScroll } from './accessibility.ts'
 import { expectAnnounced } from './announcements.ts'
-import { owner } from './people.ts'
+import { ownersApi } from './people.ts'
 import { expect, type Page, PHONE, test } from './walk.ts'
 
 test.use({ ...PHONE, visitor: 'admin' })
 
 /** Opens the list with a product of this walk alone. */
 async function openList(page: Page, name: string, countInStock: number): Promise<string> {
-  const { api } = await owner()
+  const api = await ownersApi()
   const { _id: id } = await api.adminProducts.create()
   const body = { name, price: 20, category: 'Walks', countInStock }
   await api.adminProducts.save({ params: { id }, body })
@@ -22,7 +22,7 @@ const reasons = (page: Page) => page.getByRole('dialog')
 const count = (page: Page) => page.locator('td [aria-live]')
 
 async function stockOf(id: string): Promise<number> {
-  const { api } = await owner()
+  const api = await ownersApi()
   return (await api.adminProducts.edit({ params: { id } })).countInStock
 }
 
@@ -58,7 +58,7 @@ test('quick taps on a slow connection are summed, for a reason that is chosen on
   await fewer(page).tap()
   await expect(reasons(page)).toHaveCount(0)
   await expect.poll(() => stockOf(id)).toBe(13)
-  const { api } = await owner()
+  const api = await ownersApi()
   const moved = await api.stock.movements({ params: { id }, query: {} })
   expect(moved.map(({ onHand, note }) => [onHand, note])).toEqual([
     [-1, 'Damaged or spoiled'],
@@ -83,7 +83,7 @@ test('a refusal reverts the number; at zero the button is off', async ({ page, c
   await expect.poll(() => stockOf(id)).toBe(0)
 
   // Someone else has just changed the stock too; then the connection is lost.
-  const { api } = await owner()
+  const api = await ownersApi()
   await api.stock.adjust({ params: { id }, body: { by: 2, note: 'Stock count' } })
   await page.route('**/api/products/*/stock', (route) => route.abort())
   await more(page).tap()

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAnnounced } from './announcements.ts'
 import { findProduct } from './goods.ts'
-import { owner, paidOrder, register } from './people.ts'
+import { ownersApi, paidOrder, register } from './people.ts'
 import { expect, type Page, PHONE, test } from './walk.ts'
 
 test.use({ ...PHONE, visitor: 'admin' })
@@ -59,7 +59,7 @@ test('delivering ten orders takes eleven taps', async ({ page }) => {
     await expectAnnounced(page, 'Order delivered')
   }
   expect(thumb.taps).toBeLessThanOrEqual(11)
-  const { api: desk } = await owner()
+  const desk = await ownersApi()
   const query = { keyword: buyer.email, filter: 'delivered' }
   expect(await desk.adminOrders.list({ query })).toHaveLength(10)
 })
@@ -67,7 +67,7 @@ test('delivering ten orders takes eleven taps', async ({ page }) => {
 test('adding a unit takes five taps including the search, and one tap for the next unit', async ({
   page,
 }) => {
-  const { api } = await owner()
+  const api = await ownersApi()
   const { _id: id } = await api.adminProducts.create()
   const body = { name: 'Thumbed Oil', price: 20, category: 'Walks', countInStock: 4 }
   await api.adminProducts.save({ params: { id }, body })

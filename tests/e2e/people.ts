@@ -60,7 +60,7 @@ const OWNER: Shopper = {
   password: 'only-for-tests',
 }
 
-/** The shop's owner, signed in. */
+/** The shop's owner in a session of their own. */
 export async function owner(): Promise<{ shopper: Shopper; cookie: string; api: TestApi }> {
   const response = await fetch(`${ORIGIN}/api/users/login`, {
     method: 'POST',
@@ -69,6 +69,14 @@ export async function owner(): Promise<{ shopper: Shopper; cookie: string; api: 
   })
   if (!response.ok) throw new Error(`The owner could not sign in: ${await response.text()}`)
   return signedIn(OWNER, response)
+}
+
+let ownersSession: Promise<TestApi> | undefined
+
+/** The API as the owner calls it: one session for all walks of a worker, since hashing takes time. */
+export function ownersApi(): Promise<TestApi> {
+  ownersSession ??= owner().then(({ api }) => api)
+  return ownersSession
 }
 
 function signedIn(shopper: Shopper, response: Response) {

@@ -5,7 +5,7 @@ import { dayIn, minuteIn } from '#domain/calendar.ts'
 import { LOCALES } from '#domain/locale.ts'
 import { findProduct } from './goods.ts'
 import { mailsTo } from './outbox.ts'
-import { apiOf, order, owner, paidOrder, register } from './people.ts'
+import { apiOf, order, ownersApi, paidOrder, register } from './people.ts'
 import { shopperAt } from './shopper.ts'
 import { expect, type Page, test } from './walk.ts'
 
@@ -16,7 +16,7 @@ test.use({ timezoneId: 'UTC' })
 test.afterEach(() => setShopTimeZone('Africa/Mogadishu'))
 
 async function setShopTimeZone(timeZone: string): Promise<void> {
-  await (await owner()).api.adminSettings.save({ body: { timeZone } })
+  await (await ownersApi()).adminSettings.save({ body: { timeZone } })
 }
 
 /** A time zone in which this moment is on a different day than in the browser. */
@@ -30,7 +30,7 @@ async function deliveredElsewhere(buyer: Parameters<typeof paidOrder>[0]) {
   const { _id: id, createdAt } = await paidOrder(buyer, product)
   const zone = zoneOfAnotherDay(new Date(createdAt))
   await setShopTimeZone(zone)
-  const delivered = await (await owner()).api.adminOrders.deliver({ params: { id } })
+  const delivered = await (await ownersApi()).adminOrders.deliver({ params: { id } })
   const day = (at: string | null) => dayIn(zone, new Date(at ?? ''))
   expect(day(createdAt)).not.toBe(createdAt.slice(0, 10))
   return { order: delivered, zone, day }
@@ -140,7 +140,7 @@ test.describe('an owner in another time zone', () => {
     await expect(entries).toContainText(minuteIn(zone, new Date(order.deliveredAt ?? '')))
 
     await page.goto('/admin/userlist')
-    const [newest] = await (await owner()).api.adminUsers.list({ query: {} })
+    const [newest] = await (await ownersApi()).adminUsers.list({ query: {} })
     await expect(page.getByRole('table').locator('tbody tr').first()).toContainText(
       day(newest?.createdAt ?? ''),
     )

@@ -3,7 +3,7 @@ import type { TestApi } from '../api.ts'
 import { expectAccessible, expectNoHorizontalScroll } from './accessibility.ts'
 import { expectAnnounced } from './announcements.ts'
 import { findProduct } from './goods.ts'
-import { apiOf, owner } from './people.ts'
+import { apiOf, ownersApi } from './people.ts'
 import { shopperAt } from './shopper.ts'
 import { expect, PHONE, test } from './walk.ts'
 import { wordsOf } from './words.ts'
@@ -13,7 +13,7 @@ import { wordsOf } from './words.ts'
 test.describe.configure({ mode: 'serial' })
 
 test.afterEach(async () => {
-  const { api } = await owner()
+  const api = await ownersApi()
   await api.adminSettings.save({
     body: {
       name: 'Qurux',
@@ -63,7 +63,7 @@ test.describe('the owner', () => {
   }) => {
     complaints.expect(/^answer: 409 /)
     const shopper = shopperAt(page)
-    const { api } = await owner()
+    const api = await ownersApi()
     await page.goto('/admin/settings')
     await page.getByLabel('Phone').fill('+252 61 111 1111')
     await api.adminSettings.save({ body: { phone: '+252 61 222 2222', email: 'new@q.example' } })
@@ -83,7 +83,7 @@ for (const locale of LOCALES) {
 
     test('enters a discount of more than half twice', async ({ page }) => {
       const t = wordsOf(locale)
-      const { api } = await owner()
+      const api = await ownersApi()
       const percent = page.getByLabel(t('discount.percent'))
       const again = page.getByLabel(t('discount.again'))
       const update = page.getByRole('button', { name: t('discount.submit') })
@@ -133,7 +133,7 @@ test.describe('a shopper in the middle of the checkout', () => {
     await page.goto('/placeorder')
     await expect(page.getByRole('main')).toContainText('$35.90')
 
-    const { api } = await owner()
+    const api = await ownersApi()
     const desk = await openBrowser('admin')
     await desk.goto('/admin/discount')
     const form = desk.getByRole('main')

@@ -1,7 +1,7 @@
 import { LOCALES, type Locale, localePath } from '#domain/locale.ts'
 import { expectAccessible } from './accessibility.ts'
 import { findProduct } from './goods.ts'
-import { apiOf, owner } from './people.ts'
+import { apiOf, ownersApi } from './people.ts'
 import { shopperAt } from './shopper.ts'
 import { expect, type Page, test } from './walk.ts'
 
@@ -18,7 +18,7 @@ function day(from: number): string {
 }
 
 async function discount(globalDiscount: number, discountDate = ''): Promise<void> {
-  await (await owner()).api.adminSettings.setDiscount({ body: { globalDiscount, discountDate } })
+  await (await ownersApi()).adminSettings.setDiscount({ body: { globalDiscount, discountDate } })
 }
 
 test.afterEach(() => discount(0))
