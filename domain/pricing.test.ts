@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MAX_PRICE, toCents, toDecimalString, toDollars } from './money.ts'
-import { priceLines, salePrice } from './pricing.ts'
+import { missingForFreeShipping, priceLines, salePrice } from './pricing.ts'
 
 const rules = { discountPercent: 0, shippingFee: 10_00, freeShippingAbove: 100_00 }
 const price = fc.integer({ min: 0, max: MAX_PRICE })
@@ -82,6 +82,39 @@ describe('priceLines', () => {
         expect(priceLines(cart.toReversed(), all)).toEqual(totals)
         const separate = cart.map((one) => priceLines([one], all).items)
         expect(separate.reduce((sum, one) => sum + one, 0)).toBe(totals.items)
+      }),
+    )
+  })
+})
+
+describe('missingForFreeShipping', () => {
+  const limit = fc.integer({ min: 0, max: MAX_PRICE })
+
+  it('is one cent at the limit and nothing above it', () => {
+    expect(missingForFreeShipping(87_96, rules)).toBe(12_05)
+    expect(missingForFreeShipping(99_99, rules)).toBe(2)
+    expect(missingForFreeShipping(100_00, rules)).toBe(1)
+    expect(missingForFreeShipping(100_01, rules)).toBe(0)
+    expect(missingForFreeShipping(250_00, rules)).toBe(0)
+  })
+
+  it('is null if shipping is never free', () => {
+    expect(missingForFreeShipping(1_000_00, { freeShippingAbove: null })).toBeNull()
+  })
+
+  it('is the exact amount that makes shipping free, to the cent, for every cart', () => {
+    fc.assert(
+      fc.property(lines, percent, limit, (cart, discountPercent, freeShippingAbove) => {
+        const all = { discountPercent, shippingFee: 10_00, freeShippingAbove }
+        const { items, shipping } = priceLines(cart, all)
+        const missing = missingForFreeShipping(items, all)!
+        expect(Number.isSafeInteger(missing)).toBe(true)
+        expect(missing === 0).toBe(shipping === 0)
+        if (missing === 0) return
+        const shippingOf = (sum: number) =>
+          priceLines([{ listPrice: sum, quantity: 1 }], { ...all, discountPercent: 0 }).shipping
+        expect(shippingOf(items + missing)).toBe(0)
+        expect(shippingOf(items + missing - 1)).toBe(10_00)
       }),
     )
   })

@@ -40,8 +40,18 @@ export function priceLines(lines: readonly LineItem[], rules: PriceRules): Total
     (sum, line) => sum + salePrice(line.listPrice, rules.discountPercent) * line.quantity,
     0,
   )
-  const { freeShippingAbove: limit } = rules
-  const isFree = lines.length === 0 || (limit !== null && items > limit)
+  const isFree = lines.length === 0 || missingForFreeShipping(items, rules) === 0
   const shipping = isFree ? 0 : rules.shippingFee
   return { items, shipping, total: items + shipping }
+}
+
+/**
+ * How much more items have to cost until shipping is free; 0 once it is, null if it never is. It is
+ * free above the limit, not at it, so at the limit one cent is missing.
+ */
+export function missingForFreeShipping(
+  items: Cents,
+  { freeShippingAbove: limit }: Pick<PriceRules, 'freeShippingAbove'>,
+): Cents | null {
+  return limit === null ? null : Math.max(0, limit + 1 - items)
 }

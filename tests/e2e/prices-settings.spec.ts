@@ -77,6 +77,30 @@ test.describe('the owner', () => {
   })
 })
 
+test.describe('a cart', () => {
+  test.use({ basket: { 'qasil leaf': 2 } })
+
+  test('shows no progress to free shipping that the owner does not grant', async ({ page }) => {
+    const api = await ownersApi()
+    const main = page.getByRole('main')
+    const progress = main.getByRole('progressbar')
+    await api.adminSettings.save({ body: { freeShippingAbove: 30 } })
+    await page.goto('/cart')
+    await expect(main).toContainText('Add $4.11 more for free shipping')
+    await expect(progress).toHaveCount(1)
+
+    await api.adminSettings.save({ body: { freeShippingAbove: null } })
+    await page.reload()
+    await expect(main.getByText('Shipping $10.00', { exact: true })).toBeVisible()
+    await expect(progress).toHaveCount(0)
+
+    await api.adminSettings.save({ body: { shippingFee: 0, freeShippingAbove: 30 } })
+    await page.reload()
+    await expect(main.getByText('Free shipping', { exact: true })).toBeVisible()
+    await expect(progress).toHaveCount(0)
+  })
+})
+
 for (const locale of LOCALES) {
   test.describe(`the owner, in ${locale}`, () => {
     test.use({ ...PHONE, visitor: 'admin' })

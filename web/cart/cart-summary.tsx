@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
-import { type Cents, formatMoney } from '#domain/money.ts'
-import type { PriceRules } from '#domain/pricing.ts'
+import { formatMoney } from '#domain/money.ts'
+import { missingForFreeShipping, type PriceRules } from '#domain/pricing.ts'
 import { useLocalePath } from '../i18n/locale.ts'
 import { useT } from '../i18n/t.ts'
 import { Button } from '../ui/button.tsx'
@@ -40,36 +40,39 @@ export function CartSummary() {
   )
 }
 
+/** What shipping costs and, if the owner grants it above a limit, how near the cart is to it. */
 function ShippingHint({ totals, rules }: { totals: CartTotals; rules: PriceRules }) {
   const t = useT()
   const { shippingFee, freeShippingAbove: limit } = rules
   const fee = formatMoney(shippingFee)
+  const missing = shippingFee > 0 ? missingForFreeShipping(totals.items, rules) : null
   return (
-    <div className="mt-4 flex gap-3 border-sand border-t pt-4 text-cocoa text-sm">
+    <div className="mt-4 grid grid-cols-[auto_1fr] gap-x-3 gap-y-2 border-sand border-t pt-4 text-cocoa text-sm">
       <Icon name="truck" className="size-5 text-sage" />
-      {totals.shipping === 0 ? (
-        <p>{t('cart.shipping.free')}</p>
-      ) : limit === null ? (
-        <p>{t('cart.shipping.always', { fee })}</p>
-      ) : (
-        <p>
-          {t('cart.shipping.fee', { fee, limit: formatMoney(limit) })}
-          <Missing limit={limit} items={totals.items} />
-        </p>
+      {/* Apart from the subtotal, so that it is announced only when it changes. */}
+      <div role="status">
+        {totals.shipping === 0 ? (
+          <p>{t('cart.shipping.free')}</p>
+        ) : limit === null ? (
+          <p>{t('cart.shipping.always', { fee })}</p>
+        ) : (
+          <p>{t('cart.shipping.fee', { fee, limit: formatMoney(limit) })}</p>
+        )}
+        {missing !== null && missing > 0 && (
+          <p className="font-medium text-sage">
+            {t('cart.shipping.missing', { amount: formatMoney(missing) })}
+          </p>
+        )}
+      </div>
+      {missing !== null && (
+        <progress
+          aria-label={t('cart.shipping.progress')}
+          value={totals.items}
+          max={totals.items + missing}
+          className="col-span-2 h-2 w-full appearance-none overflow-hidden rounded-full bg-sand [&::-moz-progress-bar]:bg-sage [&::-webkit-progress-bar]:bg-sand [&::-webkit-progress-value]:bg-sage"
+        />
       )}
     </div>
-  )
-}
-
-/** Shipping is free above the limit, not at it, so one cent more is missing. */
-function Missing({ limit, items }: { limit: Cents; items: Cents }) {
-  const t = useT()
-  const missing = limit - items
-  if (missing < 0 || missing > limit / 4) return null
-  return (
-    <span className="block font-medium text-sage">
-      {t('cart.shipping.missing', { amount: formatMoney(missing + 1) })}
-    </span>
   )
 }
 

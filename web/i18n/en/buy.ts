@@ -18,6 +18,7 @@ export const buy = {
   'cart.shipping.fee': 'Shipping {fee}, free over {limit}',
   'cart.shipping.always': 'Shipping {fee}',
   'cart.shipping.missing': 'Add {amount} more for free shipping',
+  'cart.shipping.progress': 'Progress to free shipping',
   'cart.checkout': 'Proceed to Checkout',
   'cart.notice': 'Your cart has changed',
   'cart.notice.price': '{name}: the price changed from {from} to {to}.',

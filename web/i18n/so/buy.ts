@@ -22,6 +22,7 @@ export const buy: Translated<typeof english> = {
   'cart.shipping.fee': 'Geynta {fee}, bilaash marka ay ka badato {limit}',
   'cart.shipping.always': 'Geynta {fee}',
   'cart.shipping.missing': 'Ku dar {amount} oo kale si geyntu bilaash u noqoto',
+  'cart.shipping.progress': 'Intaad u jirto geynta bilaashka ah',
   'cart.checkout': 'U gudub dalbashada',
   'cart.notice': 'Gaadhigaagu wuu isbeddelay',
   'cart.notice.price': '{name}: qiimuhu wuxuu {from} ka noqday {to}.',
