@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { localeOf } from '#domain/locale.ts'
 import { useHydrated } from '../hydrated.ts'
 import { translate, useT } from '../i18n/t.ts'
+import { CategoryLinks } from '../layout/category-links.tsx'
 import { Loading } from '../layout/loading.tsx'
 import { pageMeta } from '../layout/page-meta.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -34,7 +35,6 @@ export default function CartPage() {
 
 /** @param onRemoved called because the button that had the focus is no longer there. */
 function Cart({ onRemoved }: { onRemoved: () => void }) {
-  const t = useT()
   const { cartItems } = useCart()
   const { freshness } = useCartQuote()
   return (
@@ -42,21 +42,32 @@ function Cart({ onRemoved }: { onRemoved: () => void }) {
       <div className="mt-6 grid gap-4 empty:hidden">
         <CartChanges stale={freshness === 'stale' && cartItems.length > 0} />
       </div>
-      <div className="mt-6 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
-        {cartItems.length === 0 ? (
-          <EmptyState title={t('cart.empty')}>
-            <ButtonLink to="/">{t('cart.toShop')}</ButtonLink>
-          </EmptyState>
-        ) : (
+      {cartItems.length === 0 ? (
+        <EmptyCart />
+      ) : (
+        <div className="mt-6 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
           <ul className="divide-y divide-sand border-sand border-y">
             {cartItems.map((item) => (
               <CartRow key={item.product} item={item} onRemoved={onRemoved} />
             ))}
           </ul>
-        )}
-        <CartSummary />
-      </div>
+          <CartSummary />
+        </div>
+      )}
     </>
+  )
+}
+
+/** Ways on instead of totals of $0.00 and a button that leads nowhere. */
+function EmptyCart() {
+  const t = useT()
+  return (
+    <div className="mt-6">
+      <EmptyState title={t('cart.empty')}>
+        <ButtonLink to="/">{t('cart.toShop')}</ButtonLink>
+        <CategoryLinks />
+      </EmptyState>
+    </div>
   )
 }
 

@@ -10,13 +10,12 @@ import { loginPath, useViewer } from '../viewer.ts'
 import { cartCount, useCart } from './cart-store.ts'
 import { type CartTotals, cartTotals, usePriceRules } from './cart-totals.ts'
 
-/** The totals of the cart and the button to check out. */
+/** The totals of a cart that is not empty, and the button to check out. */
 export function CartSummary() {
   const t = useT()
   const cart = useCart()
   const rules = usePriceRules()
   const totals = cartTotals(cart.cartItems, rules)
-  const isEmpty = cart.cartItems.length === 0
   return (
     <section
       aria-label={t('cart.summary')}
@@ -34,8 +33,8 @@ export function CartSummary() {
           </p>
         )}
       </div>
-      {!isEmpty && <ShippingHint totals={totals} rules={rules} />}
-      <ProceedButton disabled={isEmpty} />
+      <ShippingHint totals={totals} rules={rules} />
+      <ProceedButton />
     </section>
   )
 }
@@ -76,14 +75,13 @@ function ShippingHint({ totals, rules }: { totals: CartTotals; rules: PriceRules
   )
 }
 
-function ProceedButton({ disabled }: { disabled: boolean }) {
+function ProceedButton() {
   const t = useT()
   const viewer = useViewer()
   const navigate = useNavigate()
   const shipping = useLocalePath()('/shipping')
   return (
     <Button
-      disabled={disabled}
       className="mt-6 w-full"
       onClick={() => void navigate(viewer ? shipping : loginPath(shipping))}
     >

@@ -1,14 +1,11 @@
 import type { ProductSummary } from '#contract/catalog.ts'
-import { Link } from '../i18n/link.tsx'
-import { inLanguage, useLocale } from '../i18n/locale.ts'
 import { useT } from '../i18n/t.ts'
-import { useFilledCategories } from '../layout/root-data.ts'
+import { CategoryLinks } from '../layout/category-links.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { useFreshPrices } from './fresh-prices.ts'
 import { countNarrowing, type Filters, filterQuery, type Listing } from './listing.ts'
-import { categoryPath } from './paths.ts'
 import { ProductGrid } from './product-grid.tsx'
 
 interface ProductListProps {
@@ -64,25 +61,12 @@ interface NothingFoundProps {
 
 function NothingFound({ keyword, filters, suggestions }: NothingFoundProps) {
   const t = useT()
-  const locale = useLocale()
-  const categories = useFilledCategories()
   const why = keyword ? t('catalog.none.for', { keyword }) : t('catalog.none')
   return (
     <>
       <EmptyState title={countNarrowing(filters) > 0 ? t('catalog.none.filtered') : why}>
         <p className="max-w-prose text-cocoa">{t('catalog.none.hint')}</p>
-        <ul className="flex flex-wrap justify-center gap-2">
-          {categories.map(({ slug, name, nameSo }) => (
-            <li key={slug}>
-              <Link
-                to={categoryPath(slug)}
-                className="inline-flex min-h-11 items-center rounded-full border border-line px-5 hover:bg-cream"
-              >
-                {inLanguage(locale, name, nameSo)}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <CategoryLinks />
       </EmptyState>
       {suggestions.length > 0 && (
         <section className="mt-16">
