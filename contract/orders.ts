@@ -61,11 +61,16 @@ export const Order = z.object({
 })
 export type Order = z.output<typeof Order>
 
-/** An order in a list, without lines and address. */
+/** An order in a list, with pictures instead of lines, and without the address. */
 export const OrderSummary = Order.omit({
   orderItems: true,
   shippingAddress: true,
   refundedPrice: true,
+}).extend({
+  numItems: z.int().meta({ description: 'Lines of the order' }),
+  thumbnails: z
+    .array(z.object({ image: z.string(), picture: Picture.nullable() }))
+    .meta({ description: 'Of its first lines, at most 3' }),
 })
 export type OrderSummary = z.output<typeof OrderSummary>
 

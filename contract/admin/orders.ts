@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LOCALES } from '#domain/locale.ts'
 import { ORDER_EVENT_TYPES, ORDER_FLAGS } from '#domain/order-history.ts'
 import { ORDER_FILTERS, ORDER_SORTS } from '#domain/order-list.ts'
-import { DateTime, IdParams, Message, Money, Paging, Picture, text } from '../common.ts'
+import { DateTime, IdParams, Message, Money, Paging, text } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { Order, OrderSummary } from '../orders.ts'
 import { adminPaths } from './paths.ts'
@@ -15,10 +15,6 @@ export const AdminOrderSummary = OrderSummary.extend({
   refundedPrice: Money,
   flag: Flag,
   city: z.string().meta({ description: 'Where it is delivered to' }),
-  numItems: z.int().meta({ description: 'Lines of the order' }),
-  thumbnails: z
-    .array(z.object({ image: z.string(), picture: Picture.nullable() }))
-    .meta({ description: 'Of its first lines, at most 3' }),
 })
 export type AdminOrderSummary = z.output<typeof AdminOrderSummary>
 

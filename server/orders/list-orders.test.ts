@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { orders } from '#server/db/schema.ts'
-import { NOON, type OpenShop, openShop } from '#tests/open-shop.ts'
+import { address, NOON, type OpenShop, openShop } from '#tests/open-shop.ts'
 
 let shop: OpenShop
 let admin: Awaited<ReturnType<OpenShop['signIn']>>['api']
@@ -129,5 +129,47 @@ describe('the count on the bell', () => {
       .from(orders)
       .where(sql`number = 1996`)
     expect(newest).toBe(row!.id)
+  })
+})
+
+describe('the orders of a customer', () => {
+  it('name their number of products and show pictures of the first three', async () => {
+    const amina = await shop.signIn('amina')
+    const names = ['Shea Butter', 'Qasil', 'Henna', 'Argan Oil']
+    const products: string[] = []
+    for (const [i, name] of names.entries()) {
+      const imageUrl = `https://pictures.example/${i}.jpg`
+      products.push(await shop.stockProduct({ name, imageUrl, onHand: 9 }))
+    }
+    const place = (chosen: string[]) =>
+      amina.api.orders.place({
+        body: {
+          orderItems: chosen.map((product) => ({ product, qty: 1 })),
+          shippingAddress: address,
+          paymentMethod: 'PayPal',
+        },
+      })
+    const one = await place(products.slice(3))
+    const all = await place(products)
+    const mine = await amina.api.orders.mine({ query: {} })
+    expect(mine.map(({ _id }) => _id)).toEqual([all._id, one._id])
+    expect(mine[0]).toMatchObject({ numItems: 4, status: 'placed', payBefore: all.payBefore })
+    expect(mine[0]!.thumbnails).toEqual(
+      [0, 1, 2].map((i) => ({ image: `https://pictures.example/${i}.jpg`, picture: null })),
+    )
+    expect(mine[1]).toMatchObject({
+      numItems: 1,
+      thumbnails: [{ image: 'https://pictures.example/3.jpg' }],
+    })
+    const second = await amina.api.orders.mine({ query: { pageNumber: 2, pageSize: 1 } })
+    expect(second).toEqual([mine[1]])
+  })
+
+  it('are never shown to another customer', async () => {
+    const amina = await shop.signIn('amina')
+    expect(await amina.api.orders.mine({ query: {} })).toHaveLength(2)
+    const other = await shop.signIn('bile')
+    expect(await other.api.orders.mine({ query: {} })).toEqual([])
+    await expect(shop.guest.orders.mine({ query: {} })).rejects.toMatchObject({ status: 401 })
   })
 })

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { AdminOrderSummary, list } from '#contract/admin/orders.ts'
+import type { OrderSummary } from '#contract/orders.ts'
 import { toDollars } from '#domain/money.ts'
 import type { OrderSort } from '#domain/order-list.ts'
 import type { Db } from '../db/connect.ts'
@@ -29,18 +30,38 @@ export async function listOrders(
   })
 }
 
+/** A page of a customer's orders, newest first. */
+export async function listOrdersOf(
+  db: Db,
+  customerId: string,
+  { pageNumber, pageSize }: { pageNumber: number; pageSize: number },
+): Promise<{ rows: OrderSummary[]; total: number }> {
+  const where = and(eq(orders.customerId, customerId), isNull(orders.deletedAt))
+  const found = await db
+    .select()
+    .from(orders)
+    .where(where)
+    .orderBy(desc(orders.id))
+    .limit(pageSize)
+    .offset((pageNumber - 1) * pageSize)
+  const ids = found.map(({ id }) => id)
+  const thumbnails = await thumbnailsOf(db, ids)
+  return {
+    rows: found.map((order) => presentOrderSummary(order, thumbnails.get(order.id))),
+    total: await db.$count(orders, where),
+  }
+}
+
 async function readOrders(db: Db, chosen: SQL): Promise<AdminOrderSummary[]> {
   const rows = await db.select().from(orders).where(chosen)
   const ids = rows.map(({ id }) => id)
   const refunded = await refundedOf(db, ids)
   const thumbnails = await thumbnailsOf(db, ids)
   return rows.map((order) => ({
-    ...presentOrderSummary(order),
+    ...presentOrderSummary(order, thumbnails.get(order.id)),
     refundedPrice: toDollars(refunded.get(order.id) ?? 0),
     flag: order.flag,
     city: order.shippingAddress.city,
-    numItems: thumbnails.get(order.id)?.numItems ?? 0,
-    thumbnails: thumbnails.get(order.id)?.thumbnails ?? [],
   }))
 }
 

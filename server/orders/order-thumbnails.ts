@@ -1,10 +1,7 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
-import type { AdminOrderSummary } from '#contract/admin/orders.ts'
 import type { Db } from '../db/connect.ts'
 import { orderLines, pictures } from '../db/schema.ts'
-import { presentLinePicture } from './present-order.ts'
-
-type Thumbnails = Pick<AdminOrderSummary, 'numItems' | 'thumbnails'>
+import { presentLinePicture, type Thumbnails } from './present-order.ts'
 
 /** How many pictures of an order a list shows. */
 const SHOWN = 3

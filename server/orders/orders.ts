@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Viewer } from '#domain/accounts.ts'
 import { ShopError } from '#domain/errors.ts'
 import type { Db, Tx } from '../db/connect.ts'
@@ -55,21 +55,4 @@ export async function lockOrder(tx: Tx, id: string): Promise<OrderRow> {
     .for('update')
   if (!order) throw new ShopError('not-found', { what: 'order' })
   return order
-}
-
-/** A page of a customer's orders, newest first. */
-export async function listOrdersOf(
-  db: Db,
-  customerId: string,
-  { pageNumber, pageSize }: { pageNumber: number; pageSize: number },
-): Promise<{ orders: OrderRow[]; total: number }> {
-  const where = and(eq(orders.customerId, customerId), isNull(orders.deletedAt))
-  const rows = await db
-    .select()
-    .from(orders)
-    .where(where)
-    .orderBy(desc(orders.id))
-    .limit(pageSize)
-    .offset((pageNumber - 1) * pageSize)
-  return { orders: rows, total: await db.$count(orders, where) }
 }

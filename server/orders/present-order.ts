@@ -6,8 +6,41 @@ import type { OrderRow, OrderWithLines } from './orders.ts'
 
 type Line = OrderWithLines['lines'][number]
 
-/** An order as lists show it on the wire: decimal dollars, flags beside the dates. */
-export function presentOrderSummary(order: OrderRow): OrderSummary {
+/** The number of lines, and the pictures of the first ones. */
+export type Thumbnails = Pick<OrderSummary, 'numItems' | 'thumbnails'>
+
+/** An order as lists show it. */
+export function presentOrderSummary(
+  order: OrderRow,
+  { numItems, thumbnails }: Thumbnails = { numItems: 0, thumbnails: [] },
+): OrderSummary {
+  return { ...presentFacts(order), numItems, thumbnails }
+}
+
+export function presentOrder(order: OrderWithLines): Order {
+  return {
+    ...presentFacts(order),
+    refundedPrice: toDollars(order.refunded),
+    shippingAddress: order.shippingAddress,
+    orderItems: order.lines.map((line) => {
+      const { image, picture } = presentLinePicture(line)
+      return {
+        _id: line.id,
+        product: line.productId,
+        name: line.name,
+        nameSo: line.nameSo,
+        image,
+        picture,
+        qty: line.quantity,
+        price: toDollars(line.unitPrice),
+        listPrice: toDollars(line.listPrice),
+      }
+    }),
+  }
+}
+
+/** What lists and the order itself share on the wire: decimal dollars, flags beside the dates. */
+function presentFacts(order: OrderRow): Omit<OrderSummary, keyof Thumbnails> {
   const status = statusOf(order)
   return {
     _id: order.id,
@@ -30,28 +63,6 @@ export function presentOrderSummary(order: OrderRow): OrderSummary {
     refundedAt: iso(order.refundedAt),
     createdAt: order.createdAt.toISOString(),
     payBefore: status === 'placed' ? order.holdUntil.toISOString() : null,
-  }
-}
-
-export function presentOrder(order: OrderWithLines): Order {
-  return {
-    ...presentOrderSummary(order),
-    refundedPrice: toDollars(order.refunded),
-    shippingAddress: order.shippingAddress,
-    orderItems: order.lines.map((line) => {
-      const { image, picture } = presentLinePicture(line)
-      return {
-        _id: line.id,
-        product: line.productId,
-        name: line.name,
-        nameSo: line.nameSo,
-        image,
-        picture,
-        qty: line.quantity,
-        price: toDollars(line.unitPrice),
-        listPrice: toDollars(line.listPrice),
-      }
-    }),
   }
 }
 

@@ -5,10 +5,11 @@ import { setPaginationHeaders } from '../http/paging.ts'
 import { route } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
 import { cancelOrder } from './cancel-order.ts'
+import { listOrdersOf } from './list-orders.ts'
 import { networkHashOf } from './network-hash.ts'
-import { assertMaySee, findOrder, listOrdersOf } from './orders.ts'
+import { assertMaySee, findOrder } from './orders.ts'
 import { placeOrder } from './place-order.ts'
-import { presentOrder, presentOrderSummary } from './present-order.ts'
+import { presentOrder } from './present-order.ts'
 
 export function orderRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, contract.place, async ({ body, viewer, idempotencyKey, request }) => {
@@ -18,9 +19,9 @@ export function orderRoutes(app: FastifyInstance, shop: Shop): void {
   })
 
   route(app, contract.mine, async ({ viewer, query, request, reply }) => {
-    const { orders, total } = await listOrdersOf(shop.db, viewer.id, query)
+    const { rows, total } = await listOrdersOf(shop.db, viewer.id, query)
     setPaginationHeaders(request, reply, total, query)
-    return orders.map(presentOrderSummary)
+    return rows
   })
 
   route(app, contract.show, async ({ params, viewer }) => {
