@@ -72,9 +72,9 @@ export default function ProfilePage({ loaderData: { profile, orders } }: Route.C
   return (
     <div className="wrap py-10 md:py-14">
       <h1 className="text-4xl md:text-5xl">{t('accounts.profile.title')}</h1>
-      <div className="mt-8 grid grid-cols-1 items-start gap-10 lg:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[22rem_minmax(0,1fr)]">
-        <ProfileForm profile={profile} />
+      <div className="mt-8 grid grid-cols-1 items-start gap-10 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <MyOrders orders={orders} />
+        <ProfileForm profile={profile} />
       </div>
     </div>
   )

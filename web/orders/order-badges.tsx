@@ -1,27 +1,40 @@
 import type { OrderSummary } from '#contract/orders.ts'
 import { useT } from '../i18n/t.ts'
 import { useDates } from '../layout/use-dates.ts'
-import { Icon } from '../ui/icon.tsx'
 
-/** Shown only for an order that will not change any more. */
-export function StatusBadge({ status }: { status: OrderSummary['status'] }) {
+type Status = OrderSummary['status']
+
+const LOOKS: Record<Status, string> = {
+  placed: 'bg-paper text-terracotta ring-1 ring-terracotta',
+  paid: 'bg-sand',
+  delivered: 'bg-sage text-cream',
+  cancelled: 'bg-sand',
+  expired: 'bg-sand',
+  refunded: 'bg-sand',
+}
+
+/** What the order's status means to the customer. */
+export function StatusBadge({ status }: { status: Status }) {
   const t = useT()
-  if (status !== 'cancelled' && status !== 'expired' && status !== 'refunded') return null
   return (
-    <span className="inline-block rounded-full bg-sand px-2.5 py-0.5 text-sm">
-      {t(`accounts.orders.${status}`)}
+    <span
+      className={`inline-block whitespace-nowrap rounded-full px-2.5 py-0.5 text-sm ${LOOKS[status]}`}
+    >
+      {t(`accounts.orders.status.${status}`)}
     </span>
   )
 }
 
-/** The day, or a red cross with a text that explains it. */
-export function DayOrCross({ date, missing }: { date: string | null; missing: string }) {
+/** The day, or a quiet dash with a text that explains it: not yet is not a failure. */
+export function DayOrDash({ date, missing }: { date: string | null; missing: string }) {
   const { day } = useDates()
   if (date) return day(date)
   return (
-    <span className="inline-flex align-middle text-danger">
-      <Icon name="close" className="size-5" />
+    <>
+      <span aria-hidden="true" className="text-cocoa">
+        –
+      </span>
       <span className="sr-only">{missing}</span>
-    </span>
+    </>
   )
 }

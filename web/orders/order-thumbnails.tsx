@@ -1,12 +1,12 @@
-import type { AdminOrderSummary } from '#contract/admin/orders.ts'
-import { useT } from '../../i18n/t.ts'
-import { Picture } from '../../ui/picture.tsx'
+import type { OrderSummary } from '#contract/orders.ts'
+import { useT } from '../i18n/t.ts'
+import { Picture } from '../ui/picture.tsx'
 
 /** The first pictures of an order's items. */
 export function OrderThumbnails({
   order: { thumbnails, numItems },
 }: {
-  order: Pick<AdminOrderSummary, 'thumbnails' | 'numItems'>
+  order: Pick<OrderSummary, 'thumbnails' | 'numItems'>
 }) {
   const t = useT()
   const rest = numItems - thumbnails.length
@@ -19,7 +19,7 @@ export function OrderThumbnails({
         </span>
       ))}
       {rest > 0 && <span className="text-cocoa text-sm tabular-nums">+{rest}</span>}
-      <span className="sr-only">{t('adminOrders.items', { count: numItems })}</span>
+      <span className="sr-only">{t('accounts.orders.items', { count: numItems })}</span>
     </span>
   )
 }

@@ -3,11 +3,11 @@ import { formatMoney, toCents } from '#domain/money.ts'
 import { Link } from '../../i18n/link.tsx'
 import { type T, useT } from '../../i18n/t.ts'
 import { useDates } from '../../layout/use-dates.ts'
-import { DayOrCross, StatusBadge } from '../../orders/order-badges.tsx'
+import { DayOrDash, StatusBadge } from '../../orders/order-badges.tsx'
+import { OrderThumbnails } from '../../orders/order-thumbnails.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Column } from '../ui/data-table.tsx'
 import { DeliverButton } from './deliver-button.tsx'
-import { OrderThumbnails } from './order-thumbnails.tsx'
 import { useDeleteOrder } from './use-delete-order.ts'
 import type { Delivery } from './use-delivery.ts'
 
@@ -55,14 +55,14 @@ export function useOrderColumns(
     {
       head: t('accounts.orders.paid'),
       only: 'table',
-      cell: ({ paidAt }) => <DayOrCross date={paidAt} missing={t('accounts.orders.notPaid')} />,
+      cell: ({ paidAt }) => <DayOrDash date={paidAt} missing={t('accounts.orders.notPaid')} />,
       className: 'whitespace-nowrap',
     },
     {
       head: t('accounts.orders.delivered'),
       only: 'table',
       cell: ({ deliveredAt }) => (
-        <DayOrCross date={deliveredAt} missing={t('accounts.orders.notDelivered')} />
+        <DayOrDash date={deliveredAt} missing={t('accounts.orders.notDelivered')} />
       ),
       className: 'whitespace-nowrap',
     },

@@ -25,7 +25,6 @@ export const orders = {
   'adminOrders.user': 'USER',
   'adminOrders.actions': 'Actions',
   'adminOrders.contents': 'Contents',
-  'adminOrders.items': { one: '{count} product', other: '{count} products' },
   'adminOrders.list.deliver': 'Deliver',
   'adminOrders.flagged': 'Flagged',
   'adminOrders.refundedPart': '{amount} refunded',

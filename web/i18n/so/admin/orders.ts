@@ -25,7 +25,6 @@ export const orders: Translated<typeof english> = {
   'adminOrders.user': 'ISTICMAALE',
   'adminOrders.actions': 'Waxqabad',
   'adminOrders.contents': 'Waxa ku jira',
-  'adminOrders.items': { one: '{count} alaab', other: '{count} alaab' },
   'adminOrders.list.deliver': 'Gaarsii',
   'adminOrders.flagged': 'In la hubiyo',
   'adminOrders.refundedPart': '{amount} waa la celiyay',
