@@ -18,7 +18,7 @@ import { breadcrumbLd } from './structured-data.ts'
 type Params = { slug?: string | undefined; pageNumber?: string | undefined }
 
 async function loadCategory(api: Api, request: Request, { slug = '', pageNumber }: Params) {
-  const filters = readFilters(new URL(request.url).searchParams)
+  const { category: _other, ...filters } = readFilters(new URL(request.url).searchParams)
   const categories = await load(api.catalog.categories())
   const category = categories.find((one) => one.slug === slug)
   if (!category) throw pageNotFound()
