@@ -5,7 +5,7 @@ import { createTestApi } from '../api.ts'
 export const ORIGIN = `http://127.0.0.1:${process.env.E2E_PORT}`
 
 /** The shop's API, called without a browser like by any other program. */
-const api = createTestApi(({ path, ...request }) => fetch(ORIGIN + path, request))
+export const api = createTestApi(({ path, ...request }) => fetch(ORIGIN + path, request))
 
 export async function firstProduct(): Promise<ProductSummary> {
   const { products } = await api.catalog.list({ query: {} })

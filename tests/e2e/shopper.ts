@@ -19,8 +19,9 @@ export function shopperAt(page: Page, locale: Locale = 'en') {
     visit: (path: string) => page.goto(localePath(locale, path)),
 
     async search(keyword: string) {
-      await page.getByRole('searchbox').fill(keyword)
-      await page.getByRole('searchbox').press('Enter')
+      const searchBox = page.getByRole('banner').getByRole('searchbox')
+      await searchBox.fill(keyword)
+      await searchBox.press('Enter')
     },
 
     async addToCart(quantity = 1) {

@@ -1,7 +1,6 @@
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { Sort } from '#contract/catalog.ts'
-import { Link } from '../i18n/link.tsx'
 import { inLanguage, useLocale, useLocalePath } from '../i18n/locale.ts'
 import { useT } from '../i18n/t.ts'
 import { useFilledCategories } from '../layout/root-data.ts'
@@ -50,17 +49,21 @@ export function FilterForm({ path, filters, keyword, hasCategory = false }: Filt
         event.preventDefault()
         show(event.currentTarget)
       }}
-      className="mb-10 grid items-start gap-3 sm:grid-cols-[1fr_14rem]"
+      className="mb-4 grid grid-cols-[1fr_9.25rem] items-start gap-x-2 sm:grid-cols-[1fr_14rem] sm:gap-x-3"
     >
       {query && <input type="hidden" name="keyword" value={keyword} />}
-      <details className="group rounded-2xl bg-sand/60">
-        <summary className="flex min-h-12 list-none items-center gap-3 px-5 font-semibold [&::-webkit-details-marker]:hidden">
+      {/* Spans both columns, so that what opens has the whole width below the row. */}
+      <details className="group col-span-full row-start-1">
+        <summary className="flex min-h-12 w-[calc(100%-9.75rem)] list-none items-center gap-1.5 rounded-2xl bg-sand/60 px-3 font-semibold sm:w-[calc(100%-14.75rem)] sm:gap-3 sm:px-5 [&::-webkit-details-marker]:hidden">
           <Icon name="filter" />
           {t('catalog.filters')}
           {narrowing > 0 && <span className="text-terracotta tabular-nums">({narrowing})</span>}
-          <Icon name="chevron-right" className="ml-auto size-5 group-open:rotate-90" />
+          <Icon
+            name="chevron-right"
+            className="ml-auto size-5 group-open:rotate-90 max-sm:hidden"
+          />
         </summary>
-        <div className="grid items-end gap-4 p-5 pt-2 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
+        <div className="mt-3 grid items-end gap-4 rounded-2xl bg-sand/60 p-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
           {!hasCategory && <CategoryChoice selected={filters.category} />}
           <SelectField
             label={t('catalog.rating')}
@@ -86,20 +89,9 @@ export function FilterForm({ path, filters, keyword, hasCategory = false }: Filt
             />
             {t('catalog.inStockOnly')}
           </label>
-          <div className="col-span-full flex flex-wrap items-center gap-4">
-            <Button type="submit" look="secondary">
-              {t('catalog.filters.apply')}
-            </Button>
-            {narrowing > 0 && (
-              <Link
-                to={path}
-                preventScrollReset
-                className="text-link inline-flex min-h-11 items-center"
-              >
-                {t('catalog.filters.clear')}
-              </Link>
-            )}
-          </div>
+          <Button type="submit" look="secondary" className="justify-self-start">
+            {t('catalog.filters.apply')}
+          </Button>
         </div>
       </details>
       <select
@@ -107,7 +99,7 @@ export function FilterForm({ path, filters, keyword, hasCategory = false }: Filt
         aria-label={t('catalog.sort')}
         defaultValue={filters.sort ?? ''}
         onChange={(event) => event.currentTarget.form && show(event.currentTarget.form)}
-        className="field min-h-12"
+        className="field col-start-2 row-start-1 min-h-12 max-sm:px-2"
       >
         <option value="">{t(keyword ? 'catalog.sort.relevance' : 'catalog.sort.newest')}</option>
         {SORTS.filter((sort) => keyword || sort !== 'newest').map((sort) => (

@@ -16,6 +16,15 @@ export function filterQuery(filters: Filters): string {
   return query && `?${query}`
 }
 
+/**
+ * The path with these filters in its query, which may contain something already ('.' and '..' are
+ * searched for by one).
+ */
+export function filteredPath(path: string, filters: Filters): string {
+  const query = filterQuery(filters)
+  return path.includes('?') ? path + query.replace('?', '&') : path + query
+}
+
 /** How many filters narrow the list; sorting does not count. */
 export function countNarrowing({ sort: _sort, ...narrowing }: Filters): number {
   return Object.keys(narrowing).length
@@ -27,12 +36,22 @@ interface Wanted extends Filters {
   pageNumber?: string | undefined
 }
 
-/** Loads a page of products. A page number out of range is not found. */
+/** Loads a page of products; `total` counts those of all pages. A page number out of range is not found. */
 export async function loadListing(api: Api, { pageNumber = '1', ...wanted }: Wanted) {
   if (!/^[1-9]\d{0,5}$/.test(pageNumber)) throw pageNotFound()
-  const listing = await load(api.catalog.list({ query: { ...wanted, pageNumber } }))
+  let total = 0
+  const listing = await load(
+    api.catalog.list(
+      { query: { ...wanted, pageNumber } },
+      {
+        onHeaders: (headers) => {
+          total = Number(headers.get('x-total-count') ?? 0)
+        },
+      },
+    ),
+  )
   if (Number(pageNumber) > Math.max(1, listing.pages)) throw pageNotFound()
-  return { ...listing, page: Number(pageNumber) }
+  return { ...listing, total, page: Number(pageNumber) }
 }
 
 export type Listing = Awaited<ReturnType<typeof loadListing>>

@@ -1,11 +1,14 @@
 import type { ProductSummary } from '#contract/catalog.ts'
 import { useT } from '../i18n/t.ts'
 import { CategoryLinks } from '../layout/category-links.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Pagination } from '../ui/pagination.tsx'
+import { ChosenFilters } from './chosen-filters.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { useFreshPrices } from './fresh-prices.ts'
-import { countNarrowing, type Filters, filterQuery, type Listing } from './listing.ts'
+import { countNarrowing, type Filters, filteredPath, filterQuery, type Listing } from './listing.ts'
+import { searchPath } from './paths.ts'
 import { ProductGrid } from './product-grid.tsx'
 
 interface ProductListProps {
@@ -19,10 +22,11 @@ interface ProductListProps {
   suggestions: readonly ProductSummary[]
 }
 
-/** Filters, products and pagination of a search or a category. */
+/** Filters, number of products, products and pagination of a search or a category. */
 export function ProductList(props: ProductListProps) {
   const { listing, filters, pathOf, keyword = '', hasCategory = false, suggestions } = props
   const query = filterQuery(filters)
+  const t = useT()
   useFreshPrices()
   return (
     <>
@@ -34,6 +38,15 @@ export function ProductList(props: ProductListProps) {
           hasCategory={hasCategory}
         />
       )}
+      <div className="mb-8 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p role="status" className="min-h-6 text-cocoa tabular-nums">
+          {/* A new element is announced even if another order left the number as it was. */}
+          <span key={pathOf(listing.page) + query}>
+            {t('catalog.results', { count: listing.total })}
+          </span>
+        </p>
+        <ChosenFilters path={pathOf(1)} filters={filters} keyword={keyword} />
+      </div>
       {listing.products.length > 0 ? (
         <ProductGrid products={listing.products} priority />
       ) : (
@@ -42,15 +55,10 @@ export function ProductList(props: ProductListProps) {
       <Pagination
         page={listing.page}
         pages={listing.pages}
-        pathOf={(page) => withQuery(pathOf(page), query)}
+        pathOf={(page) => filteredPath(pathOf(page), filters)}
       />
     </>
   )
-}
-
-/** The path may contain a query already ('.' and '..' are searched for by one). */
-function withQuery(path: string, query: string): string {
-  return path.includes('?') ? path + query.replace('?', '&') : path + query
 }
 
 interface NothingFoundProps {
@@ -67,6 +75,9 @@ function NothingFound({ keyword, filters, suggestions }: NothingFoundProps) {
       <EmptyState title={countNarrowing(filters) > 0 ? t('catalog.none.filtered') : why}>
         <p className="max-w-prose text-cocoa">{t('catalog.none.hint')}</p>
         <CategoryLinks />
+        <ButtonLink to={searchPath('')} look="secondary">
+          {t('catalog.none.all')}
+        </ButtonLink>
       </EmptyState>
       {suggestions.length > 0 && (
         <section className="mt-16">

@@ -10,6 +10,7 @@ import { shopPicture } from '../layout/shop-meta.ts'
 import { load } from '../load.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { Route } from './+types/search-page.ts'
+import { KeywordField } from './keyword-field.tsx'
 import { filterQuery, loadListing, readFilters } from './listing.ts'
 import { searchPath } from './paths.ts'
 import { ProductList } from './product-list.tsx'
@@ -64,9 +65,10 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           {t('layout.goBack')}
         </Link>
       )}
-      <h1 className="mt-2 mb-8 break-words text-4xl md:text-5xl">
+      <h1 className="mt-2 mb-6 break-words text-4xl md:text-5xl">
         {keyword ? t('catalog.results.for', { keyword }) : t('layout.allProducts')}
       </h1>
+      {keyword && <KeywordField keyword={keyword} filters={filters} />}
       <ProductList
         listing={listing}
         filters={filters}

@@ -1,0 +1,146 @@
+import { LOCALES, localePath } from '#domain/locale.ts'
+import { expectAccessible, expectNoHorizontalScroll } from './accessibility.ts'
+import { expectAnnounced } from './announcements.ts'
+import { api } from './goods.ts'
+import { shopperAt } from './shopper.ts'
+import { expect, type Page, test } from './walk.ts'
+
+for (const locale of LOCALES) {
+  test(`a search says how much it found, and keeps its words (${locale}) @phone`, async ({
+    page,
+  }) => {
+    const { t, ...shopper } = shopperAt(page, locale)
+    const field = page.getByRole('main').getByRole('searchbox', { name: t('catalog.keyword') })
+    const sort = page.getByRole('main').getByLabel(t('catalog.sort'))
+    const all = await countFound({ keyword: 'oil' })
+    const soaps = await countFound({ keyword: 'soap' })
+    expect(soaps).toBeGreaterThan(1)
+    expect(all).toBeGreaterThan(12)
+
+    await shopper.visit('/')
+    await shopper.search(' oil ')
+    await expect(
+      page.getByText(t('catalog.results', { count: all }), { exact: true }),
+    ).toBeVisible()
+    await expect(field).toHaveValue('oil')
+    await expect(sort.locator('option:checked')).toHaveText(t('catalog.sort.relevance'))
+    await sort.selectOption('price-asc')
+    await expect(page).toHaveURL(localePath(locale, '/search/oil?sort=price-asc'))
+    await expectAnnounced(page, t('catalog.results', { count: all }))
+    await expect(field).toHaveValue('oil')
+    await page.reload()
+    await expect(field).toHaveValue('oil')
+    await expect(sort).toHaveValue('price-asc')
+    await page.goBack()
+    await expect(page).toHaveURL(localePath(locale, '/search/oil'))
+    await expect(field).toHaveValue('oil')
+    await expect(sort).toHaveValue('')
+
+    await sort.selectOption('name')
+    await expect(page).toHaveURL(localePath(locale, '/search/oil?sort=name'))
+    await field.fill('  soap ')
+    await field.press('Enter')
+    await expect(page).toHaveURL(localePath(locale, '/search/soap?sort=name'))
+    await expectAnnounced(page, t('catalog.results', { count: soaps }))
+    await expect(field).toHaveValue('soap')
+    await page.goBack()
+    await expect(field).toHaveValue('oil')
+  })
+
+  test(`chosen filters are removed one by one (${locale}) @phone`, async ({ page }) => {
+    const { t, ...shopper } = shopperAt(page, locale)
+    const chosen = page.getByRole('list', { name: t('catalog.filters.chosen') })
+    const chip = (filter: string) =>
+      chosen.getByRole('link', { name: t('catalog.filters.remove', { filter }), exact: true })
+    const { name, nameSo } = (await api.catalog.categories()).find(
+      ({ slug }) => slug === 'oils-butters',
+    )!
+    const category = locale === 'so' ? (nameSo ?? '') : name
+
+    await shopper.visit('/search/oil')
+    await expect(chosen.getByRole('link')).toHaveCount(1)
+    await expectOneRow(page, t('catalog.filters'), t('catalog.sort'))
+    await page.getByText(t('catalog.filters'), { exact: true }).click()
+    await expectOneRow(page, t('catalog.filters'), t('catalog.sort'))
+    await page.getByRole('main').getByLabel(t('catalog.category')).selectOption('oils-butters')
+    await page.getByLabel(t('catalog.price.to')).fill('20')
+    await page.getByLabel(t('catalog.inStockOnly')).check()
+    await shopper.button(t('catalog.filters.apply')).click()
+    await expect(chip('“oil”')).toBeVisible()
+    await expect(chip(category)).toBeVisible()
+    await expectAccessible(page)
+    await expectNoHorizontalScroll(page)
+
+    const filters = { category: 'oils-butters', maxPrice: 20, inStock: true }
+    const some = await countFound({ keyword: 'oil', ...filters })
+    await expectAnnounced(page, t('catalog.results', { count: some }))
+    await chip('“oil”').click()
+    await expect(page).toHaveURL(/\/search\?category=oils-butters&maxPrice=20&inStock=1$/)
+    const more = await countFound(filters)
+    await expect(
+      page.getByText(t('catalog.results', { count: more }), { exact: true }),
+    ).toBeVisible()
+    await chip(t('catalog.filters.maxPrice', { price: '$20' })).click()
+    await expect(page).toHaveURL(/\/search\?category=oils-butters&inStock=1$/)
+    await chip(category).click()
+    await expect(page).toHaveURL(localePath(locale, '/search?inStock=1'))
+    await chip(t('catalog.inStockOnly')).click()
+    await expect(page).toHaveURL(localePath(locale, '/search'))
+    await expect(chosen).toHaveCount(0)
+  })
+
+  test(`a search that finds nothing offers ways on (${locale}) @phone`, async ({ page }) => {
+    const { t, ...shopper } = shopperAt(page, locale)
+    const main = page.getByRole('main')
+    await shopper.visit('/search/zzzzqqqq')
+    await expect(main.getByText(t('catalog.none.for', { keyword: 'zzzzqqqq' }))).toBeVisible()
+    await expect(main.getByText(t('catalog.results', { count: 0 }), { exact: true })).toBeVisible()
+    await expect(main.getByRole('searchbox')).toHaveValue('zzzzqqqq')
+    for (const { name, nameSo } of await api.catalog.categories()) {
+      const category = locale === 'so' ? (nameSo ?? '') : name
+      await expect(main.getByRole('link', { name: category, exact: true })).toBeVisible()
+    }
+    await main.getByRole('link', { name: t('catalog.none.all') }).click()
+    await expect(page).toHaveURL(localePath(locale, '/search'))
+    await expect(shopper.heading(t('layout.allProducts'))).toBeVisible()
+  })
+}
+
+test('a category says how much it has, and ignores another one in its query', async ({ page }) => {
+  const { t, ...shopper } = shopperAt(page)
+  const total = await countFound({ category: 'face-care' })
+  await shopper.visit('/category/face-care?category=hair-care&inStock=1')
+  await expect(page.getByRole('main').getByRole('link', { name: /^Remove: / })).toHaveCount(1)
+  await page.getByRole('link', { name: 'Remove: In stock only' }).click()
+  await expect(page).toHaveURL('/category/face-care')
+  await expect(
+    page.getByText(t('catalog.results', { count: total }), { exact: true }),
+  ).toBeVisible()
+})
+
+test('the number is that of the whole list, on each of its pages', async ({ page }) => {
+  const { t, ...shopper } = shopperAt(page)
+  for (const path of ['/search', '/search?pageNumber=2']) {
+    await shopper.visit(path)
+    await expect(page.getByText(t('catalog.results', { count: 36 }), { exact: true })).toBeVisible()
+  }
+})
+
+/** The total that the API reports. */
+async function countFound(query: Record<string, unknown>): Promise<number> {
+  let total = 0
+  await api.catalog.list(
+    { query },
+    { onHeaders: (headers) => (total = Number(headers.get('x-total-count'))) },
+  )
+  return total
+}
+
+/** Filters and sort start at the same height, also while the filters are open. */
+async function expectOneRow(page: Page, filters: string, sort: string): Promise<void> {
+  const main = page.getByRole('main')
+  const left = await main.locator('summary', { hasText: filters }).boundingBox()
+  const right = await main.getByLabel(sort).boundingBox()
+  expect(right?.y).toBe(left?.y)
+  expect(right?.x).toBeGreaterThan(left!.x + left!.width)
+}

@@ -1,0 +1,66 @@
+import { Link } from '../i18n/link.tsx'
+import { inLanguage, useLocale } from '../i18n/locale.ts'
+import { useT } from '../i18n/t.ts'
+import { useFilledCategories } from '../layout/root-data.ts'
+import { Icon } from '../ui/icon.tsx'
+import { type Filters, filteredPath } from './listing.ts'
+import { searchPath } from './paths.ts'
+
+interface ChosenFiltersProps {
+  /** Path of the first page, without a language and without filters. */
+  path: string
+  filters: Filters
+  keyword: string
+}
+
+/** What narrows the list, each as a link to the list without it. */
+export function ChosenFilters({ path, filters, keyword }: ChosenFiltersProps) {
+  const t = useT()
+  const locale = useLocale()
+  const categories = useFilledCategories()
+  const { sort: _sort, ...narrowing } = filters
+
+  function textOf(name: string, value: string): string {
+    if (name === 'inStock') return t('catalog.inStockOnly')
+    if (name === 'minRating') return t('catalog.rating.least', { count: value })
+    if (name === 'minPrice') return t('catalog.filters.minPrice', { price: `$${value}` })
+    if (name === 'maxPrice') return t('catalog.filters.maxPrice', { price: `$${value}` })
+    const category = categories.find(({ slug }) => slug === value)
+    return category ? inLanguage(locale, category.name, category.nameSo) : value
+  }
+
+  const chosen = Object.entries(narrowing).map(([name, value]) => {
+    const { [name as keyof Filters]: _removed, ...others } = filters
+    return { text: textOf(name, value), to: filteredPath(path, others) }
+  })
+  if (keyword) chosen.unshift({ text: `“${keyword}”`, to: filteredPath(searchPath(''), filters) })
+  if (chosen.length === 0) return null
+  return (
+    <ul aria-label={t('catalog.filters.chosen')} className="flex min-w-0 flex-wrap gap-2">
+      {chosen.map(({ text, to }) => (
+        <li key={to} className="min-w-0">
+          <Link
+            to={to}
+            preventScrollReset
+            aria-label={t('catalog.filters.remove', { filter: text })}
+            className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border border-line px-4 hover:bg-sand"
+          >
+            <span className="min-w-0 break-words">{text}</span>
+            <Icon name="close" className="size-4" />
+          </Link>
+        </li>
+      ))}
+      {Object.keys(narrowing).length > 0 && (
+        <li>
+          <Link
+            to={path}
+            preventScrollReset
+            className="text-link inline-flex min-h-11 items-center px-2"
+          >
+            {t('catalog.filters.clear')}
+          </Link>
+        </li>
+      )}
+    </ul>
+  )
+}
