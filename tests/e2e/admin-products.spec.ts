@@ -80,7 +80,7 @@ test('an owner creates a product with pictures, and changes its price', async ({
 
   const guest = await browser.newPage()
   await guest.goto(new URL('/search/Walked%20Soap', page.url()).href)
-  await guest.getByRole('link', { name: 'Walked Soap' }).first().click()
+  await guest.getByRole('heading', { name: 'Walked Soap', exact: true }).getByRole('link').click()
   await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Walked Soap')
   await expect(guest.getByText('$12.50')).toBeVisible()
   await guest.getByRole('link', { name: 'Picture 2 of 2' }).click()
