@@ -2,7 +2,7 @@ import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { useLocalePath } from '../i18n/locale.ts'
 import { useT } from '../i18n/t.ts'
-import { Icon } from '../ui/icon.tsx'
+import { SearchField } from '../ui/search-field.tsx'
 import { type Filters, filteredPath, filterQuery } from './listing.ts'
 import { searchPath } from './paths.ts'
 
@@ -28,28 +28,12 @@ export function KeywordField({ keyword, filters }: { keyword: string; filters: F
       action={localePath('/search')}
       method="get"
       onSubmit={search}
-      className="relative mb-4 flex max-w-xl items-center"
+      className="mb-4 max-w-xl"
     >
-      <input
-        type="search"
-        name="keyword"
-        maxLength={200}
-        autoComplete="off"
-        enterKeyHint="search"
-        aria-label={t('catalog.keyword')}
-        defaultValue={keyword}
-        className="field min-h-12 rounded-full pr-12 pl-5"
-      />
+      <SearchField label={t('catalog.keyword')} defaultValue={keyword} />
       {Object.entries(filters).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <button
-        type="submit"
-        aria-label={t('layout.search')}
-        className="absolute right-0 grid size-12 place-items-center rounded-full text-cocoa hover:text-terracotta"
-      >
-        <Icon name="search" />
-      </button>
     </form>
   )
 }
