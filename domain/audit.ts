@@ -4,8 +4,10 @@ export const AUDIT_ACTIONS = [
   'product-changed',
   'product-deleted',
   'product-restored',
+  'variants-changed',
   'price-changed',
   'stock-changed',
+  'stock-alert-told',
   'category-created',
   'category-changed',
   'category-deleted',
@@ -14,6 +16,7 @@ export const AUDIT_ACTIONS = [
   'settings-changed',
   'page-changed',
   'carousel-changed',
+  'home-changed',
   'user-changed',
   'user-deleted',
   'order-delivered',
@@ -43,12 +46,13 @@ export const UNDOABLE: ReadonlySet<AuditAction> = new Set([
 export const AUDIT_GROUPS = {
   prices: ['price-changed'],
   discount: ['discount-changed'],
-  stock: ['stock-changed'],
+  stock: ['stock-changed', 'stock-alert-told'] as AuditAction[],
   products: [
     'product-created',
     'product-changed',
     'product-deleted',
     'product-restored',
+    'variants-changed',
     'products-imported',
     'category-created',
     'category-changed',
@@ -69,7 +73,7 @@ export const AUDIT_GROUPS = {
   users: ['user-changed', 'user-deleted'],
   reviews: ['review-hidden', 'review-shown', 'review-replied'],
   settings: ['settings-changed'],
-  pages: ['page-changed', 'carousel-changed'],
+  pages: ['page-changed', 'carousel-changed', 'home-changed'],
 } as const satisfies Record<string, readonly AuditAction[]>
 export type AuditGroup = keyof typeof AUDIT_GROUPS
 export const AUDIT_GROUP_NAMES = Object.keys(AUDIT_GROUPS) as [AuditGroup, ...AuditGroup[]]

@@ -8,6 +8,8 @@ export const MAIL_KINDS = [
   'order-expired',
   'order-refunded',
   'password-reset',
+  'back-in-stock',
+  'low-stock',
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 

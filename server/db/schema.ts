@@ -24,7 +24,9 @@ import {
 import { v7 as uuidv7 } from 'uuid'
 import { AUDIT_ACTIONS, type AuditAction } from '#domain/audit.ts'
 import type { ShippingAddress } from '#domain/checkout.ts'
+import type { Facet } from '#domain/facets.ts'
 import type { ImportProblem } from '#domain/import.ts'
+import type { Allergen } from '#domain/inci.ts'
 import { STOCK_REASONS, type StockReason } from '#domain/inventory.ts'
 import type { Locale } from '#domain/locale.ts'
 import { MAIL_KINDS, type MailTemplate } from '#domain/mails.ts'
@@ -35,6 +37,14 @@ import {
   type OrderFlag,
 } from '#domain/order-history.ts'
 import { CLOSED_REASONS, type ClosedReason } from '#domain/payments.ts'
+import { ALERT_CHANNELS, type AlertChannel } from '#domain/stock-alerts.ts'
+import {
+  type ChosenValue,
+  NET_UNITS,
+  type NetUnit,
+  type ProductOption,
+  type SoldPart,
+} from '#domain/variants.ts'
 
 // Ids are generated here: uuidv7() exists only in PostgreSQL 18, and the shop supports 15.
 const id = () => uuid().primaryKey().$defaultFn(uuidv7)
@@ -199,6 +209,7 @@ export const categories = pgTable('categories', {
   description: text().notNull().default(''),
   descriptionSo: text(),
   position: integer().notNull().default(0),
+  pictureId: uuid().references(() => pictures.id),
 })
 
 export const products = pgTable(
@@ -212,9 +223,32 @@ export const products = pgTable(
     brand: text().notNull().default(''),
     size: text().notNull().default(''),
     ingredients: text().array().notNull().default([]),
+    /** The list is the whole one, so what it does not name is not in the product. */
+    ingredientsComplete: boolean().notNull().default(false),
+    /** Computed from the ingredients (domain/inci.ts). */
+    allergens: text().array().$type<Allergen[]>().notNull().default([]),
+    facets: text().array().$type<Facet[]>().notNull().default([]),
+    howToUse: text().notNull().default(''),
+    howToUseSo: text(),
+    warnings: text().notNull().default(''),
+    warningsSo: text(),
+    /** Name, postal and electronic address of who answers for the product. */
+    responsiblePerson: text().notNull().default(''),
+    /** Country of origin, ISO 3166-1 alpha-2. */
+    origin: text(),
+    /** Months it may be used after opening. */
+    paoMonths: smallint(),
+    /** Sealed goods are not taken back once opened. */
+    sealed: boolean().notNull().default(false),
+    /** What its variants differ in, at most two; empty for a product with one SKU. */
+    options: jsonb().$type<ProductOption[]>().notNull().default([]),
+    /** Products that the owner recommends with it, in order. */
+    related: uuid().array().notNull().default([]),
     categoryId: uuid()
       .notNull()
       .references(() => categories.id),
+    /** Place within the category, set by the owner; null: after those, newest first. */
+    categoryPosition: integer(),
     /** A URL entered by the owner instead of an upload; the server never fetches it. */
     imageUrl: text(),
     ratingSum: integer().notNull().default(0),
@@ -232,6 +266,8 @@ export const products = pgTable(
     index('products_search').using('gin', sql`${product.searchText} gin_trgm_ops`),
     index('products_newest').on(product.createdAt, product.id),
     index('products_category').on(product.categoryId),
+    index('products_facets').using('gin', product.facets),
+    index('products_allergens').using('gin', product.allergens),
     index('products_rating').on(product.rating, product.createdAt),
     index('products_name').on(sql`lower(${product.name})`, product.id),
     index('products_drafts')
@@ -255,26 +291,167 @@ export const productPictures = pgTable(
   (row) => [primaryKey({ columns: [row.productId, row.pictureId] }), index().on(row.pictureId)],
 )
 
-/** Price and stock. Every product has exactly one SKU until variants are supported. */
+/** Price and stock. Every product has at least one SKU: its variants. */
 export const skus = pgTable(
   'skus',
   {
     id: id(),
     productId: uuid()
       .notNull()
-      .unique()
       .references(() => products.id, { onDelete: 'cascade' }),
     code: text().notNull().unique(),
+    /** One value of each option of the product; empty if it has no options. */
+    choice: text().array().notNull().default([]),
+    position: smallint().notNull().default(0),
+    pictureId: uuid().references(() => pictures.id),
     listPrice: cents(),
     onHand: integer().notNull().default(0),
     reserved: integer().notNull().default(0),
+    netAmount: numeric({ precision: 10, scale: 3, mode: 'number' }),
+    netUnit: text().$type<NetUnit>(),
+    weightGrams: integer(),
+    /** Taken off sale: orders and the ledger still refer to it. */
+    deletedAt: moment(),
+    /** When the owner was told that few units are left; cleared once there are enough. */
+    lowToldAt: moment(),
   },
   (sku) => [
+    uniqueIndex('sku_once_per_choice')
+      .on(sku.productId, sku.choice)
+      .where(sql`${sku.deletedAt} is null`),
+    index('skus_product').on(sku.productId),
+    index('skus_picture').on(sku.pictureId).where(sql`${sku.pictureId} is not null`),
+    oneOf('net_unit_known', sku.netUnit, NET_UNITS),
+    check('net_amount_positive', sql`${sku.netAmount} > 0`),
     check('list_price_not_negative', sql`${sku.listPrice} >= 0`),
     check('stock_not_negative', sql`${sku.reserved} >= 0 and ${sku.onHand} >= ${sku.reserved}`),
     index('skus_price').on(sku.listPrice),
     index('skus_code').using('gin', sql`${sku.code} gin_trgm_ops`),
     index('skus_available').on(sql`(${sku.onHand} - ${sku.reserved})`),
+  ],
+)
+
+/** The parts of a set: this SKU contains so many units of others. Its own stock is not used. */
+export const bundleItems = pgTable(
+  'bundle_items',
+  {
+    bundleSkuId: uuid()
+      .notNull()
+      .references(() => skus.id, { onDelete: 'cascade' }),
+    skuId: uuid()
+      .notNull()
+      .references(() => skus.id),
+    quantity: smallint().notNull(),
+  },
+  (item) => [
+    primaryKey({ columns: [item.bundleSkuId, item.skuId] }),
+    index('bundle_items_part').on(item.skuId),
+    check('bundle_quantity_positive', sql`${item.quantity} > 0`),
+  ],
+)
+
+/** What lists show, filter and sort by: one row per product, derived from its SKUs (offers.ts). */
+export const productOffers = pgTable(
+  'product_offers',
+  {
+    productId: uuid()
+      .primaryKey()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    /** The lowest and the highest list price of what can be bought. */
+    priceFrom: cents(),
+    priceTo: cents(),
+    /** Units for sale, of all variants. */
+    available: integer().notNull(),
+  },
+  (offer) => [
+    index('product_offers_price').on(offer.priceFrom, offer.productId),
+    index('product_offers_available').on(offer.available, offer.productId),
+  ],
+)
+
+/** Every list price that a SKU has had. */
+export const pricePoints = pgTable(
+  'price_points',
+  {
+    skuId: uuid()
+      .notNull()
+      .references(() => skus.id, { onDelete: 'cascade' }),
+    at: moment().notNull(),
+    listPrice: cents(),
+  },
+  (point) => [primaryKey({ columns: [point.skuId, point.at] })],
+)
+
+/** Every discount that the shop has had; the price of a day is computed from both. */
+export const discountPoints = pgTable('discount_points', {
+  at: moment().primaryKey(),
+  percent: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull(),
+  /** Its last day, as `2026-12-31`; null: until it is changed. */
+  endsOn: text(),
+})
+
+/** Paid orders of the last year that contain both products; computed nightly. */
+export const productPairs = pgTable(
+  'product_pairs',
+  {
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    otherId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    count: integer().notNull(),
+  },
+  (pair) => [
+    primaryKey({ columns: [pair.productId, pair.otherId] }),
+    index('product_pairs_other').on(pair.otherId),
+  ],
+)
+
+/** Who wants to be told when a SKU is back in stock. */
+export const stockAlerts = pgTable(
+  'stock_alerts',
+  {
+    id: id(),
+    skuId: uuid()
+      .notNull()
+      .references(() => skus.id, { onDelete: 'cascade' }),
+    channel: text().$type<AlertChannel>().notNull(),
+    /** A mail address in lower case, or a phone number as E.164. */
+    contact: text().notNull(),
+    userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    language: text().$type<Locale>().notNull(),
+    /** SHA-256 of the token in the link that stops it. */
+    tokenHash: bytes().notNull().unique(),
+    createdAt: createdAt(),
+    toldAt: moment(),
+  },
+  (alert) => [
+    oneOf('alert_channel_known', alert.channel, ALERT_CHANNELS),
+    uniqueIndex('stock_alert_once')
+      .on(alert.skuId, alert.channel, alert.contact)
+      .where(sql`${alert.toldAt} is null`),
+    index('stock_alerts_waiting').on(alert.skuId, alert.id).where(sql`${alert.toldAt} is null`),
+    index('stock_alerts_contact').on(alert.contact),
+    index('stock_alerts_user').on(alert.userId),
+    index().on(alert.createdAt),
+  ],
+)
+
+export const wishlistItems = pgTable(
+  'wishlist_items',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    addedAt: createdAt(),
+  },
+  (item) => [
+    primaryKey({ columns: [item.userId, item.productId] }),
+    index('wishlist_items_product').on(item.productId),
   ],
 )
 
@@ -457,6 +634,10 @@ export const orderLines = pgTable(
     nameSo: text(),
     imageUrl: text(),
     pictureId: uuid().references(() => pictures.id),
+    /** The chosen variant, such as size and shade; empty for a product with one SKU. */
+    choice: jsonb().$type<ChosenValue[]>().notNull().default([]),
+    /** What a set contained; empty for anything else. Quantities are of one set. */
+    parts: jsonb().$type<SoldPart[]>().notNull().default([]),
     listPrice: cents(),
     unitPrice: cents(),
     quantity: integer().notNull(),

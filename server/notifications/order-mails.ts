@@ -16,7 +16,10 @@ import {
   orderReminder,
 } from './templates/order-mail.ts'
 
-type OrderMailKind = Exclude<MailKind, 'order-refunded' | 'password-reset'>
+type OrderMailKind = Exclude<
+  MailKind,
+  'order-refunded' | 'password-reset' | 'back-in-stock' | 'low-stock'
+>
 
 const WRITERS: Record<OrderMailKind, (order: OrderFacts, sender: Sender) => Content> = {
   'order-placed': orderPlaced,
@@ -62,10 +65,12 @@ export async function composeOrderMail(
   const from = await sender(shop, tx)
 
   const kind = kindOf(mail.template)
-  if (kind === 'password-reset') throw new Error('cannot rewrite a mail with a reset link')
-  if (kind !== 'order-refunded') return WRITERS[kind](facts, from)
-  const refundId = mail.template.slice('order-refunded:'.length)
-  return orderRefunded(facts, await refundFacts(tx, refundId), from)
+  if (kind === 'order-refunded') {
+    const refundId = mail.template.slice('order-refunded:'.length)
+    return orderRefunded(facts, await refundFacts(tx, refundId), from)
+  }
+  if (!Object.hasOwn(WRITERS, kind)) throw new Error(`A mail of the kind ${kind} has no order`)
+  return WRITERS[kind as OrderMailKind](facts, from)
 }
 
 async function refundFacts(tx: Tx, id: string) {

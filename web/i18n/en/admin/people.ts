@@ -95,6 +95,8 @@ export const people = {
   'mails.kind.order-expired': 'Expired',
   'mails.kind.order-refunded': 'Refund',
   'mails.kind.password-reset': 'Password reset',
+  'mails.kind.back-in-stock': 'Back in stock',
+  'mails.kind.low-stock': 'Low stock',
 
   // order PDFs
   'orderPdfs.slip': 'Packing slip',

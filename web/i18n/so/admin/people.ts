@@ -99,6 +99,8 @@ export const people: Translated<typeof english> = {
   'mails.kind.order-expired': 'Wuu dhacay',
   'mails.kind.order-refunded': 'Lacag-celin',
   'mails.kind.password-reset': 'Xiriirka furaha sirta ah oo cusub',
+  'mails.kind.back-in-stock': 'Alaabtii waa soo noqotay',
+  'mails.kind.low-stock': 'Alaab sii dhammaanaysa',
 
   // order PDFs
   'orderPdfs.slip': 'Warqadda baakadka',
