@@ -201,6 +201,7 @@ export const WEBHOOK_ID = 'WH-DEMO-PAYPAL'
 /** Adds a few products, none with enough stock for everybody. */
 async function addProducts(db: Db, random: Random): Promise<string[]> {
   return db.transaction(async (tx) => {
+    const last: (() => Promise<void>)[] = []
     // No page is cached yet, and a new product enqueues no job.
     const unit: Unit = {
       tx,
@@ -209,6 +210,7 @@ async function addProducts(db: Db, random: Random): Promise<string[]> {
       invalidate: () => {},
       audit: async () => {},
       enqueue: async () => {},
+      beforeCommit: (run, ids) => void last.push(() => run(unit, ids)),
     }
     const [category] = await tx
       .insert(categories)
@@ -227,6 +229,7 @@ async function addProducts(db: Db, random: Random): Promise<string[]> {
         }),
       )
     }
+    for (const run of last) await run()
     return products
   })
 }

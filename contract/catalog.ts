@@ -3,6 +3,7 @@ import { DateTime, DescribedPicture, IdParams, Money, PageNumber, Picture, Word 
 import { endpoint } from './endpoint.ts'
 import { paths } from './paths.ts'
 import { Review } from './reviews.ts'
+import { ProductOption, Variant } from './variants.ts'
 
 /** A product in a list. Prices are list prices; the discount comes from /api/settings/discount. */
 export const ProductSummary = z.object({
@@ -11,7 +12,9 @@ export const ProductSummary = z.object({
   nameSo: z.string().nullable(),
   image: z.string().meta({ description: 'URL of the main picture; empty without one' }),
   picture: Picture.nullable(),
-  price: Money,
+  price: Money.meta({ description: 'The lowest price that can be bought' }),
+  priceFrom: Money,
+  priceTo: Money.meta({ description: 'The highest; equal unless its variants differ in price' }),
   description: z.string(),
   descriptionSo: z.string().nullable(),
   brand: z.string(),
@@ -19,7 +22,7 @@ export const ProductSummary = z.object({
   category: z.string().meta({ description: "The category's English name" }),
   rating: z.number().meta({ description: 'Mean to two decimals, 0 without reviews' }),
   numReviews: z.int(),
-  countInStock: z.int().meta({ description: 'Units available for sale' }),
+  countInStock: z.int().meta({ description: 'Units available for sale, of all variants' }),
 })
 export type ProductSummary = z.output<typeof ProductSummary>
 
@@ -27,7 +30,9 @@ export const ProductPicture = DescribedPicture
 export type ProductPicture = z.output<typeof ProductPicture>
 
 export const Product = ProductSummary.extend({
-  sku: z.string(),
+  sku: z.string().meta({ description: 'Of its first variant' }),
+  options: z.array(ProductOption).meta({ description: 'Empty for a product with one variant' }),
+  variants: z.array(Variant).meta({ description: 'At least one, in order' }),
   ingredients: z.array(z.string()),
   categorySlug: z.string(),
   pictures: z.array(ProductPicture).meta({ description: 'In order' }),

@@ -18,6 +18,7 @@ import * as adminReviews from './admin/reviews.ts'
 import * as adminSettings from './admin/settings.ts'
 import * as stock from './admin/stock.ts'
 import * as adminUsers from './admin/users.ts'
+import * as variants from './admin/variants.ts'
 import * as cart from './cart.ts'
 import * as catalog from './catalog.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -51,6 +52,7 @@ export const contract = {
   adminMails,
   orderPdfs,
   adminProducts,
+  variants,
   productPictures,
   stock,
   bulk,

@@ -5,6 +5,7 @@ import { Lines } from './cart.ts'
 import { DateTime, IdParams, Language, Money, Paging, Picture, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { paths } from './paths.ts'
+import { ChosenValue, Part } from './variants.ts'
 
 export const ShippingAddress = z.object({
   address: text({ max: ADDRESS_LENGTHS.address }),
@@ -17,6 +18,10 @@ export const ShippingAddress = z.object({
 export const OrderItem = z.object({
   _id: z.string(),
   product: z.string().nullable(),
+  variant: z.string().nullable(),
+  sku: z.string().nullable(),
+  choice: z.array(ChosenValue).meta({ description: 'The variant as it was sold' }),
+  parts: z.array(Part).meta({ description: 'What one set contained' }),
   name: z.string(),
   nameSo: z.string().nullable(),
   image: z.string(),
@@ -94,6 +99,7 @@ export const place = endpoint(paths.orders.place, {
   errors: [
     'no-order-items',
     'out-of-stock',
+    'variant-needed',
     'price-changed',
     'too-many-unpaid-orders',
     'not-found',

@@ -1,6 +1,8 @@
 /** A line of the cart: a product and a quantity. Everything else about it is looked up. */
 export interface CartLine {
   product: string
+  /** Id of its SKU; missing in lines of an older version and where there is only one. */
+  variant?: string | undefined
   qty: number
 }
 

@@ -19,6 +19,7 @@ export const ERRORS = {
     status: 409,
     message: 'Some products are no longer available in this quantity',
   },
+  'variant-needed': { status: 409, message: 'Choose a variant of this product' },
   'price-changed': { status: 409, message: 'The price has changed' },
   // Not 429: waiting does not help; paying or cancelling does.
   'too-many-unpaid-orders': {
@@ -73,6 +74,8 @@ export const ERRORS = {
   'admin-not-deletable': { status: 400, message: 'Can not delete admin user' },
   'last-admin': { status: 409, message: 'The shop needs at least one admin' },
   'own-admin-flag': { status: 409, message: 'You cannot change your own admin rights' },
+  'last-variant': { status: 409, message: 'A product needs at least one variant' },
+  'price-needed': { status: 409, message: 'A product on sale needs a price' },
   'sku-taken': { status: 409, message: 'Another product has this SKU' },
   'name-taken': { status: 409, message: 'This name is already taken' },
   'category-not-empty': { status: 409, message: 'This category still has products' },
@@ -96,7 +99,21 @@ export type ErrorDetails = {
 interface Details {
   'invalid-input': { errors: Record<string, string> }
   'not-found': { what: keyof typeof NOT_FOUND }
-  'out-of-stock': { lines: { product: string; name: string; qty: number; countInStock: number }[] }
+  'out-of-stock': {
+    lines: {
+      product: string
+      variant: string
+      name: string
+      /** The chosen values, such as '30 ml'. */
+      choice: string[]
+      qty: number
+      countInStock: number
+    }[]
+  }
+  'variant-needed': {
+    product: string
+    variants: { _id: string; sku: string; choice: string[]; countInStock: number }[]
+  }
   'price-changed': { expected: PriceFigures; actual: PriceFigures }
   'too-many-unpaid-orders': {
     limit: UnpaidLimit

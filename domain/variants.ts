@@ -34,6 +34,7 @@ export interface ChosenValue {
 /** What one set contained, as it was sold. */
 export interface SoldPart {
   skuId: string
+  productId: string
   skuCode: string
   name: string
   nameSo: string | null

@@ -23,7 +23,11 @@ export interface Unit {
     payload: Jobs[name],
     later?: { seconds: number },
   ): Promise<void>
+  /** Runs once, with all ids given to it, as the last thing that the transaction writes. */
+  beforeCommit(run: LastWork, ids: readonly string[]): void
 }
+
+type LastWork = (unit: Unit, ids: readonly string[]) => Promise<void>
 
 type ShopParts = Pick<Shop, 'db' | 'pages' | 'jobs' | 'now'>
 
@@ -60,7 +64,8 @@ async function changeOnce<value>(
   const tags = new Set<PageTag>()
   const now = shop.now()
   const result = await shop.db.transaction(async (tx) => {
-    const value = await work({
+    const last = new Map<LastWork, Set<string>>()
+    const unit: Unit = {
       tx,
       now,
       actor,
@@ -69,7 +74,14 @@ async function changeOnce<value>(
       },
       audit: (...entries) => writeAuditEntries(tx, actor, now, entries),
       enqueue: (name, payload, later) => shop.jobs.enqueue(tx, name, payload, later),
-    })
+      beforeCommit: (run, ids) => {
+        const all = last.get(run) ?? new Set()
+        for (const id of ids) all.add(id)
+        last.set(run, all)
+      },
+    }
+    const value = await work(unit)
+    for (const [run, ids] of last) await run(unit, [...ids])
     for (const message of messages([...tags])) {
       await tx.execute(sql`select pg_notify(${PAGES_CHANNEL}, ${message})`)
     }

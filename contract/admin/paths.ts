@@ -57,6 +57,9 @@ export const adminPaths = {
     remove: ['DELETE', '/api/products/:id'],
     restore: ['POST', '/api/products/:id/restore'],
   },
+  variants: {
+    save: ['PUT', '/api/products/:id/variants'],
+  },
   productPictures: {
     add: ['POST', '/api/products/:id/pictures'],
     arrange: ['PUT', '/api/products/:id/pictures'],

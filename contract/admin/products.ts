@@ -3,6 +3,7 @@ import { PRODUCT_STATES, ROW_SORTS } from '#domain/product-list.ts'
 import { Product, ProductSummary } from '../catalog.ts'
 import { DateTime, IdParams, Message, Paging, text, Word } from '../common.ts'
 import { endpoint, type FilePart } from '../endpoint.ts'
+import { Variant } from '../variants.ts'
 import { adminPaths } from './paths.ts'
 import {
   Dollars,
@@ -26,8 +27,16 @@ export const pictureFile: FilePart = {
 
 /** Everything that the product form needs. */
 export const ProductDetails = Product.omit({ reviews: true }).extend({
+  variants: z.array(
+    Variant.extend({
+      pictureId: z.string().nullable(),
+      onHand: z.int(),
+      reserved: z.int(),
+      hadStock: z.boolean(),
+    }),
+  ),
   version: z.int().meta({ description: 'Increases with every change; send it back when saving' }),
-  onHand: z.int().meta({ description: 'Units on hand' }),
+  onHand: z.int().meta({ description: 'Units on hand, of all variants' }),
   reserved: z.int().meta({ description: 'Units reserved by orders' }),
   hadStock: z
     .boolean()
@@ -115,8 +124,10 @@ export const ProductRow = ProductSummary.pick({
   price: true,
   category: true,
   countInStock: true,
+  priceTo: true,
 }).extend({
-  sku: z.string(),
+  sku: z.string().meta({ description: 'Of its first variant' }),
+  numVariants: z.int(),
   reserved: z.int(),
   createdAt: DateTime,
   publishedAt: DateTime.nullable(),

@@ -2,13 +2,13 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Tasks } from '#contract/admin/dashboard.ts'
 import { isOnSale } from '../catalog/product-queries.ts'
 import type { Tx } from '../db/connect.ts'
-import { products, skus } from '../db/schema.ts'
+import { productOffers, products } from '../db/schema.ts'
 
 const SHOWN = 5
 
 /** Products on sale with fewer than `below` units available, lowest first. */
 export async function findLowStock(tx: Tx, below: number): Promise<Tasks['lowStock']> {
-  const available = sql<number>`(${skus.onHand} - ${skus.reserved})`
+  const { available } = productOffers
   const rows = await tx
     .select({
       _id: products.id,
@@ -17,10 +17,10 @@ export async function findLowStock(tx: Tx, below: number): Promise<Tasks['lowSto
       countInStock: available,
       total: sql<number>`count(*) over ()`,
     })
-    .from(skus)
-    .innerJoin(products, eq(products.id, skus.productId))
+    .from(productOffers)
+    .innerJoin(products, eq(products.id, productOffers.productId))
     .where(and(sql`${available} < ${below}`, isOnSale))
-    .orderBy(available, asc(skus.id))
+    .orderBy(available, asc(products.id))
     .limit(SHOWN)
   return {
     total: rows[0]?.total ?? 0,

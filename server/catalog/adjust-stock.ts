@@ -4,7 +4,7 @@ import { MAX_UNITS } from '#domain/inventory.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { products, skus, stockMovements } from '../db/schema.ts'
 import type { Unit } from '../unit.ts'
-import { adjustStocks, tagsForStockChange } from './stock.ts'
+import { adjustStocks } from './stock.ts'
 
 interface Adjustment {
   productId: string
@@ -63,6 +63,5 @@ export async function adjustStock(
     after: { onHand },
     undoes,
   })
-  unit.invalidate(...tagsForStockChange(productId, sku, by))
   return true
 }

@@ -8,7 +8,7 @@ import type { AuditEntry } from '../write-audit-entries.ts'
 import { setPrices } from './change-price.ts'
 import { indexProducts } from './create-product.ts'
 import { bumpVersions } from './product-version.ts'
-import { adjustStocks, tagsForStockChange } from './stock.ts'
+import { adjustStocks } from './stock.ts'
 
 /** One product of a bulk change, as it is and as it will be. */
 export interface PlannedChange extends Stock {
@@ -62,9 +62,6 @@ export async function writeChanges(
       ...stocked.map(stockEntry),
       ...moved.map(categoryEntry),
     )
-    for (const row of stocked) {
-      unit.invalidate(...tagsForStockChange(row.productId, row, row.newOnHand - row.onHand))
-    }
     for (const row of [...priced, ...moved]) unit.invalidate(`product:${row.productId}`, 'products')
     if (moved.length > 0) unit.invalidate('categories')
   }

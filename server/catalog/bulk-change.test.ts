@@ -149,6 +149,8 @@ test('a change to thousands of products is one transaction that invalidates each
       from generate_series(1, 2500) n returning id, name)
     insert into skus (id, product_id, code, list_price)
     select gen_random_uuid(), id, 'SKU ' || name, 1000 from made`)
+  await shop.shop.pool.query(`insert into product_offers
+    select product_id, list_price, list_price, 0 from skus on conflict do nothing`)
   const body: Body = { filter: {}, price: { kind: 'percent', value: 10 } }
   expect(await bulk().apply({ body })).toEqual({ changed: 2503 })
   const { rows } = await shop.shop.pool.query(

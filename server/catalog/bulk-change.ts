@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { BulkPreview, BulkChange as Wanted } from '#contract/admin/bulk.ts'
 import { type BulkChange, bulkProblem, changedPrice, changedStock } from '#domain/bulk-change.ts'
@@ -7,7 +7,7 @@ import { invalid, ShopError } from '#domain/errors.ts'
 import { available } from '#domain/inventory.ts'
 import { toCents, toDollars } from '#domain/money.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { categories, products, skus } from '../db/schema.ts'
+import { categories, productOffers, products, skus } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 import { change } from '../unit.ts'
 import type { Actor } from '../write-audit-entries.ts'
@@ -88,7 +88,8 @@ async function plan(db: Db | Tx, shop: Shop, input: Input, lock?: 'lock'): Promi
       isPublished: sql<boolean>`${products.publishedAt} is not null`,
     })
     .from(products)
-    .innerJoin(skus, eq(skus.productId, products.id))
+    .innerJoin(skus, and(eq(skus.productId, products.id), isNull(skus.deletedAt)))
+    .innerJoin(productOffers, eq(productOffers.productId, products.id))
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .where(which)
     .orderBy(asc(skus.productId), asc(skus.id))
@@ -117,7 +118,7 @@ async function lockProducts(db: Db | Tx, which: SQL | undefined): Promise<void> 
   await db
     .select({ id: products.id })
     .from(products)
-    .innerJoin(skus, eq(skus.productId, products.id))
+    .innerJoin(productOffers, eq(productOffers.productId, products.id))
     .where(which)
     .orderBy(asc(products.id))
     .limit(MAX_PRODUCTS + 1)

@@ -4,6 +4,8 @@ import type { Cents } from '#domain/money.ts'
 import type { Tx } from '../db/connect.ts'
 import { products, skus } from '../db/schema.ts'
 import type { Unit } from '../unit.ts'
+import { touchOffers } from './offers.ts'
+import { recordPrices } from './price-history.ts'
 import { bumpVersions } from './product-version.ts'
 
 interface NewPrice {
@@ -54,15 +56,20 @@ export async function lockPrice(tx: Tx, productId: string) {
   return product && sku && { ...product, ...sku }
 }
 
-/** Only writes prices; the caller has locked the SKUs. */
+/** Only writes prices and their history; the caller has locked the SKUs. */
 export async function setPrices(
-  { tx }: Unit,
+  unit: Unit,
   prices: readonly { skuId: string; listPrice: Cents }[],
 ): Promise<void> {
   if (prices.length === 0) return
   const rows = prices.map(({ skuId, listPrice }) => ({ id: skuId, price: listPrice }))
-  await tx.execute(sql`
+  const { rows: touched } = await unit.tx.execute<{ product_id: string }>(sql`
     update ${skus} set list_price = n.price
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, price bigint)
-    where ${skus.id} = n.id`)
+    where ${skus.id} = n.id returning product_id`)
+  await recordPrices(unit, prices)
+  touchOffers(
+    unit,
+    touched.map(({ product_id }) => product_id),
+  )
 }

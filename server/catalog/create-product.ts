@@ -2,6 +2,8 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Cents } from '#domain/money.ts'
 import { categories, productPictures, products, skus } from '../db/schema.ts'
 import type { Unit } from '../unit.ts'
+import { touchOffers } from './offers.ts'
+import { recordPrices } from './price-history.ts'
 import { adjustStocks } from './stock.ts'
 
 export interface NewProduct {
@@ -33,6 +35,8 @@ export async function createProduct(unit: Unit, product: NewProduct): Promise<st
     .returning({ id: products.id })
   const productId = row!.id
   const [sku] = await tx.insert(skus).values({ productId, code, listPrice }).returning()
+  await recordPrices(unit, [{ skuId: sku!.id, listPrice }])
+  touchOffers(unit, [productId])
   if (onHand > 0) {
     await adjustStocks(unit, [{ skuId: sku!.id, reason: 'opening', onHand, note: null }])
   }

@@ -5,10 +5,10 @@ import type { RowSort } from '#domain/product-list.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { contains, literal, wordsOf } from '../db/contains.ts'
 import { listPage } from '../db/list-page.ts'
-import { categories, products, skus } from '../db/schema.ts'
+import { categories, productOffers, products, skus } from '../db/schema.ts'
 import { readSettings, type SettingsShop } from '../settings/settings.ts'
 import type { Shop } from '../shop.ts'
-import { hasSku, presentSummary, selectSummaries, skuAndCategory } from './product-queries.ts'
+import { hasOffer, offerAndCategory, presentSummary, selectSummaries } from './product-queries.ts'
 
 type Filter = z.output<typeof ProductFilter>
 type Query = z.output<typeof list.query>
@@ -22,13 +22,13 @@ export async function listRows(
     shop,
     {
       table: products,
-      joins: skuAndCategory,
+      joins: offerAndCategory,
       where: await whichProducts(shop.db, shop, query),
       countKey: ['products', query.keyword, query.category, query.state],
     },
     {
       orderBy: order(query.sort),
-      readsIndex: query.sort && /price|stock/.test(query.sort) ? hasSku : undefined,
+      readsIndex: query.sort && /price|stock/.test(query.sort) ? hasOffer : undefined,
       paging: query,
       read: (chosen) => readRows(shop.db, chosen),
     },
@@ -41,7 +41,7 @@ export async function whichProducts(
   shop: SettingsShop,
   { keyword, category, state }: Filter,
 ): Promise<SQL | undefined> {
-  const left = sql`${skus.onHand} - ${skus.reserved}`
+  const left = productOffers.available
   const { lowStockBelow } = await readSettings(db, shop)
   const states: Record<NonNullable<Filter['state']>, SQL | undefined> = {
     published: isNotNull(products.publishedAt),
@@ -78,9 +78,9 @@ function order(sort: RowSort | undefined): SQL[] {
   const direction = sort.startsWith('-') ? desc : asc
   const column = {
     name: sql`lower(${products.name})`,
-    price: skus.listPrice,
+    price: productOffers.priceFrom,
     category: sql`lower(${categories.name})`,
-    stock: sql`(${skus.onHand} - ${skus.reserved})`,
+    stock: productOffers.available,
   }[sort.replace('-', '') as 'name' | 'price' | 'category' | 'stock']
   return [direction(column), direction(products.id)]
 }
@@ -89,19 +89,25 @@ async function readRows(db: Db, chosen: SQL): Promise<ProductRow[]> {
   const [summaries, others] = await Promise.all([
     selectSummaries(db).where(chosen),
     db
-      .select({ product: products, sku: skus.code, reserved: skus.reserved })
+      .select({
+        product: products,
+        codes: sql<string[]>`array_agg(${skus.code} order by ${skus.position}, ${skus.id})`,
+        reserved: sql<number>`sum(${skus.reserved})::int`,
+      })
       .from(products)
-      .innerJoin(skus, eq(skus.productId, products.id))
-      .where(chosen),
+      .innerJoin(skus, and(eq(skus.productId, products.id), isNull(skus.deletedAt)))
+      .where(chosen)
+      .groupBy(products.id),
   ])
   const otherOf = new Map(others.map((one) => [one.product.id, one]))
   return summaries.flatMap((summary) => {
     const other = otherOf.get(summary.id)
     if (!other) return []
-    const { product, sku, reserved } = other
+    const { product, codes, reserved } = other
     return {
       ...presentSummary(summary),
-      sku,
+      sku: codes[0] ?? '',
+      numVariants: codes.length,
       reserved,
       createdAt: product.createdAt.toISOString(),
       publishedAt: product.publishedAt?.toISOString() ?? null,

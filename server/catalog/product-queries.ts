@@ -6,8 +6,9 @@ import { toDollars } from '#domain/money.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { contains } from '../db/contains.ts'
 import type { List } from '../db/list-page.ts'
-import { categories, pictures, productPictures, products, skus } from '../db/schema.ts'
+import { categories, pictures, productOffers, productPictures, products } from '../db/schema.ts'
 import { presentDescribed, presentPicture } from '../media/present-picture.ts'
+import { readVariants } from './variants.ts'
 
 /** What a list shows of a product; the main picture is the first of its pictures. */
 const summaryColumns = {
@@ -22,8 +23,9 @@ const summaryColumns = {
   rating: products.rating,
   numReviews: products.numReviews,
   category: categories.name,
-  listPrice: skus.listPrice,
-  available: sql<number>`${skus.onHand} - ${skus.reserved}`.mapWith(Number),
+  priceFrom: productOffers.priceFrom,
+  priceTo: productOffers.priceTo,
+  available: productOffers.available,
   picture: {
     id: pictures.id,
     widths: pictures.widths,
@@ -34,7 +36,7 @@ const summaryColumns = {
 
 const detailColumns = {
   ...summaryColumns,
-  sku: skus.code,
+  options: products.options,
   ingredients: products.ingredients,
   categorySlug: categories.slug,
   version: products.version,
@@ -44,11 +46,17 @@ const detailColumns = {
 /** Published and not deleted, so shoppers may see and buy it. */
 export const isOnSale = and(isNotNull(products.publishedAt), isNull(products.deletedAt))
 
-/** The first of its own pictures, unless the owner entered an image URL. */
-export const mainPicture = sql<string | null>`case when ${products.imageUrl} is null then
+/**
+ * The picture of its first variant, else the first of its own pictures, unless the owner entered an
+ * image URL.
+ */
+export const mainPicture = sql<string | null>`case when ${products.imageUrl} is null then coalesce(
+  (select first.picture_id from skus first
+    where first.product_id = ${products.id} and first.deleted_at is null
+    order by first.position, first.id limit 1),
   (select ${productPictures.pictureId} from ${productPictures}
     where ${productPictures.productId} = ${products.id}
-    order by ${productPictures.position}, ${productPictures.pictureId} limit 1) end`
+    order by ${productPictures.position}, ${productPictures.pictureId} limit 1)) end`
 
 /** The word occurs in the current name of a product. */
 export function isNamed(word: string): SQL {
@@ -60,19 +68,19 @@ export function isNamed(word: string): SQL {
 }
 
 /** The tables by which lists of products are filtered and sorted. */
-export const skuAndCategory = [
-  [skus, eq(skus.productId, products.id)],
+export const offerAndCategory = [
+  [productOffers, eq(productOffers.productId, products.id)],
   [categories, eq(categories.id, products.categoryId)],
 ] satisfies List['joins']
 
 /** True for every product; turns the outer join into an inner one, which can use the index. */
-export const hasSku = isNotNull(skus.id)
+export const hasOffer = isNotNull(productOffers.productId)
 
 export function selectSummaries(db: Db | Tx) {
   return db
     .select(summaryColumns)
     .from(products)
-    .innerJoin(skus, eq(skus.productId, products.id))
+    .innerJoin(productOffers, eq(productOffers.productId, products.id))
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .leftJoin(pictures, eq(pictures.id, mainPicture))
     .$dynamic()
@@ -89,14 +97,17 @@ export async function findProduct(
   const [row] = await db
     .select(detailColumns)
     .from(products)
-    .innerJoin(skus, eq(skus.productId, products.id))
+    .innerJoin(productOffers, eq(productOffers.productId, products.id))
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .leftJoin(pictures, eq(pictures.id, mainPicture))
     .where(and(eq(products.id, id), viewer?.isAdmin ? isNull(products.deletedAt) : isOnSale))
   if (!row) throw new ShopError('not-found', { what: 'product' })
   const { version, publishedAt, ...shown } = row
+  const variants = (await readVariants(db, [id])).get(id) ?? []
   return {
     ...presentSummary(shown),
+    sku: variants[0]?.sku ?? '',
+    variants,
     pictures: await picturesOf(db, id),
     ...(viewer?.isAdmin && { version, publishedAt: publishedAt?.toISOString() ?? null }),
   }
@@ -131,14 +142,16 @@ export async function listCategories(db: Db): Promise<Category[]> {
 
 /** The fields of the contract: `_id`, decimal dollars, countInStock. */
 export function presentSummary<row extends SummaryRow>(row: row) {
-  const { id, imageUrl, listPrice, available, picture, ...same } = row
+  const { id, imageUrl, priceFrom, priceTo, available, picture, ...same } = row
   const shown = presentPicture(picture)
   return {
     ...same,
     _id: id,
     image: shown ? `${shown.base}.webp` : (imageUrl ?? ''),
     picture: shown,
-    price: toDollars(listPrice),
+    price: toDollars(priceFrom),
+    priceFrom: toDollars(priceFrom),
+    priceTo: toDollars(priceTo),
     countInStock: available,
   } satisfies ProductSummary
 }

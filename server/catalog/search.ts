@@ -1,18 +1,18 @@
-import { and, asc, desc, eq, gte, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { ListQuery, ProductSummary, Sort } from '#contract/catalog.ts'
-import { toCents } from '#domain/money.ts'
+import { type Cents, toCents } from '#domain/money.ts'
 import { PRODUCTS_PER_PAGE, pageCount, TOP_PRODUCTS } from '#domain/paging.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { contains, wordsOf } from '../db/contains.ts'
 import { countRows, readPage } from '../db/list-page.ts'
-import { categories, products, skus } from '../db/schema.ts'
+import { categories, productOffers, products, skus } from '../db/schema.ts'
 import {
-  hasSku,
+  hasOffer,
   isOnSale,
+  offerAndCategory,
   presentSummary,
   selectSummaries,
-  skuAndCategory,
 } from './product-queries.ts'
 
 type Query = z.output<typeof ListQuery>
@@ -57,12 +57,12 @@ export async function listProducts(db: Db, query: Query): Promise<ProductPage> {
 }
 
 async function listFound(db: Db | Tx, where: SQL | undefined, query: Query): Promise<ProductPage> {
-  const found = { table: products, joins: skuAndCategory, where }
+  const found = { table: products, joins: offerAndCategory, where }
   const total = await countRows(db, found)
   return {
     products: await readPage(db, found, {
       orderBy: order(query.sort, query.keyword),
-      readsIndex: query.sort?.startsWith('price') ? hasSku : undefined,
+      readsIndex: query.sort?.startsWith('price') ? hasOffer : undefined,
       paging: { pageNumber: query.pageNumber, pageSize: PRODUCTS_PER_PAGE },
       read: async (chosen) => (await selectSummaries(db).where(chosen)).map(presentSummary),
     }),
@@ -97,12 +97,22 @@ function filters({ category, minPrice, maxPrice, inStock, minRating }: Query): S
           sql`lower(${categories.name}) = lower(${category})`,
         )
       : undefined,
-    minPrice === undefined ? undefined : gte(skus.listPrice, toCents(minPrice)),
-    maxPrice === undefined ? undefined : lte(skus.listPrice, toCents(maxPrice)),
-    inStock ? sql`${skus.onHand} > ${skus.reserved}` : undefined,
+    minPrice === undefined ? undefined : gte(productOffers.priceTo, toCents(minPrice)),
+    maxPrice === undefined ? undefined : lte(productOffers.priceFrom, toCents(maxPrice)),
+    minPrice === undefined || maxPrice === undefined
+      ? undefined
+      : hasPriceBetween(toCents(minPrice), toCents(maxPrice)),
+    inStock ? gt(productOffers.available, 0) : undefined,
     minRating === undefined ? undefined : sql`${products.rating} >= ${minRating}`,
   ]
   return conditions.filter((condition) => condition !== undefined)
+}
+
+/** Some variant costs this much; the row of offers only tells that some are above and below. */
+function hasPriceBetween(min: Cents, max: Cents): SQL {
+  return sql`(${productOffers.priceFrom} = ${productOffers.priceTo} or exists (
+    select from ${skus} where ${skus.productId} = ${products.id} and ${skus.deletedAt} is null
+      and ${skus.listPrice} between ${min} and ${max}))`
 }
 
 const newest = [desc(products.createdAt), desc(products.id)]
@@ -110,9 +120,9 @@ const newest = [desc(products.createdAt), desc(products.id)]
 function order(sort: Sort | undefined, keyword: string): SQL[] {
   switch (sort ?? (keyword ? 'relevance' : 'newest')) {
     case 'price-asc':
-      return [asc(skus.listPrice), ...newest]
+      return [asc(productOffers.priceFrom), ...newest]
     case 'price-desc':
-      return [desc(skus.listPrice), ...newest]
+      return [desc(productOffers.priceFrom), ...newest]
     case 'rating':
       return [desc(products.rating), desc(products.numReviews), ...newest]
     case 'name':

@@ -1,12 +1,9 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { available, type Stock, type StockReason } from '#domain/inventory.ts'
-import type { Cents } from '#domain/money.ts'
-import type { PageTag } from '#domain/page-tags.ts'
-import type { Tx } from '../db/connect.ts'
-import { products, skus, stockMovements } from '../db/schema.ts'
+import type { StockReason } from '#domain/inventory.ts'
+import { skus, stockMovements } from '../db/schema.ts'
 import type { Unit } from '../unit.ts'
-import { isOnSale, mainPicture } from './product-queries.ts'
+import { touchOffers } from './offers.ts'
 
 /** A movement caused by an order. */
 interface Movement {
@@ -38,7 +35,8 @@ interface Adjustment {
  * `reserved`. The same reason for the same order line, SKU and round moves nothing a second time;
  * returns whether anything moved.
  */
-export async function moveStock({ tx, now }: Unit, movement: Movement): Promise<boolean> {
+export async function moveStock(unit: Unit, movement: Movement): Promise<boolean> {
+  const { tx, now } = unit
   const { skuId, onHand = 0, reserved = 0 } = movement
   const [written] = await tx
     .insert(stockMovements)
@@ -46,19 +44,19 @@ export async function moveStock({ tx, now }: Unit, movement: Movement): Promise<
     .onConflictDoNothing()
     .returning({ id: stockMovements.id })
   if (!written) return false
-  await tx
+  const [moved] = await tx
     .update(skus)
     .set({ onHand: sql`${skus.onHand} + ${onHand}`, reserved: sql`${skus.reserved} + ${reserved}` })
     .where(eq(skus.id, skuId))
+    .returning({ productId: skus.productId })
+  if (moved && onHand !== reserved) touchOffers(unit, [moved.productId])
   return true
 }
 
 /** Moves stock without an order, on behalf of the unit's actor. Each SKU may occur only once. */
-export async function adjustStocks(
-  { tx, now, actor }: Unit,
-  adjustments: readonly Adjustment[],
-): Promise<void> {
+export async function adjustStocks(unit: Unit, adjustments: readonly Adjustment[]): Promise<void> {
   if (adjustments.length === 0) return
+  const { tx, now, actor } = unit
   const rows = adjustments.map(({ skuId, reason, onHand, note }) => ({
     id: uuidv7(),
     sku_id: skuId,
@@ -67,7 +65,7 @@ export async function adjustStocks(
     note,
   }))
   // One JSON parameter instead of five per row, because sales wait meanwhile.
-  await tx.execute(sql`
+  const { rows: touched } = await tx.execute<{ product_id: string }>(sql`
     with moved as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, sku_id uuid,
         reason text, on_hand int, note text)
@@ -79,51 +77,9 @@ export async function adjustStocks(
       from moved
     )
     update ${skus} set on_hand = ${skus.onHand} + moved.on_hand
-    from moved where ${skus.id} = moved.sku_id`)
-}
-
-export interface SaleUnit extends Stock {
-  skuId: string
-  skuCode: string
-  productId: string
-  name: string
-  nameSo: string | null
-  imageUrl: string | null
-  pictureId: string | null
-  listPrice: Cents
-}
-
-/**
- * Locks the SKUs of products on sale in the order that every writer uses, so that two shoppers with
- * the same products wait for each other instead of deadlocking. Unknown products are missing from
- * the result.
- */
-export async function lockForSale(tx: Tx, productIds: string[]): Promise<Map<string, SaleUnit>> {
-  const rows = await tx
-    .select({
-      skuId: skus.id,
-      skuCode: skus.code,
-      productId: skus.productId,
-      name: products.name,
-      nameSo: products.nameSo,
-      imageUrl: products.imageUrl,
-      pictureId: mainPicture,
-      listPrice: skus.listPrice,
-      onHand: skus.onHand,
-      reserved: skus.reserved,
-    })
-    .from(skus)
-    .innerJoin(products, eq(products.id, skus.productId))
-    .where(and(inArray(skus.productId, productIds), isOnSale))
-    .orderBy(asc(skus.productId), asc(skus.id))
-    .for('update', { of: skus })
-  return new Map(rows.map((row) => [row.productId, row]))
-}
-
-/** The pages whose visible text changes when the available units of a product change by this. */
-export function tagsForStockChange(productId: string, before: Stock, change: number): PageTag[] {
-  const soldOut = available(before) <= 0
-  const willBeSoldOut = available(before) + change <= 0
-  // Lists only show whether a product is sold out, so most sales do not affect them.
-  return soldOut === willBeSoldOut ? [`product:${productId}`] : [`product:${productId}`, 'products']
+    from moved where ${skus.id} = moved.sku_id returning product_id`)
+  touchOffers(
+    unit,
+    touched.map(({ product_id }) => product_id),
+  )
 }

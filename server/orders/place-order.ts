@@ -2,13 +2,11 @@ import type { z } from 'zod'
 import type { Order, place } from '#contract/orders.ts'
 import type { Viewer } from '#domain/accounts.ts'
 import { ShopError } from '#domain/errors.ts'
-import { available } from '#domain/inventory.ts'
 import { type Cents, toCents, toDollars } from '#domain/money.ts'
 import { holdMinutes } from '#domain/orders.ts'
 import { priceLines, salePrice, type Totals } from '#domain/pricing.ts'
-import { lockForSale, type SaleUnit } from '../catalog/stock.ts'
-import type { Tx } from '../db/connect.ts'
-import { knownIds } from '../db/ids.ts'
+import { unitsLeft } from '#domain/stock-demand.ts'
+import { availableOf, type LockedStock, lockForSale, type SaleUnit } from '../catalog/sale-units.ts'
 import { orderLines, orders } from '../db/schema.ts'
 import { withIdempotency } from '../idempotency/idempotency.ts'
 import { type OrderRules, readOrderRules } from '../settings/settings.ts'
@@ -19,7 +17,7 @@ import { markPaid } from './mark-paid.ts'
 import { findOrder } from './orders.ts'
 import { normalisePhone } from './phones.ts'
 import { presentOrder } from './present-order.ts'
-import { reserveUnits } from './stock.ts'
+import { reserveUnits, takenBy } from './stock.ts'
 import { assertUnpaidLimit, type Buyer, lockBuyer } from './unpaid-limits.ts'
 
 /** Recorded for a free order: no provider accepts a payment of zero. */
@@ -64,12 +62,13 @@ export async function placeOrder(
         const { tx } = unit
         const rules = await readOrderRules(tx, shop)
         await lockBuyer(tx, buyer)
-        const units = await unitsFor(tx, request)
-        assertInStock(units)
-        const lines = units.map((unit) => ({
-          ...unit,
-          unitPrice: salePrice(unit.listPrice, rules.discountPercent),
+        const { units, stock } = await lockForSale(tx, request.orderItems)
+        const lines = units.map((sold, at) => ({
+          ...sold,
+          quantity: request.orderItems[at]!.qty,
+          unitPrice: salePrice(sold.listPrice, rules.discountPercent),
         }))
+        assertInStock(lines, stock)
         const totals = priceLines(lines, rules)
         assertPriceSeen(request, totals)
         const isFree = totals.total === 0
@@ -88,25 +87,23 @@ export async function placeOrder(
   )
 }
 
-/** Locks the SKUs of the request and returns them in the order of its lines. */
-async function unitsFor(tx: Tx, { orderItems }: Request) {
-  const locked = await lockForSale(tx, knownIds(orderItems.map((item) => item.product)))
-  return orderItems.map(({ product, qty }) => {
-    const unit = locked.get(product.toLowerCase())
-    if (!unit) throw new ShopError('not-found', { what: 'product' })
-    return { ...unit, quantity: qty }
-  })
-}
-
-function assertInStock(units: (SaleUnit & { quantity: number })[]): void {
-  const missing = units.filter((unit) => unit.quantity > available(unit))
+function assertInStock(lines: Line[], stock: ReadonlyMap<string, LockedStock>): void {
+  const left = unitsLeft(
+    lines.map((line) => ({ quantity: line.quantity, takes: takenBy(line) })),
+    availableOf(stock),
+  )
+  const missing = lines.flatMap((line, at) =>
+    line.quantity > left[at]! ? [{ line, countInStock: left[at]! }] : [],
+  )
   if (missing.length === 0) return
   throw new ShopError('out-of-stock', {
-    lines: missing.map((unit) => ({
-      product: unit.productId,
-      name: unit.name,
-      qty: unit.quantity,
-      countInStock: available(unit),
+    lines: missing.map(({ line, countInStock }) => ({
+      product: line.productId,
+      variant: line.skuId,
+      name: line.name,
+      choice: line.choice.map(({ value }) => value),
+      qty: line.quantity,
+      countInStock,
     })),
   })
 }
@@ -172,7 +169,7 @@ async function insertLine(
   position: number,
   line: Line,
 ): Promise<void> {
-  const { skuId, skuCode, productId, name, nameSo, imageUrl, pictureId } = line
+  const { skuId, skuCode, productId, name, nameSo, imageUrl, pictureId, choice, parts } = line
   const { listPrice, unitPrice, quantity } = line
   const [row] = await unit.tx
     .insert(orderLines)
@@ -186,6 +183,8 @@ async function insertLine(
       nameSo,
       imageUrl,
       pictureId,
+      choice,
+      parts,
       listPrice,
       unitPrice,
       quantity,

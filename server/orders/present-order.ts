@@ -1,6 +1,7 @@
 import type { Order, OrderSummary } from '#contract/orders.ts'
 import { toDollars } from '#domain/money.ts'
 import { statusOf } from '#domain/orders.ts'
+import { presentPart } from '../catalog/sets.ts'
 import { presentPicture } from '../media/present-picture.ts'
 import type { OrderRow, OrderWithLines } from './orders.ts'
 
@@ -27,6 +28,10 @@ export function presentOrder(order: OrderWithLines): Order {
       return {
         _id: line.id,
         product: line.productId,
+        variant: line.skuId,
+        sku: line.skuCode,
+        choice: line.choice,
+        parts: line.parts.map(presentPart),
         name: line.name,
         nameSo: line.nameSo,
         image,

@@ -1,9 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { ShopError } from '#domain/errors.ts'
 import { available, type StockReason } from '#domain/inventory.ts'
-import { moveStock, type SaleUnit, tagsForStockChange } from '../catalog/stock.ts'
+import { type Taken, unitsLeft } from '#domain/stock-demand.ts'
+import type { SoldPart } from '#domain/variants.ts'
+import { availableOf, lockSkus, type SaleUnit } from '../catalog/sale-units.ts'
+import { moveStock } from '../catalog/stock.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { orderLines, skus, stockMovements } from '../db/schema.ts'
+import { orderLines, stockMovements } from '../db/schema.ts'
 import type { Unit } from '../unit.ts'
 import type { EventActor } from './history.ts'
 
@@ -11,48 +14,61 @@ import type { EventActor } from './history.ts'
 export interface LineUnits {
   lineId: string
   skuId: string
+  /** Units of this SKU in one of the line: more than one only in parts of a set. */
+  perUnit: number
   /** In stock, reserved for the buyer. */
   reserved: number
   delivered: number
 }
 
-/** Where the units of an order are; lines whose product was purged are missing. */
+/**
+ * Where the units of an order are: a row for each line and SKU, so several for a set. Lines whose
+ * product was purged are missing.
+ */
 export async function unitsOf(db: Db | Tx, orderId: string): Promise<LineUnits[]> {
-  const sums = db
+  const rows = await db
     .select({
-      lineId: stockMovements.orderLineId,
-      reserved: sql<number>`sum(${stockMovements.reserved})::int`.as('sum_reserved'),
+      lineId: orderLines.id,
+      skuId: stockMovements.skuId,
+      parts: orderLines.parts,
+      reserved: sql<number>`sum(${stockMovements.reserved})::int`,
       delivered: sql<number>`(-sum(${stockMovements.onHand}) filter
-        (where ${stockMovements.reason} <> 'written-off'))::int`.as('sum_delivered'),
+        (where ${stockMovements.reason} <> 'written-off'))::int`,
     })
     .from(stockMovements)
     .innerJoin(orderLines, eq(orderLines.id, stockMovements.orderLineId))
     .where(eq(orderLines.orderId, orderId))
-    .groupBy(stockMovements.orderLineId)
-    .as('sums')
-  return db
-    .select({
-      lineId: orderLines.id,
-      skuId: skus.id,
-      reserved: sql<number>`coalesce(${sums.reserved}, 0)::int`,
-      delivered: sql<number>`coalesce(${sums.delivered}, 0)::int`,
-    })
-    .from(orderLines)
-    .innerJoin(skus, eq(skus.id, orderLines.skuId))
-    .leftJoin(sums, eq(sums.lineId, orderLines.id))
-    .where(eq(orderLines.orderId, orderId))
-    .orderBy(orderLines.position)
+    .groupBy(orderLines.id, stockMovements.skuId)
+    .orderBy(orderLines.position, stockMovements.skuId)
+  return rows.map(({ parts, ...row }) => ({
+    ...row,
+    perUnit: parts.find(({ skuId }) => skuId === row.skuId)?.quantity ?? 1,
+  }))
 }
 
-/** Reserves the units of a line that was just placed, of a SKU that `lockForSale` has locked. */
+/** What one unit of a line takes from stock: its SKU, or the parts of a set. */
+export function takenBy({
+  skuId,
+  parts,
+}: {
+  skuId: string | null
+  parts: readonly SoldPart[]
+}): Taken[] {
+  if (parts.length > 0) return parts.map(({ skuId: part, quantity }) => ({ skuId: part, quantity }))
+  return skuId === null ? [] : [{ skuId, quantity: 1 }]
+}
+
+/** Reserves the units of a line that was just placed, of SKUs that `lockForSale` has locked. */
 export async function reserveUnits(
   unit: Unit,
-  sku: SaleUnit,
+  sold: SaleUnit,
   quantity: number,
   orderLineId: string,
 ): Promise<void> {
-  await moveStock(unit, { skuId: sku.skuId, reason: 'reserved', reserved: quantity, orderLineId })
-  unit.invalidate(...tagsForStockChange(sku.productId, sku, -quantity))
+  for (const taken of takenBy(sold)) {
+    const reserved = taken.quantity * quantity
+    await moveStock(unit, { skuId: taken.skuId, reason: 'reserved', reserved, orderLineId })
+  }
 }
 
 interface LineMove {
@@ -68,26 +84,14 @@ interface LineMove {
 
 /** Moves units of several lines; locks their SKUs first, in the order that every writer uses. */
 export async function moveLines(unit: Unit, moves: readonly LineMove[]): Promise<void> {
-  const locked = await lockSkus(unit.tx, moves)
+  const locked = await lockSkus(
+    unit.tx,
+    moves.map(({ skuId }) => skuId),
+  )
   for (const { lineId, actorId, ...move } of moves) {
-    const sku = locked.get(move.skuId)
-    if (!sku) continue
+    if (!locked.has(move.skuId)) continue
     await moveStock(unit, { ...move, orderLineId: lineId, ...(actorId && { actorId }) })
-    const change = (move.onHand ?? 0) - (move.reserved ?? 0)
-    if (change !== 0) unit.invalidate(...tagsForStockChange(sku.productId, sku, change))
   }
-}
-
-async function lockSkus(tx: Tx, moves: readonly Pick<LineMove, 'skuId'>[]) {
-  if (moves.length === 0) return new Map<string, typeof skus.$inferSelect>()
-  const ids = moves.map(({ skuId }) => skuId)
-  const rows = await tx
-    .select()
-    .from(skus)
-    .where(inArray(skus.id, ids))
-    .orderBy(skus.productId, skus.id)
-    .for('update')
-  return new Map(rows.map((sku) => [sku.id, sku]))
 }
 
 /** With these reasons units leave the stock; with any other they are available again. */
@@ -127,26 +131,29 @@ export async function endReservation(
  * false when a line is short, and then an admin has to decide.
  */
 export async function reserveAgain(unit: Unit, orderId: string): Promise<boolean> {
-  const { id: lineId, skuId, quantity } = orderLines
-  const lines = await unit.tx
-    .select({ lineId, skuId, quantity })
+  const { id, skuId, parts, quantity } = orderLines
+  const rows = await unit.tx
+    .select({ id, skuId, parts, quantity })
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId))
-  const wanted = lines.flatMap((line) => (line.skuId ? { ...line, skuId: line.skuId } : []))
-  const stock = await lockSkus(unit.tx, wanted)
-  const isShort = wanted.some((line) => {
-    const sku = stock.get(line.skuId)
-    return !sku || available(sku) < line.quantity
-  })
-  if (isShort || wanted.length < lines.length) return false
+  const lines = rows.map((row) => ({ ...row, takes: takenBy(row) }))
+  if (lines.some(({ takes }) => takes.length === 0)) return false
+  const stock = await lockSkus(
+    unit.tx,
+    lines.flatMap(({ takes }) => takes.map((taken) => taken.skuId)),
+  )
+  const left = unitsLeft(lines, availableOf(stock))
+  if (lines.some((line, at) => line.quantity > left[at]!)) return false
   await moveLines(
     unit,
-    wanted.map((line) => ({
-      lineId: line.lineId,
-      skuId: line.skuId,
-      reason: 'late-reserved',
-      reserved: line.quantity,
-    })),
+    lines.flatMap(({ id: lineId, takes, ...line }) =>
+      takes.map((taken) => ({
+        lineId,
+        skuId: taken.skuId,
+        reason: 'late-reserved' as const,
+        reserved: taken.quantity * line.quantity,
+      })),
+    ),
   )
   return true
 }
@@ -162,7 +169,10 @@ export async function moveBack(
   back: StockReason,
 ): Promise<void> {
   const lines = await netMovements(unit.tx, orderId, [moved, back])
-  const stock = await lockSkus(unit.tx, lines)
+  const stock = await lockSkus(
+    unit.tx,
+    lines.map(({ skuId }) => skuId),
+  )
   for (const { skuId, onHand, reserved } of lines) {
     const sku = stock.get(skuId)!
     const isMissing = onHand - reserved > available(sku)

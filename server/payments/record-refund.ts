@@ -184,7 +184,7 @@ async function recordCompletion(recording: Recording, reference: string | null):
 async function restock({ unit, order, refund }: Recording): Promise<void> {
   const moves = (await unitsOf(unit.tx, order.id)).flatMap((line) => {
     const atMost = order.deliveredAt ? line.delivered : line.reserved
-    const quantity = Math.min(refund.restock[line.lineId] ?? 0, atMost)
+    const quantity = Math.min((refund.restock[line.lineId] ?? 0) * line.perUnit, atMost)
     if (quantity <= 0) return []
     return {
       lineId: line.lineId,

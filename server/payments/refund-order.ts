@@ -134,13 +134,11 @@ export async function restockableOf(
   openRestocks: readonly Record<string, number>[],
 ): Promise<Map<string, number>> {
   if (statusOf(order) === 'placed') return new Map()
-  const units = await unitsOf(tx, order.id)
-  return new Map(
-    units
-      .map(({ lineId, reserved, delivered }) => {
-        const promised = openRestocks.reduce((sum, restock) => sum + (restock[lineId] ?? 0), 0)
-        return [lineId, (order.deliveredAt ? delivered : reserved) - promised] as const
-      })
-      .filter(([, qty]) => qty > 0),
-  )
+  const left = new Map<string, number>()
+  for (const { lineId, perUnit, reserved, delivered } of await unitsOf(tx, order.id)) {
+    const promised = openRestocks.reduce((sum, restock) => sum + (restock[lineId] ?? 0), 0)
+    const qty = Math.floor((order.deliveredAt ? delivered : reserved) / perUnit) - promised
+    left.set(lineId, Math.min(qty, left.get(lineId) ?? qty))
+  }
+  return new Map([...left].filter(([, qty]) => qty > 0))
 }

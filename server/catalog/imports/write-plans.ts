@@ -6,6 +6,8 @@ import type { Unit } from '../../unit.ts'
 import type { AuditEntry } from '../../write-audit-entries.ts'
 import { indexProducts } from '../create-product.ts'
 import { type CategoryRow, createCategory } from '../find-or-create-category.ts'
+import { touchOffers } from '../offers.ts'
+import { recordPrices } from '../price-history.ts'
 import { adjustStocks } from '../stock.ts'
 import type { Current, Plan } from './plan-rows.ts'
 
@@ -64,8 +66,9 @@ async function findOrCreate(unit: Unit, { changes }: Plan, categories: Map<strin
   return created
 }
 
-async function insertProducts({ tx, now }: Unit, writes: readonly Write[]): Promise<void> {
+async function insertProducts(unit: Unit, writes: readonly Write[]): Promise<void> {
   if (writes.length === 0) return
+  const { tx, now } = unit
   await tx.insert(products).values(
     writes.map(({ plan: { changes, newPrice }, productId, category }) => {
       const { image, published = (newPrice ?? 0) > 0, name = '', ...texts } = changes
@@ -88,6 +91,14 @@ async function insertProducts({ tx, now }: Unit, writes: readonly Write[]): Prom
       code: row.sku,
       listPrice: newPrice ?? 0,
     })),
+  )
+  await recordPrices(
+    unit,
+    writes.map(({ plan: { newPrice }, skuId }) => ({ skuId, listPrice: newPrice ?? 0 })),
+  )
+  touchOffers(
+    unit,
+    writes.map(({ productId }) => productId),
   )
 }
 

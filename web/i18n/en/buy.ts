@@ -222,6 +222,7 @@ export const buy = {
   'error.reset-link-invalid': 'This link has expired or has already been used.',
   'error.no-order-items': 'Your order is empty.',
   'error.out-of-stock': 'Some products are no longer available in this quantity.',
+  'error.variant-needed': 'Choose a size, shade or kind first.',
   'error.price-changed': 'The price has changed.',
   'error.too-many-unpaid-orders':
     'You have too many unpaid orders. Please pay or cancel one of them first.',

@@ -230,6 +230,7 @@ export const buy: Translated<typeof english> = {
   'error.reset-link-invalid': 'Xiriirkani wuu dhacay ama hore ayaa loo isticmaalay.',
   'error.no-order-items': 'Dalabkaagu waa madhan yahay.',
   'error.out-of-stock': 'Alaabta qaar tiradan laguma hayo hadda.',
+  'error.variant-needed': 'Marka hore dooro cabbirka, midabka ama nooca.',
   'error.price-changed': 'Qiimihii wuu isbeddelay.',
   'error.too-many-unpaid-orders':
     'Waxaad haysataa dalabyo badan oo aan la bixin. Fadlan marka hore mid bixi ama jooji.',

@@ -64,6 +64,8 @@ export const frame = {
   'error.admin-not-deletable': 'Can not delete admin user',
   'error.last-admin': 'The shop needs at least one admin.',
   'error.own-admin-flag': 'You cannot change your own admin rights.',
+  'error.last-variant': 'A product needs at least one variant.',
+  'error.price-needed': 'A product on sale needs a price above 0.',
   'error.sku-taken': 'Another product has this SKU.',
   'error.name-taken': 'This name is already taken.',
   'error.category-not-empty': 'This category still has products. Move them first.',

@@ -69,6 +69,8 @@ export const frame: Translated<typeof english> = {
   'error.admin-not-deletable': 'Maamule lama tirtiri karo',
   'error.last-admin': 'Dukaanku wuxuu u baahan yahay ugu yaraan hal maamule.',
   'error.own-admin-flag': 'Ma beddeli kartid xuquuqdaada maamulnimo.',
+  'error.last-variant': 'Alaabtu waxay u baahan tahay ugu yaraan hal nooc.',
+  'error.price-needed': 'Alaabta iibka ah waxay u baahan tahay qiime ka badan 0.',
   'error.sku-taken': 'Alaab kale ayaa leh SKU-gan.',
   'error.name-taken': 'Magacan hore ayaa loo qaatay.',
   'error.category-not-empty': 'Qaybtan alaab ayaa ku jirta. Marka hore rar.',

@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import { productOffers } from '../db/schema.ts'
+import type { Unit } from '../unit.ts'
+import { sellableUnits } from './sellable.ts'
+
+/**
+ * Brings the row of offers of these products up to date, and of every set that contains one of
+ * their SKUs, at the end of the unit of work. To be called wherever a price, stock, variant or part
+ * changes; pages that show it are dropped.
+ */
+export function touchOffers(unit: Unit, productIds: readonly string[]): void {
+  unit.beforeCommit(refreshOffers, productIds)
+}
+
+async function refreshOffers(unit: Unit, productIds: readonly string[]): Promise<void> {
+  const { tx } = unit
+  const ids = sql`${sql.param([...productIds])}::uuid[]`
+  // The rows are locked in one order, and computed by a later statement: one that had computed
+  // them before it waited would overwrite what another sale has just committed.
+  const { rows: before } = await tx.execute<OfferRow>(sql`
+    select product_id, price_from, price_to, available from ${productOffers}
+    where product_id = any(${ids}) or product_id in (
+      select s.product_id from bundle_items b
+      join skus p on p.id = b.sku_id join skus s on s.id = b.bundle_sku_id
+      where p.product_id = any(${ids})
+    ) order by product_id for update`)
+  const all = [...new Set([...productIds, ...before.map((row) => row.product_id)])]
+  const { rows: after } = await tx.execute<OfferRow>(sql`
+    insert into ${productOffers} (product_id, price_from, price_to, available)
+    ${computedOffers(sql`skus.product_id = any(${sql.param(all)}::uuid[])`)}
+    on conflict (product_id) do update set price_from = excluded.price_from,
+      price_to = excluded.price_to, available = excluded.available
+    returning product_id, price_from, price_to, available`)
+  const was = new Map(before.map((row) => [row.product_id, row]))
+  // The variants of a product may change while its sum stays, so its own page is always dropped.
+  for (const id of productIds) unit.invalidate(`product:${id}`)
+  for (const row of after) invalidateOffer(unit, was.get(row.product_id), row)
+}
+
+/** What the rows of offers are derived from; the doctor compares. */
+export function computedOffers(which = sql`true`) {
+  return sql`select product_id,
+      coalesce(min(list_price) filter (where units > 0), min(list_price)) as price_from,
+      coalesce(max(list_price) filter (where units > 0), max(list_price)) as price_to,
+      sum(greatest(units, 0))::int as available
+    from (
+      select skus.product_id, skus.list_price, ${sellableUnits} as units
+      from skus where skus.deleted_at is null and ${which}
+    ) live group by product_id order by product_id`
+}
+
+// Raw rows: pg reads bigint as text.
+interface OfferRow extends Record<string, unknown> {
+  product_id: string
+  price_from: string
+  price_to: string
+  available: number
+}
+
+function invalidateOffer(unit: Unit, was: OfferRow | undefined, now: OfferRow): void {
+  const samePrice = was?.price_from === now.price_from && was.price_to === now.price_to
+  if (was && samePrice && was.available === now.available) return
+  unit.invalidate(`product:${now.product_id}`)
+  // Lists only show whether a product is sold out, so most sales do not affect them.
+  const sameState = was && was.available > 0 === now.available > 0
+  if (!samePrice || !sameState) unit.invalidate('products')
+}
