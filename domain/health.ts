@@ -22,6 +22,8 @@ export const HEALTH_CHECKS = {
   'reserved-orders': error('units'),
   'order-holds': error('units'),
   'order-away': error('units'),
+  // What lists show equals what can be bought.
+  offers: error('units'),
   'order-total': error('money'),
   'order-dates': error(),
   'paid-without-money': error('money'),

@@ -86,7 +86,8 @@ describe('npm run doctor', () => {
       insert into products (id, name, category_id)
         select gen_random_uuid(), 'Shea Butter', id from categories;
       insert into skus (id, product_id, code, list_price, on_hand)
-        select gen_random_uuid(), id, 'SHEA', 2000, 3 from products`)
+        select gen_random_uuid(), id, 'SHEA', 2000, 3 from products;
+      insert into product_offers select product_id, list_price, list_price, on_hand from skus`)
     await pool.end()
     await server.stop()
     expect(await doctor()).toMatchObject({

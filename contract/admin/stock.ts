@@ -27,7 +27,13 @@ export type StockMovement = z.output<typeof StockMovement>
 export const movements = endpoint(adminPaths.stock.movements, {
   ...OF_PRODUCT,
   summary: 'The stock history of a product, newest first',
-  query: Paging.extend({ variant: VariantId }),
+  query: Paging.extend({
+    variant: z
+      .unknown()
+      .optional()
+      .transform((value) => VariantId.safeParse(value).data)
+      .meta({ type: 'string', description: 'All variants without it' }),
+  }),
   reply: z.array(StockMovement),
   errors: ['not-found'],
 })

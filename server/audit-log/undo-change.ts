@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { AuditEntry } from '#contract/admin/audit.ts'
 import type { Discount } from '#domain/active-discount.ts'
-import { ShopError } from '#domain/errors.ts'
+import { isShopError, ShopError } from '#domain/errors.ts'
 import { wouldBecomeFree } from '#domain/free-products.ts'
 import { adjustStock } from '../catalog/adjust-stock.ts'
 import { changePrice, lockPrice } from '../catalog/change-price.ts'
@@ -39,20 +39,30 @@ export async function undoChange(shop: Shop, actor: Actor, id: string): Promise<
   })
 }
 
+/** An entry from before the product had variants names none: it means the only one. */
+async function orNotUndoable<value>(done: Promise<value>): Promise<value> {
+  try {
+    return await done
+  } catch (error) {
+    const isGone = isShopError(error, 'not-found') || isShopError(error, 'variant-needed')
+    throw isGone ? new ShopError('not-undoable') : error
+  }
+}
+
 const UNDO: Partial<Record<Entry['action'], Undo>> = {
   async 'price-changed'(unit, entry) {
-    const { before, after } = entry as { before: { price: number }; after: { price: number } }
-    const sku = await lockPrice(unit.tx, entry.subjectId)
-    if (sku?.listPrice !== after.price) throw new ShopError('not-undoable')
+    const { before, after } = entry as {
+      before: { price: number }
+      after: { price: number; variant?: string }
+    }
+    const which = { productId: entry.subjectId, variant: after.variant }
+    const sku = await orNotUndoable(lockPrice(unit.tx, which))
+    if (sku.listPrice !== after.price) throw new ShopError('not-undoable')
     const isPublished = sku.publishedAt !== null
     const offer = { listPrice: before.price, isPublished }
     if (wouldBecomeFree({ ...offer, listPrice: after.price }, offer))
       throw new ShopError('not-undoable')
-    await changePrice(unit, {
-      productId: entry.subjectId,
-      listPrice: before.price,
-      undoes: entry.id,
-    })
+    await changePrice(unit, { ...which, listPrice: before.price, undoes: entry.id })
   },
 
   async 'discount-changed'(unit, entry, shop) {
@@ -64,13 +74,13 @@ const UNDO: Partial<Record<Entry['action'], Undo>> = {
   },
 
   async 'stock-changed'(unit, entry) {
-    const { before, after } = entry as { before: { onHand: number }; after: { onHand: number } }
-    await adjustStock(unit, {
-      productId: entry.subjectId,
-      by: before.onHand - after.onHand,
-      note: '',
-      undoes: entry.id,
-    })
+    const { before, after } = entry as {
+      before: { onHand: number }
+      after: { onHand: number; variant?: string }
+    }
+    const which = { productId: entry.subjectId, variant: after.variant }
+    const by = before.onHand - after.onHand
+    await orNotUndoable(adjustStock(unit, { ...which, by, note: '', undoes: entry.id }))
   },
 
   'order-delivered': undoDelivery,

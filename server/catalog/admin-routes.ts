@@ -3,6 +3,7 @@ import * as bulk from '#contract/admin/bulk.ts'
 import * as pictures from '#contract/admin/product-pictures.ts'
 import * as contract from '#contract/admin/products.ts'
 import * as stock from '#contract/admin/stock.ts'
+import * as variants from '#contract/admin/variants.ts'
 import { ShopError } from '#domain/errors.ts'
 import { available } from '#domain/inventory.ts'
 import { setPaginationHeaders } from '../http/paging.ts'
@@ -24,6 +25,7 @@ import {
   removePicture,
 } from './product-pictures.ts'
 import { saveProduct } from './save-product.ts'
+import { saveVariants } from './save-variants.ts'
 import { listMovements } from './stock-ledger.ts'
 
 export function catalogAdminRoutes(app: FastifyInstance, shop: Shop): void {
@@ -51,6 +53,11 @@ export function catalogAdminRoutes(app: FastifyInstance, shop: Shop): void {
 
   route(app, contract.restore, async ({ params, viewer }) => {
     await restoreProduct(shop, viewer, params.id)
+    return readDetails(shop.db, params.id)
+  })
+
+  route(app, variants.save, async ({ params, body, viewer }) => {
+    await saveVariants(shop, viewer, params.id, body)
     return readDetails(shop.db, params.id)
   })
 
@@ -86,9 +93,9 @@ function stockRoutes(app: FastifyInstance, shop: Shop): void {
   })
 
   route(app, stock.adjust, async ({ params, body, viewer }) => {
-    const { by, note } = body
-    await change(shop, viewer, (unit) => adjustStock(unit, { productId: params.id, by, note }))
-    const { onHand, reserved } = await readDetails(shop.db, params.id)
+    await change(shop, viewer, (unit) => adjustStock(unit, { productId: params.id, ...body }))
+    const { variants } = await readDetails(shop.db, params.id)
+    const { onHand, reserved } = variants.find(({ _id }) => _id === body.variant) ?? variants[0]!
     return { onHand, reserved, countInStock: available({ onHand, reserved }) }
   })
 

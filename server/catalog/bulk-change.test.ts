@@ -152,6 +152,7 @@ test('a change to thousands of products is one transaction that invalidates each
   await shop.shop.pool.query(`insert into product_offers
     select product_id, list_price, list_price, 0 from skus on conflict do nothing`)
   const body: Body = { filter: {}, price: { kind: 'percent', value: 10 } }
+  shop.invalidated.length = 0
   expect(await bulk().apply({ body })).toEqual({ changed: 2503 })
   const { rows } = await shop.shop.pool.query(
     'select count(*)::int n from skus where list_price = 1100',

@@ -4,12 +4,12 @@ import type { Cents } from '#domain/money.ts'
 import type { Tx } from '../db/connect.ts'
 import { products, skus } from '../db/schema.ts'
 import type { Unit } from '../unit.ts'
+import { lockVariant, variantOf, type WhichVariant } from './lock-variant.ts'
 import { touchOffers } from './offers.ts'
 import { recordPrices } from './price-history.ts'
 import { bumpVersions } from './product-version.ts'
 
-interface NewPrice {
-  productId: string
+interface NewPrice extends WhichVariant {
   listPrice: Cents
   /** The audit entry that this change reverts. */
   undoes?: string
@@ -18,14 +18,13 @@ interface NewPrice {
 /**
  * Sets the list price, audits it and invalidates the pages that show it. Returns whether the price
  * changed; the same price changes nothing.
- * @throws ShopError 'not-found'
+ * @throws ShopError 'not-found', 'variant-needed'
  */
 export async function changePrice(
   unit: Unit,
-  { productId, listPrice, undoes }: NewPrice,
+  { productId, variant, listPrice, undoes }: NewPrice,
 ): Promise<boolean> {
-  const sku = await lockPrice(unit.tx, productId)
-  if (!sku) throw new ShopError('not-found', { what: 'product' })
+  const sku = await lockPrice(unit.tx, { productId, variant })
   if (sku.listPrice === listPrice) return false
   await setPrices(unit, [{ skuId: sku.id, listPrice }])
   await bumpVersions(unit, [productId])
@@ -34,26 +33,26 @@ export async function changePrice(
     subjectId: productId,
     subject: sku.name,
     before: { price: sku.listPrice },
-    after: { price: listPrice },
+    after: { price: listPrice, ...variantOf(sku) },
     undoes,
   })
   unit.invalidate(`product:${productId}`, 'products')
   return true
 }
 
-/** Locks the product before the SKU, as every writer of both does. */
-export async function lockPrice(tx: Tx, productId: string) {
+/**
+ * Locks the product before the SKU, as every writer of both does.
+ * @throws ShopError 'not-found', 'variant-needed'
+ */
+export async function lockPrice(tx: Tx, which: WhichVariant) {
   const [product] = await tx
     .select({ name: products.name, publishedAt: products.publishedAt })
     .from(products)
-    .where(eq(products.id, productId))
+    .where(eq(products.id, which.productId))
     .for('no key update')
-  const [sku] = await tx
-    .select({ id: skus.id, listPrice: skus.listPrice })
-    .from(skus)
-    .where(eq(skus.productId, productId))
-    .for('update')
-  return product && sku && { ...product, ...sku }
+  if (!product) throw new ShopError('not-found', { what: 'product' })
+  const { id, choice, listPrice } = await lockVariant(tx, which)
+  return { ...product, id, choice, listPrice }
 }
 
 /** Only writes prices and their history; the caller has locked the SKUs. */

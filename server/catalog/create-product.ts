@@ -44,7 +44,10 @@ export async function createProduct(unit: Unit, product: NewProduct): Promise<st
   return productId
 }
 
-/** Rebuilds the text that search reads: names, category, brand, description, ingredients. */
+/**
+ * Rebuilds the text that search reads: names, category, brand, ingredients, description, and the
+ * values and codes of variants.
+ */
 export async function indexProducts({ tx }: Unit, which: SQL): Promise<void> {
   await tx
     .update(products)
@@ -53,7 +56,12 @@ export async function indexProducts({ tx }: Unit, which: SQL): Promise<void> {
         (select concat_ws(' ', ${categories.name}, ${categories.nameSo}) from ${categories}
           where ${categories.id} = ${products.categoryId}),
         array_to_string(${products.ingredients}, ' '), ${products.description},
-        ${products.descriptionSo}))`,
+        ${products.descriptionSo},
+        (select string_agg(concat_ws(' ', v->>'value', v->>'valueSo'), ' ')
+          from jsonb_path_query(${products.options}, '$[*].values[*]') v),
+        (select string_agg(${skus.code}, ' ') from ${skus}
+          where ${skus.productId} = ${products.id} and ${skus.deletedAt} is null
+            and cardinality(${skus.choice}) > 0)))`,
     })
     .where(which)
 }

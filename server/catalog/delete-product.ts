@@ -5,6 +5,7 @@ import { products } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 import { change, type Unit } from '../unit.ts'
 import type { Actor } from '../write-audit-entries.ts'
+import { touchOffers } from './offers.ts'
 
 /**
  * Takes a product off the shop at once. Its orders still show it, and it can be restored.
@@ -33,5 +34,7 @@ async function setDeletedAt(unit: Unit, id: string, deletedAt: Date | null): Pro
   if (!row) throw new ShopError('not-found', { what: 'product' })
   const action = deletedAt ? 'product-deleted' : 'product-restored'
   await unit.audit({ action, subjectId: id, subject: row.name })
+  // Sets that contain it are sold out from now on, or no longer.
+  touchOffers(unit, [id])
   unit.invalidate(`product:${id}`, 'products', 'categories')
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { save } from '#contract/admin/products.ts'
 import { invalid, ShopError } from '#domain/errors.ts'
@@ -7,7 +7,7 @@ import { toCents } from '#domain/money.ts'
 import { DRAFT_NAME } from '#domain/product-list.ts'
 import { isTaken } from '../db/connect.ts'
 import { nextVersion } from '../db/next-version.ts'
-import { categories, products, skus } from '../db/schema.ts'
+import { categories, productOffers, products, skus } from '../db/schema.ts'
 import { storePicture } from '../media/pictures.ts'
 import type { Shop } from '../shop.ts'
 import { change, type Unit } from '../unit.ts'
@@ -17,6 +17,7 @@ import { changePrice } from './change-price.ts'
 import { addPicture, indexProducts } from './create-product.ts'
 import { findOrCreateCategory } from './find-or-create-category.ts'
 import { lockProduct } from './lock-product.ts'
+import { lockVariant } from './lock-variant.ts'
 import { readDetails } from './product-details.ts'
 
 type Values = z.output<typeof save.body>
@@ -44,8 +45,10 @@ export async function saveProduct(
       if (values.version !== undefined && values.version !== product.version) {
         throw new ShopError('version-conflict', { current: await readDetails(unit.tx, id) })
       }
-      await saveStock(unit, id, values)
-      if (values.price !== undefined) {
+      const live = await liveSkus(unit, id)
+      if (live.length > 1) await refuseVariantFields(unit, product, live, values)
+      else await saveStock(unit, id, values)
+      if (values.price !== undefined && live.length === 1) {
         await changePrice(unit, { productId: id, listPrice: toCents(values.price) })
       }
       await saveFields(unit, product, { values, pictureId })
@@ -58,6 +61,36 @@ export async function saveProduct(
   }
 }
 
+function liveSkus({ tx }: Unit, productId: string) {
+  return tx
+    .select()
+    .from(skus)
+    .where(and(eq(skus.productId, productId), isNull(skus.deletedAt)))
+    .orderBy(asc(skus.position), asc(skus.id))
+}
+
+/**
+ * A client that knows no variants sends the whole form, so the values that stand pass; a different
+ * one could mean any of the variants.
+ */
+async function refuseVariantFields(
+  { tx }: Unit,
+  { id }: ProductRow,
+  live: readonly (typeof skus.$inferSelect)[],
+  { price, sku, countInStock, stockChange = 0 }: Values,
+): Promise<void> {
+  const [offer] = await tx.select().from(productOffers).where(eq(productOffers.productId, id))
+  const message = 'This product has several variants: change the variant instead'
+  const differs: Record<string, boolean> = {
+    price: price !== undefined && toCents(price) !== offer?.priceFrom,
+    sku: sku !== undefined && sku !== live[0]?.code,
+    countInStock: countInStock !== undefined && countInStock !== offer?.available,
+    stockChange: stockChange !== 0,
+  }
+  const fields = Object.keys(differs).filter((field) => differs[field])
+  if (fields.length > 0) throw invalid(Object.fromEntries(fields.map((name) => [name, message])))
+}
+
 async function saveStock(
   unit: Unit,
   productId: string,
@@ -65,14 +98,14 @@ async function saveStock(
 ): Promise<void> {
   if (stockChange === 0 && countInStock === undefined) return
   const { tx } = unit
-  const [sku] = await tx.select().from(skus).where(eq(skus.productId, productId)).for('update')
-  const isFirst = !(await hadStock(tx, sku!.id))
+  const sku = await lockVariant(tx, { productId })
+  const isFirst = !(await hadStock(tx, sku.id))
   if (stockChange !== 0) {
     if (!stockNote && !isFirst) throw invalid({ stockNote: 'A reason is required' })
     const note = stockNote || null
     await adjustStock(unit, { productId, by: stockChange, note })
   } else if (countInStock !== undefined) {
-    const by = countInStock - available(sku!)
+    const by = countInStock - available(sku)
     const note = stockNote || (isFirst ? null : 'Saved with the product')
     await adjustStock(unit, { productId, by, note })
   }
@@ -84,12 +117,14 @@ async function saveFields(
   { values, pictureId }: { values: Values; pictureId: string | undefined },
 ): Promise<void> {
   const { tx, now } = unit
-  const [sku] = await tx.select().from(skus).where(eq(skus.productId, was.id))
+  const live = await liveSkus(unit, was.id)
+  const [sku] = live
   const [category] = await tx.select().from(categories).where(eq(categories.id, was.categoryId))
   const wanted =
     values.category === undefined ? category! : await findOrCreateCategory(unit, values.category)
   const { name = was.name, sku: code = sku!.code } = values
-  const isReal = name.toLowerCase() !== DRAFT_NAME.toLowerCase() && sku!.listPrice > 0
+  const isReal =
+    name.toLowerCase() !== DRAFT_NAME.toLowerCase() && live.some(({ listPrice }) => listPrice > 0)
   const next = {
     name,
     categoryId: wanted.id,

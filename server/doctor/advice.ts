@@ -31,6 +31,10 @@ export const ADVICE: Record<HealthCheck, Advice> = {
     what: 'Units of delivered orders did not leave the stock, or left it without a delivery',
     todo: `Compare with the parcels that went out. ${REPAIR}`,
   },
+  offers: {
+    what: 'Lists show other prices or stock than the products have',
+    todo: 'Change the stock of the product by one unit and back.',
+  },
   'order-total': {
     what: 'Order totals differ from the sum of their lines',
     todo: 'Compare with the email that the customer received before taking or refunding a payment.',

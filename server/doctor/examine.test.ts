@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { HEALTH_CHECKS, type HealthCheck } from '#domain/health.ts'
 import { liveIn } from '#tests/lived-in-shop.ts'
 import { payingShop } from '#tests/paying-shop.ts'
+import { computedOffers } from '../catalog/offers.ts'
 import type { Db } from '../db/connect.ts'
 import { examine, type Finding } from './examine.ts'
 
@@ -97,6 +98,9 @@ const job = (name: string, columns: SQL, values: SQL) =>
 const deleteMail = (id: string, template: string) =>
   sql`delete from mails where order_id = ${id} and template like ${`${template}%`}`
 
+const offersFollow = sql`update product_offers o set available = c.available
+  from (${computedOffers()}) c where c.product_id = o.product_id`
+
 interface Damage {
   check: HealthCheck
   when: string
@@ -111,7 +115,7 @@ const DAMAGES: Damage[] = [
   {
     check: 'on-hand-ledger',
     when: 'a unit is there without a movement',
-    by: () => [sql`update skus set on_hand = on_hand + 1 where id = ${butter()}`],
+    by: () => [sql`update skus set on_hand = on_hand + 1 where id = ${butter()}`, offersFollow],
     subject: BUTTER,
   },
   {
@@ -126,6 +130,7 @@ const DAMAGES: Damage[] = [
     by: () => [
       move({ reserved: 1 }),
       sql`update skus set reserved = reserved + 1 where id = ${butter()}`,
+      offersFollow,
     ],
     subject: BUTTER,
   },
@@ -140,6 +145,12 @@ const DAMAGES: Damage[] = [
     when: 'a delivered unit is back in stock without a refund',
     by: () => [move({ onHand: 1, of: order.delivered }), move({ onHand: -1 })],
     subject: () => order.delivered,
+  },
+  {
+    check: 'offers',
+    when: 'lists show a product as sold out',
+    by: () => [sql`update product_offers set available = 0 where product_id = ${at.butter}`],
+    subject: BUTTER,
   },
   {
     check: 'order-total',
@@ -427,6 +438,7 @@ describe('damage', () => {
     const [, statement = ''] = /```sql\n(.+?)```/s.exec(readFileSync('docs/operations.md', 'utf8'))!
     const damage = [
       sql`update skus set on_hand = on_hand + 1`,
+      offersFollow,
       sql`delete from stock_movements where reason = 'opening'`,
     ]
     expect(await findAfter(...damage)).toHaveLength(1)

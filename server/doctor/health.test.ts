@@ -17,7 +17,10 @@ async function open() {
       opened.clock.now = new Date(now().getTime() + minutes * MINUTE)
     },
     /** Adds a unit without a movement. */
-    damage: () => db.execute(sql`update skus set on_hand = on_hand + 1`),
+    damage: async () => {
+      await db.execute(sql`update skus set on_hand = on_hand + 1`)
+      await db.execute(sql`update product_offers set available = available + 1`)
+    },
     noteBacklog: (value: unknown) =>
       db.execute(sql`insert into settings (key, value)
         values ('expiryBacklog', ${JSON.stringify(value)}::jsonb)

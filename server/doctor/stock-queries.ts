@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { computedOffers } from '../catalog/offers.ts'
 import { anOrder, aProduct, type Query } from './query.ts'
 
 /**
- * Each order line with the units that the ledger says are reserved and delivered, and the units
+ * Each order line, and each part of a set in it, with the units that the ledger says are reserved and delivered, and the units
  * that should be. An order that is unpaid, or paid and not delivered, reserves all units that were
  * not returned by a refund; any other order reserves none. Delivered units have left the stock.
  */
@@ -12,15 +13,20 @@ const lines = sql`(
       and o.cancelled_at is null and o.expired_at is null then l.ordered else 0 end as should_reserve,
     case when o.delivered_at is null then 0 else l.ordered end as should_deliver
   from (
-    select l.order_id, l.sku_id, l.name,
+    select l.order_id, taken.sku_id, l.name,
       coalesce(sum(m.reserved), 0) as reserved,
       coalesce(-sum(m.on_hand) filter (where m.reason not in ('written-off', 'returned')), 0)
         as delivered,
-      l.quantity + coalesce(sum(m.reserved) filter (where m.reason = 'returned'), 0) as ordered
-    from order_lines l left join stock_movements m on m.order_line_id = l.id
+      l.quantity * taken.per_unit + coalesce(sum(m.reserved) filter (where m.reason = 'returned'), 0) as ordered
+    from order_lines l cross join lateral (
+      select l.sku_id, 1 as per_unit where l.parts = '[]'
+      union all
+      select (part->>'skuId')::uuid, (part->>'quantity')::int from jsonb_array_elements(l.parts) part
+    ) taken
+    left join stock_movements m on m.order_line_id = l.id and m.sku_id = taken.sku_id
     -- Deleting a SKU deletes its lines' ledger too.
-    where l.sku_id is not null
-    group by l.id
+    where taken.sku_id is not null
+    group by l.id, taken.sku_id, taken.per_unit
   ) l join orders o on o.id = l.order_id
 )`
 
@@ -60,4 +66,11 @@ export const stockQueries = {
     select ${anOrder}, l.name as detail, l.delivered as found, l.should_deliver as expected
     from ${lines} l join orders o on o.id = l.order_id
     where l.delivered <> l.should_deliver`,
+
+  offers: () => sql`
+    select ${aProduct}, o.available as found, c.available as expected
+    from (${computedOffers()}) c join products p on p.id = c.product_id
+    left join product_offers o on o.product_id = c.product_id
+    where (o.price_from, o.price_to, o.available)
+      is distinct from (c.price_from, c.price_to, c.available)`,
 } satisfies Record<string, Query>

@@ -29,6 +29,8 @@ export const health = {
   'health.order-away': 'Stock does not match what was delivered',
   'health.order-away.todo':
     'Compare with the parcels that were sent, and contact your server administrator.',
+  'health.offers': 'Lists show the wrong price or stock',
+  'health.offers.todo': 'Change the stock of the product by one and back.',
   'health.order-total': 'Order totals do not match their items',
   'health.order-total.todo':
     'Compare with the email to the customer before you take or refund a payment.',

@@ -31,6 +31,8 @@ export const health: Translated<typeof english> = {
   'health.order-holds.todo': 'Tiri alaabtan inta aanad xirxirin, lana xiriir maamulaha server-ka.',
   'health.order-away': 'Alaabtu kuma habboona wixii la gaarsiiyey',
   'health.order-away.todo': 'Barbar dhig xirmooyinka baxay, lana xiriir maamulaha server-ka.',
+  'health.offers': 'Liisasku waxay muujinayaan qiime ama tiro khaldan',
+  'health.offers.todo': 'Tirada alaabta hal ku dar kadibna ka jar.',
   'health.order-total': 'Wadarta dalabka kuma habboona alaabtiisa',
   'health.order-total.todo': 'Barbar dhig iimaylka macmiilka inta aanad lacag qaadin ama celin.',
   'health.order-dates': 'Dalabyo is khilaafaya',
