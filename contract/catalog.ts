@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DateTime, DescribedPicture, IdParams, Money, PageNumber, Picture, Word } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { paths } from './paths.ts'
+import { AllergenChoice, ChoiceCounts, FacetChoice, ProductContent } from './product-content.ts'
 import { Review } from './reviews.ts'
 import { ProductOption, Variant } from './variants.ts'
 
@@ -33,7 +34,7 @@ export const Product = ProductSummary.extend({
   sku: z.string().meta({ description: 'Of its first variant' }),
   options: z.array(ProductOption).meta({ description: 'Empty for a product with one variant' }),
   variants: z.array(Variant).meta({ description: 'At least one, in order' }),
-  ingredients: z.array(z.string()),
+  ...ProductContent.shape,
   categorySlug: z.string(),
   pictures: z.array(ProductPicture).meta({ description: 'In order' }),
   version: z.int().optional().meta({ description: 'For admins, to send back when saving' }),
@@ -80,6 +81,9 @@ export const ListQuery = z.object({
   maxPrice: amount,
   inStock: flag,
   minRating: amount.meta({ description: '1 to 5' }),
+  facet: FacetChoice,
+  without: AllergenChoice,
+  facets: flag.meta({ description: 'Also count what facets and allergens would leave' }),
   sort: z
     .unknown()
     .optional()
@@ -91,7 +95,12 @@ export const list = endpoint(paths.catalog.list, {
   summary: 'Products, 12 per page; the total is in X-Total-Count',
   access: 'everyone',
   query: ListQuery,
-  reply: z.object({ products: z.array(ProductSummary), page: z.int(), pages: z.int() }),
+  reply: z.object({
+    products: z.array(ProductSummary),
+    page: z.int(),
+    pages: z.int(),
+    ...ChoiceCounts.partial().shape,
+  }),
   errors: ['too-many-requests', 'busy'],
   shared: true,
 })

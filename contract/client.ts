@@ -113,7 +113,9 @@ async function call(
   )
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(input.query ?? {})) {
-    if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null && one !== '') search.append(name, String(one))
+    }
   }
   const response = await send({
     method,

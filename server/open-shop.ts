@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { openSalesCache } from './analytics/sales.ts'
+import { readAllergens } from './catalog/read-allergens.ts'
 import type { Config } from './config.ts'
 import { connect, openPool } from './db/connect.ts'
 import { CountCache } from './db/count-cache.ts'
@@ -49,6 +50,7 @@ export async function openShop({
   try {
     await migrate(db)
     await readPhones(db)
+    await readAllergens(db)
     await jobs.open()
   } catch (error) {
     await pool.end()

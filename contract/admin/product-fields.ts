@@ -1,7 +1,11 @@
 import { z } from 'zod'
+import { COUNTRIES } from '#domain/countries.ts'
+import { ALL_FACETS } from '#domain/facets.ts'
 import { MAX_UNITS } from '#domain/inventory.ts'
 import { MAX_PRICE, toDollars } from '#domain/money.ts'
+import { MAX_PAO, TEXT_LIMITS } from '#domain/product-content.ts'
 import { text } from '../common.ts'
+import { FacetValue } from '../product-content.ts'
 
 /**
  * A number, or its plain decimal text as in forms: '12.50' and '-3', but not '', '1e400', '0x10' or
@@ -28,20 +32,62 @@ export const optionalText = (max: number) =>
     .transform((value) => (value === undefined ? undefined : value || null))
 
 /** A list, or text with line breaks or commas between the items. */
-export const Ingredients = z
-  .union([
-    z.array(z.string()),
-    z.string().transform((list) =>
-      list
-        .split(/[\n,]/)
-        .map((one) => one.trim())
-        .filter(Boolean),
-    ),
-  ])
-  .pipe(z.array(text({ max: 200 })).max(100))
+const textList = z.union([
+  z.array(z.string()),
+  z.string().transform((list) =>
+    list
+      .split(/[\n,]/)
+      .map((one) => one.trim())
+      .filter(Boolean),
+  ),
+])
+
+export const Ingredients = textList.pipe(z.array(text({ max: 200 })).max(100))
+
+export const Facets = textList
+  .pipe(z.array(FacetValue).max(ALL_FACETS.length))
+  .transform((chosen) => ALL_FACETS.filter((facet) => chosen.includes(facet)))
+
+/** A checkbox as in forms, or a boolean. */
+export const formFlag = z.union([
+  z.boolean(),
+  z.enum(['true', 'false', '']).transform((value) => value === 'true'),
+])
+
+/** '' and null both mean none; case does not matter. */
+export const Origin = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .refine(
+    (code) => code === '' || COUNTRIES.some((country) => country.code === code),
+    'Must be the code of a country',
+  )
+  .nullish()
+  .transform((code) => (code === undefined ? undefined : code || null))
+
+/** '' and null both mean none. */
+export const Months = z
+  .union([z.literal('').transform(() => null), z.null(), formNumber(z.int().min(1).max(MAX_PAO))])
+  .optional()
 
 /** URL of a picture on the web or path of one of the shop's own; '' for none. */
 export const ImageAddress = text({ min: 0, max: 2_000 }).refine(
   (value) => value === '' || /^(https?:\/\/[^\s/]|\/media\/)[^\s]*$/i.test(value),
   'Must be a URL that starts with http:// or https://',
 )
+
+/** What a save may change of the content of a product; a missing field stays unchanged. */
+export const ContentFields = z.object({
+  howToUse: text({ min: 0, max: TEXT_LIMITS.howToUse }).optional(),
+  howToUseSo: optionalText(TEXT_LIMITS.howToUse),
+  warnings: text({ min: 0, max: TEXT_LIMITS.warnings }).optional(),
+  warningsSo: optionalText(TEXT_LIMITS.warnings),
+  responsiblePerson: text({ min: 0, max: TEXT_LIMITS.responsiblePerson }).optional(),
+  origin: Origin,
+  paoMonths: Months,
+  sealed: formFlag.optional(),
+  facets: Facets.optional(),
+  ingredients: Ingredients.optional(),
+  ingredientsComplete: formFlag.optional(),
+})

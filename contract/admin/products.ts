@@ -6,10 +6,10 @@ import { endpoint, type FilePart } from '../endpoint.ts'
 import { Variant } from '../variants.ts'
 import { adminPaths } from './paths.ts'
 import {
+  ContentFields,
   Dollars,
   formNumber,
   ImageAddress,
-  Ingredients,
   optionalText,
   Units,
 } from './product-fields.ts'
@@ -78,7 +78,7 @@ export const save = endpoint(paths.save, {
     descriptionSo: optionalText(20_000),
     brand: text({ min: 0, max: 100 }).optional(),
     size: text({ min: 0, max: 100 }).optional(),
-    ingredients: Ingredients.optional(),
+    ...ContentFields.shape,
     sku: text({ max: 64 }).optional(),
     countInStock: formNumber(Units.min(0)).optional().meta({
       description: 'Units available for sale; moves stock only if the number differs',

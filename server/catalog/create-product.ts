@@ -1,4 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
+import { ALL_FACETS, type Facet, facetName } from '#domain/facets.ts'
+import { allergensIn } from '#domain/inci.ts'
 import type { Cents } from '#domain/money.ts'
 import { categories, productPictures, products, skus } from '../db/schema.ts'
 import type { Unit } from '../unit.ts'
@@ -14,6 +16,16 @@ export interface NewProduct {
   brand?: string
   size?: string
   ingredients?: string[]
+  ingredientsComplete?: boolean
+  facets?: Facet[]
+  howToUse?: string
+  howToUseSo?: string | null
+  warnings?: string
+  warningsSo?: string | null
+  responsiblePerson?: string
+  origin?: string | null
+  paoMonths?: number | null
+  sealed?: boolean
   categoryId: string
   imageUrl?: string | null
   sku: string
@@ -31,7 +43,12 @@ export async function createProduct(unit: Unit, product: NewProduct): Promise<st
   const { sku: code, listPrice, onHand, createdAt = now, ...values } = product
   const [row] = await tx
     .insert(products)
-    .values({ publishedAt: createdAt, ...values, createdAt })
+    .values({
+      publishedAt: createdAt,
+      ...values,
+      allergens: allergensIn(values.ingredients ?? []),
+      createdAt,
+    })
     .returning({ id: products.id })
   const productId = row!.id
   const [sku] = await tx.insert(skus).values({ productId, code, listPrice }).returning()
@@ -44,9 +61,14 @@ export async function createProduct(unit: Unit, product: NewProduct): Promise<st
   return productId
 }
 
+/** What search finds a facet by: its name in both languages. */
+const FACET_WORDS = JSON.stringify(
+  Object.fromEntries(ALL_FACETS.map((facet) => [facet, Object.values(facetName(facet)).join(' ')])),
+)
+
 /**
- * Rebuilds the text that search reads: names, category, brand, ingredients, description, and the
- * values and codes of variants.
+ * Rebuilds the text that search reads: names, category, brand, ingredients, the names of facets,
+ * description, and the values and codes of variants.
  */
 export async function indexProducts({ tx }: Unit, which: SQL): Promise<void> {
   await tx
@@ -55,7 +77,10 @@ export async function indexProducts({ tx }: Unit, which: SQL): Promise<void> {
       searchText: sql`fold(concat_ws(' ', ${products.name}, ${products.nameSo}, ${products.brand},
         (select concat_ws(' ', ${categories.name}, ${categories.nameSo}) from ${categories}
           where ${categories.id} = ${products.categoryId}),
-        array_to_string(${products.ingredients}, ' '), ${products.description},
+        array_to_string(${products.ingredients}, ' '),
+        (select string_agg(words.value, ' ') from jsonb_each_text(${FACET_WORDS}::jsonb) as words
+          where words.key = any(${products.facets})),
+        ${products.description},
         ${products.descriptionSo},
         (select string_agg(concat_ws(' ', v->>'value', v->>'valueSo'), ' ')
           from jsonb_path_query(${products.options}, '$[*].values[*]') v),

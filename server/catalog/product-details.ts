@@ -3,6 +3,7 @@ import type { ProductDetails } from '#contract/admin/products.ts'
 import { ShopError } from '#domain/errors.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { categories, products, skus, stockMovements } from '../db/schema.ts'
+import { presentContent } from './product-content.ts'
 import { picturesOf, presentSummary, selectSummaries } from './product-queries.ts'
 import { readVariants } from './variants.ts'
 
@@ -26,7 +27,7 @@ export async function readDetails(db: Db | Tx, id: string): Promise<ProductDetai
     onHand: variants.reduce((sum, { onHand }) => sum + onHand, 0),
     reserved: variants.reduce((sum, { reserved }) => sum + reserved, 0),
     hadStock: variants.some(({ hadStock }) => hadStock),
-    ingredients: product.ingredients,
+    ...presentContent(product),
     pictures: await picturesOf(db, id),
     version: product.version,
     imageUrl: product.imageUrl,

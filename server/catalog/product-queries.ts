@@ -8,6 +8,7 @@ import { contains } from '../db/contains.ts'
 import type { List } from '../db/list-page.ts'
 import { categories, pictures, productOffers, productPictures, products } from '../db/schema.ts'
 import { presentDescribed, presentPicture } from '../media/present-picture.ts'
+import { contentColumns, presentContent } from './product-content.ts'
 import { readVariants } from './variants.ts'
 
 /** What a list shows of a product; the main picture is the first of its pictures. */
@@ -37,7 +38,7 @@ const summaryColumns = {
 const detailColumns = {
   ...summaryColumns,
   options: products.options,
-  ingredients: products.ingredients,
+  ...contentColumns,
   categorySlug: categories.slug,
   version: products.version,
   publishedAt: products.publishedAt,
@@ -106,6 +107,7 @@ export async function findProduct(
   const variants = (await readVariants(db, [id])).get(id) ?? []
   return {
     ...presentSummary(shown),
+    ...presentContent(shown),
     sku: variants[0]?.sku ?? '',
     variants,
     pictures: await picturesOf(db, id),

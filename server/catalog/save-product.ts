@@ -1,7 +1,9 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
+import { ContentFields } from '#contract/admin/product-fields.ts'
 import type { save } from '#contract/admin/products.ts'
 import { invalid, ShopError } from '#domain/errors.ts'
+import { allergensIn } from '#domain/inci.ts'
 import { available } from '#domain/inventory.ts'
 import { toCents } from '#domain/money.ts'
 import { DRAFT_NAME } from '#domain/product-list.ts'
@@ -21,6 +23,8 @@ import { lockVariant } from './lock-variant.ts'
 import { readDetails } from './product-details.ts'
 
 type Values = z.output<typeof save.body>
+const CONTENT = Object.keys(ContentFields.shape) as (keyof typeof ContentFields.shape)[]
+
 type ProductRow = typeof products.$inferSelect
 
 /**
@@ -129,7 +133,9 @@ async function saveFields(
     name,
     categoryId: wanted.id,
     imageUrl: imageUrl(was, values, pictureId),
-    ...pick(values, 'nameSo', 'description', 'descriptionSo', 'brand', 'size', 'ingredients'),
+    ...pick(values, 'nameSo', 'description', 'descriptionSo', 'brand', 'size'),
+    ...pick(values, ...CONTENT),
+    allergens: allergensIn(values.ingredients ?? was.ingredients),
     publishedAt: was.publishedAt ?? (isReal ? now : null),
   }
   const changes = differences(
@@ -177,6 +183,7 @@ function differences(was: Record<string, unknown>, next: Record<string, unknown>
   const names = Object.keys(next).filter(
     (name) =>
       name !== 'categoryId' &&
+      name !== 'allergens' &&
       next[name] !== undefined &&
       JSON.stringify(next[name]) !== JSON.stringify(was[name]),
   )

@@ -1,12 +1,14 @@
 import { and, asc, desc, eq, gt, gte, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { ListQuery, ProductSummary, Sort } from '#contract/catalog.ts'
+import type { ChoiceCounts } from '#contract/product-content.ts'
 import { type Cents, toCents } from '#domain/money.ts'
 import { PRODUCTS_PER_PAGE, pageCount, TOP_PRODUCTS } from '#domain/paging.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { contains, wordsOf } from '../db/contains.ts'
 import { countRows, readPage } from '../db/list-page.ts'
 import { categories, productOffers, products, skus } from '../db/schema.ts'
+import { countChoices, isChosen } from './choose-products.ts'
 import {
   hasOffer,
   isOnSale,
@@ -26,7 +28,7 @@ const ALIKE = 0.4
  */
 const MAX_NEARLY = 4
 
-interface ProductPage {
+interface ProductPage extends Partial<ChoiceCounts> {
   products: ProductSummary[]
   page: number
   pages: number
@@ -41,8 +43,12 @@ interface ProductPage {
 export async function listProducts(db: Db, query: Query): Promise<ProductPage> {
   const words = wordsOf(query.keyword)
   // No product contains a NUL, and PostgreSQL rejects it as a parameter.
-  if (query.keyword.includes('\0'))
-    return { products: [], page: query.pageNumber, pages: 1, total: 0 }
+  if (query.keyword.includes('\0')) {
+    return {
+      ...{ products: [], page: query.pageNumber, pages: 1, total: 0 },
+      ...(query.facets && { facets: [], without: [] }),
+    }
+  }
 
   const nearly = words.filter(({ length }) => length >= 3 && length <= 40).slice(0, MAX_NEARLY)
   const occur = words.map((word) => (nearly.includes(word) ? occursNearly(word) : occurs(word)))
@@ -57,7 +63,7 @@ export async function listProducts(db: Db, query: Query): Promise<ProductPage> {
 }
 
 async function listFound(db: Db | Tx, where: SQL | undefined, query: Query): Promise<ProductPage> {
-  const found = { table: products, joins: offerAndCategory, where }
+  const found = { table: products, joins: offerAndCategory, where: and(where, isChosen(query)) }
   const total = await countRows(db, found)
   return {
     products: await readPage(db, found, {
@@ -69,6 +75,7 @@ async function listFound(db: Db | Tx, where: SQL | undefined, query: Query): Pro
     page: query.pageNumber,
     pages: pageCount(total, PRODUCTS_PER_PAGE),
     total,
+    ...(query.facets && (await countChoices(db, where, query))),
   }
 }
 

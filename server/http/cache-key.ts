@@ -1,3 +1,5 @@
+import { ALL_FACETS } from '#domain/facets.ts'
+import { ALLERGENS } from '#domain/inci.ts'
 import { shellPath } from '#domain/shell-path.ts'
 
 /**
@@ -29,8 +31,16 @@ export type PageAddress =
 const MAX_PATH = 600
 const MAX_VALUE = 300
 
-const LIST = ['category', 'inStock', 'maxPrice', 'minPrice', 'minRating', 'sort']
+const LIST = [
+  ...['category', 'facet', 'inStock', 'maxPrice', 'minPrice', 'minRating', 'sort', 'without'],
+]
 const SEARCH = [...LIST, 'keyword', 'pageNumber']
+
+/** Parameters that may be given more than once, with their values in the order of the cache key. */
+const REPEATABLE: Readonly<Record<string, readonly string[]>> = {
+  facet: ALL_FACETS,
+  without: ALLERGENS,
+}
 
 type Check = (segment: string) => boolean
 const pageNumber: Check = (text) => /^[1-9]\d{0,5}$/.test(text)
@@ -159,12 +169,21 @@ function knownPage(segments: readonly string[]): KnownPage | undefined {
   )
 }
 
-/** The first value of each known parameter, sorted by name: '' or '?…'. */
+/**
+ * The first value of each known parameter, or the known values of a repeatable one, sorted by name:
+ * '' or '?…'.
+ */
 function knownParameters(rawQuery: string, names: readonly string[]): string {
   if (!rawQuery || names.length === 0) return ''
   const given = new URLSearchParams(rawQuery)
   const known = new URLSearchParams()
   for (const name of names.toSorted()) {
+    const values = REPEATABLE[name]
+    if (values) {
+      const chosen = given.getAll(name)
+      for (const one of values) if (chosen.includes(one)) known.append(name, one)
+      continue
+    }
     const value = given.get(name)?.trim()
     if (value && value.length <= MAX_VALUE) known.set(name, value)
   }
