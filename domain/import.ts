@@ -1,8 +1,16 @@
+/** The columns of what a product page tells beyond name, price and description. */
+export const CONTENT_COLUMNS = [
+  ...(['ingredientsComplete', 'facets', 'howToUse', 'howToUseSo', 'warnings'] as const),
+  ...(['warningsSo', 'responsiblePerson', 'origin', 'paoMonths', 'sealed'] as const),
+] as const
+export type ContentColumn = (typeof CONTENT_COLUMNS)[number]
+
 /** The columns of a product file, in the order of an export. */
 export const IMPORT_COLUMNS = [
   ...(['sku', 'name', 'nameSo', 'category', 'categorySo', 'price', 'stock'] as const),
   ...(['description', 'descriptionSo', 'brand', 'size', 'ingredients', 'image'] as const),
   'published',
+  ...CONTENT_COLUMNS,
 ] as const
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number]
 
@@ -10,6 +18,7 @@ export type ImportColumn = (typeof IMPORT_COLUMNS)[number]
 export const ROW_PROBLEMS = [
   ...(['missing', 'too-long', 'bad-characters', 'not-a-price', 'unclear-price'] as const),
   ...(['negative', 'too-much', 'not-whole', 'not-yes-or-no', 'not-an-address'] as const),
+  ...(['unknown-facet', 'unknown-country', 'not-months'] as const),
   ...(['too-many-items', 'price-needed', 'twice', 'deleted', 'too-many-cells'] as const),
 ] as const
 

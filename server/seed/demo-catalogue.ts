@@ -1,9 +1,22 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Cents } from '#domain/money.ts'
+import type { NewProduct } from '../catalog/create-product.ts'
+
+type Content = Pick<
+  NewProduct,
+  'ingredientsComplete' | 'facets' | ContentText | 'paoMonths' | 'sealed'
+>
+type ContentText =
+  | 'howToUse'
+  | 'howToUseSo'
+  | 'warnings'
+  | 'warningsSo'
+  | 'responsiblePerson'
+  | 'origin'
 
 /** The demo catalogue as in its files; catalog/README.md explains them. */
-export interface DemoProduct {
+export interface DemoProduct extends Partial<Content> {
   sku: string
   slug: string
   name: string

@@ -1,6 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import { facetName } from '#domain/facets.ts'
 import { IMPORT_COLUMNS, type ImportColumn } from '#domain/import.ts'
 import { available } from '#domain/inventory.ts'
 import type { Locale } from '#domain/locale.ts'
@@ -8,8 +9,10 @@ import { toDecimalString } from '#domain/money.ts'
 import type { Db } from '../../db/connect.ts'
 import { categories, pictures, products, skus } from '../../db/schema.ts'
 import type { Shop } from '../../shop.ts'
+import { contentColumns, presentContent } from '../product-content.ts'
 import { mainPicture } from '../product-queries.ts'
 import { ownMedia } from './check-import.ts'
+import { contentCells } from './content-cells.ts'
 import { HEADINGS } from './headings.ts'
 
 /** Rows read per query. */
@@ -43,6 +46,16 @@ export function templateFile({ language, mark }: Options): Readable {
     ingredients: 'Sesamum indicum oil; Vitamin E',
     image: '',
     published: YES[language],
+    ingredientsComplete: YES[language],
+    facets: [facetName('skin:dry'), facetName('hair:dry')].map((name) => name[language]).join('; '),
+    howToUse: 'Massage a few drops into damp hair.',
+    howToUseSo: 'Dhibco yar timaha qoyan ku duug.',
+    warnings: 'For external use only.',
+    warningsSo: 'Banaanka oo keliya ka isticmaal.',
+    responsiblePerson: '',
+    origin: 'SO',
+    paoMonths: '12',
+    sealed: NO[language],
   }
   const rows = [IMPORT_COLUMNS.map((column) => example[column])]
   return asCsv(Readable.from(rows), language, mark)
@@ -88,7 +101,7 @@ function readPage(db: Db, after: string | null) {
       descriptionSo: products.descriptionSo,
       brand: products.brand,
       size: products.size,
-      ingredients: products.ingredients,
+      ...contentColumns,
       imageUrl: products.imageUrl,
       pictureId: pictures.id,
       publishedAt: products.publishedAt,
@@ -119,6 +132,7 @@ function present(row: Row, shop: Shop, language: Locale): Record<ImportColumn, s
     brand: row.brand,
     size: row.size,
     ingredients: row.ingredients.join('; '),
+    ...contentCells(presentContent(row), language, (value) => (value ? YES : NO)[language]),
     image: row.pictureId ? `${ownMedia(shop)}${row.pictureId}.webp` : (row.imageUrl ?? ''),
     published: (row.publishedAt ? YES : NO)[language],
   }

@@ -1,5 +1,6 @@
 import type { ImportColumn } from '#domain/import.ts'
 import type { Locale } from '#domain/locale.ts'
+import { CONTENT_ALSO, CONTENT_HEADINGS } from './content-cells.ts'
 
 /** The headings that an export writes. */
 export const HEADINGS: Record<Locale, Record<ImportColumn, string>> = {
@@ -18,6 +19,7 @@ export const HEADINGS: Record<Locale, Record<ImportColumn, string>> = {
     ingredients: 'Ingredients',
     image: 'Image URL',
     published: 'Published',
+    ...CONTENT_HEADINGS.en,
   },
   so: {
     sku: 'SKU',
@@ -34,6 +36,7 @@ export const HEADINGS: Record<Locale, Record<ImportColumn, string>> = {
     ingredients: 'Maaddooyinka',
     image: 'Cinwaanka sawirka',
     published: 'La daabacay',
+    ...CONTENT_HEADINGS.so,
   },
 }
 
@@ -53,6 +56,7 @@ const ALSO: Record<ImportColumn, string[]> = {
   ingredients: ['ingredient', 'inci', 'maaddo', 'waxyaabaha ku jira', 'waxa ku jira'],
   image: ['image', 'picture', 'photo', 'picture url', 'image address', 'sawir', 'sawirka'],
   published: ['visible', 'active', 'on sale', 'online', 'daabacan', 'muuqda'],
+  ...CONTENT_ALSO,
 }
 
 const COLUMN_OF = new Map<string, ImportColumn>(

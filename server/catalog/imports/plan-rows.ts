@@ -4,6 +4,7 @@ import type { ImportProblem } from '#domain/import.ts'
 import { available, MAX_UNITS } from '#domain/inventory.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { categories, products, skus } from '../../db/schema.ts'
+import { contentColumns } from '../product-content.ts'
 import type { RowFields } from './read-cells.ts'
 import type { ImportRow } from './read-rows.ts'
 
@@ -67,7 +68,7 @@ function readCurrent(db: Db | Tx, codes: string[]) {
       descriptionSo: products.descriptionSo,
       brand: products.brand,
       size: products.size,
-      ingredients: products.ingredients,
+      ...contentColumns,
       imageUrl: products.imageUrl,
       publishedAt: products.publishedAt,
       deletedAt: products.deletedAt,
@@ -141,6 +142,8 @@ function isSame(
       return fields.published === (current.publishedAt !== null)
     case 'categorySo':
       return true
+    case 'facets':
+      return String(fields.facets!.toSorted()) === String(current.facets.toSorted())
     default:
       return JSON.stringify(fields[name]) === JSON.stringify(current[name])
   }

@@ -1,11 +1,18 @@
 import type { ImportColumn, ImportProblem } from '#domain/import.ts'
 import { MAX_UNITS } from '#domain/inventory.ts'
 import { type Cents, MAX_PRICE, toCents } from '#domain/money.ts'
+import {
+  CONTENT_LIMITS,
+  type ContentFields,
+  readCountry,
+  readFacets,
+  readMonths,
+} from './content-cells.ts'
 
 type Kind = ImportProblem['problem']
 
 /** The values of a row; a field without a column is missing and stays unchanged. */
-export interface RowFields {
+export interface RowFields extends ContentFields {
   name?: string
   nameSo?: string | null
   category?: string
@@ -34,6 +41,7 @@ const LIMITS = {
   description: 20_000,
   descriptionSo: 20_000,
   image: 2_000,
+  ...CONTENT_LIMITS,
 } as const
 
 const MAX_INGREDIENTS = 100
@@ -57,9 +65,17 @@ export function readCell(
     case 'stock':
       return text === '' ? {} : readUnits(text)
     case 'published':
+    case 'ingredientsComplete':
+    case 'sealed':
       return text === '' ? {} : readYesOrNo(text)
     case 'ingredients':
       return readIngredients(text)
+    case 'facets':
+      return readFacets(text)
+    case 'origin':
+      return readCountry(text)
+    case 'paoMonths':
+      return readMonths(text)
     case 'image':
       return text === '' || /^https?:\/\/[^\s/][^\s]*$/i.test(text)
         ? limited(column, text)
@@ -70,6 +86,8 @@ export function readCell(
     case 'nameSo':
     case 'categorySo':
     case 'descriptionSo':
+    case 'howToUseSo':
+    case 'warningsSo':
       return text === '' ? { value: null } : limited(column, text)
     default:
       return limited(column, text)

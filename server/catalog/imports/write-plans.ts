@@ -1,5 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import { allergensIn } from '#domain/inci.ts'
 import { nextVersion } from '../../db/next-version.ts'
 import { products, skus } from '../../db/schema.ts'
 import type { Unit } from '../../unit.ts'
@@ -9,6 +10,7 @@ import { type CategoryRow, createCategory } from '../find-or-create-category.ts'
 import { touchOffers } from '../offers.ts'
 import { recordPrices } from '../price-history.ts'
 import { adjustStocks } from '../stock.ts'
+import { CONTENT_SET, CONTENT_TYPES, contentRow } from './content-columns.ts'
 import type { Current, Plan } from './plan-rows.ts'
 
 interface Context {
@@ -75,6 +77,7 @@ async function insertProducts(unit: Unit, writes: readonly Write[]): Promise<voi
       const { category: _, categorySo: __, ...rest } = texts
       return {
         ...rest,
+        allergens: allergensIn(rest.ingredients ?? []),
         id: productId,
         name,
         categoryId: category!.id,
@@ -120,7 +123,7 @@ async function updateProducts({ tx, now }: Unit, writes: readonly Write[]): Prom
         changes.descriptionSo === undefined ? current.descriptionSo : changes.descriptionSo,
       brand: changes.brand ?? current.brand,
       size: changes.size ?? current.size,
-      ingredients: changes.ingredients ?? current.ingredients,
+      ...contentRow({ ...current, ...changes }),
       published_at:
         published === undefined ? current.publishedAt : published === true ? wasOrNow : null,
     }
@@ -128,12 +131,12 @@ async function updateProducts({ tx, now }: Unit, writes: readonly Write[]): Prom
   await tx.execute(sql`
     update ${products} set name = n.name, name_so = n.name_so, description = n.description,
       description_so = n.description_so, brand = n.brand, size = n.size,
-      ingredients = n.ingredients, image_url = n.image_url, published_at = n.published_at,
+      ${CONTENT_SET}, image_url = n.image_url, published_at = n.published_at,
       category_id = coalesce(n.category_id, ${products.categoryId}),
       version = ${nextVersion(products)}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, category_id uuid,
       image_url text, name text, name_so text, description text, description_so text, brand text,
-      size text, ingredients text[], published_at timestamptz)
+      size text, ${CONTENT_TYPES}, published_at timestamptz)
     where ${products.id} = n.id`)
 }
 
