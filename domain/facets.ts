@@ -55,6 +55,10 @@ export function facetGroup(facet: Facet): FacetGroup {
   return facet.slice(0, facet.indexOf(':')) as FacetGroup
 }
 
+export function isFacet(text: string): text is Facet {
+  return (ALL_FACETS as string[]).includes(text)
+}
+
 export function facetName(facet: Facet): { en: string; so: string } {
   const group = facetGroup(facet)
   const names: Record<string, readonly [string, string]> = NAMES[group]

@@ -10,7 +10,7 @@ import { load, pageNotFound } from '../load.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { classNames } from '../ui/class-names.ts'
 import type { Route } from './+types/category-page.ts'
-import { loadListing, readFilters } from './listing.ts'
+import { countNarrowing, loadListing, readFilters } from './listing.ts'
 import { categoryPath } from './paths.ts'
 import { ProductList } from './product-list.tsx'
 import { breadcrumbLd } from './structured-data.ts'
@@ -22,7 +22,7 @@ async function loadCategory(api: Api, request: Request, { slug = '', pageNumber 
   const categories = await load(api.catalog.categories())
   const category = categories.find((one) => one.slug === slug)
   if (!category) throw pageNotFound()
-  const listing = await loadListing(api, { ...filters, category: slug, pageNumber })
+  const listing = await loadListing(api, { ...filters, category: slug, pageNumber, facets: true })
   const suggestions = listing.products.length === 0 ? await load(api.catalog.top()) : []
   return { category, filters, listing, suggestions }
 }
@@ -39,7 +39,7 @@ export function meta(args: Route.MetaArgs) {
   if (!args.loaderData) return []
   const locale = localeOf(args.location.pathname)
   const root = rootDataOf(args)
-  const { category, listing } = args.loaderData
+  const { category, filters, listing } = args.loaderData
   const name = inLanguage(locale, category.name, category.nameSo)
   const address = (path: string) =>
     absolute(root?.place.publicOrigin ?? '', localePath(locale, path))
@@ -48,6 +48,7 @@ export function meta(args: Route.MetaArgs) {
     description: inLanguage(locale, category.description, category.descriptionSo),
     path: categoryPath(category.slug, listing.page),
     image: shopPicture(root),
+    noindex: countNarrowing(filters) > 0,
     jsonLd: [
       breadcrumbLd([
         { name: translate(locale, 'layout.home'), url: address('/') },

@@ -1,9 +1,12 @@
+import { facetName, isFacet } from '#domain/facets.ts'
+import type { Allergen } from '#domain/inci.ts'
 import { Link } from '../i18n/link.tsx'
 import { inLanguage, useLocale } from '../i18n/locale.ts'
 import { useT } from '../i18n/t.ts'
 import { useFilledCategories } from '../layout/root-data.ts'
 import { Icon } from '../ui/icon.tsx'
-import { type Filters, filteredPath } from './listing.ts'
+import { allergenName } from './allergen-name.ts'
+import { type Filters, filterEntries, filteredPath, withoutFilter } from './listing.ts'
 import { searchPath } from './paths.ts'
 
 interface ChosenFiltersProps {
@@ -25,14 +28,18 @@ export function ChosenFilters({ path, filters, keyword }: ChosenFiltersProps) {
     if (name === 'minRating') return t('catalog.rating.least', { count: value })
     if (name === 'minPrice') return t('catalog.filters.minPrice', { price: `$${value}` })
     if (name === 'maxPrice') return t('catalog.filters.maxPrice', { price: `$${value}` })
+    if (name === 'facet') return isFacet(value) ? facetName(value)[locale] : value
+    if (name === 'without') {
+      return t('catalog.filters.without', { allergen: allergenName(t, value as Allergen) })
+    }
     const category = categories.find(({ slug }) => slug === value)
     return category ? inLanguage(locale, category.name, category.nameSo) : value
   }
 
-  const chosen = Object.entries(narrowing).map(([name, value]) => {
-    const { [name as keyof Filters]: _removed, ...others } = filters
-    return { text: textOf(name, value), to: filteredPath(path, others) }
-  })
+  const chosen = filterEntries(narrowing).map(([name, value]) => ({
+    text: textOf(name, value),
+    to: filteredPath(path, withoutFilter(filters, name, value)),
+  }))
   if (keyword) chosen.unshift({ text: `“${keyword}”`, to: filteredPath(searchPath(''), filters) })
   if (chosen.length === 0) return null
   return (

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { Sort } from '#contract/catalog.ts'
+import type { ChoiceCounts } from '#contract/product-content.ts'
 import { inLanguage, useLocale, useLocalePath } from '../i18n/locale.ts'
 import { useT } from '../i18n/t.ts'
 import { useFilledCategories } from '../layout/root-data.ts'
@@ -8,6 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { FacetFilters } from './facet-filters.tsx'
 import { countNarrowing, type Filters, filterQuery, readFilters } from './listing.ts'
 
 /** The sort orders offered; each list puts its own default first (best match, or newest). */
@@ -21,10 +23,13 @@ interface FilterFormProps {
   keyword?: string
   /** Inside a category there is no choice of category. */
   hasCategory?: boolean
+  /** What facets and allergens would leave of the list. */
+  choices?: ChoiceCounts | undefined
 }
 
 /** Sort and filters as a plain GET form. With script, empty parameters are left out of the URL. */
-export function FilterForm({ path, filters, keyword, hasCategory = false }: FilterFormProps) {
+export function FilterForm(props: FilterFormProps) {
+  const { path, filters, keyword, hasCategory = false, choices } = props
   const t = useT()
   const navigate = useNavigate()
   const localePath = useLocalePath()
@@ -89,6 +94,11 @@ export function FilterForm({ path, filters, keyword, hasCategory = false }: Filt
             />
             {t('catalog.inStockOnly')}
           </label>
+          {choices && (
+            <div className="col-span-full grid gap-6">
+              <FacetFilters choices={choices} filters={filters} />
+            </div>
+          )}
           <Button type="submit" look="secondary" className="justify-self-start">
             {t('catalog.filters.apply')}
           </Button>

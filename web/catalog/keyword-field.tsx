@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { useLocalePath } from '../i18n/locale.ts'
 import { useT } from '../i18n/t.ts'
 import { SearchField } from '../ui/search-field.tsx'
-import { type Filters, filteredPath, filterQuery } from './listing.ts'
+import { type Filters, filterEntries, filteredPath, filterQuery } from './listing.ts'
 import { searchPath } from './paths.ts'
 
 /**
@@ -31,8 +31,8 @@ export function KeywordField({ keyword, filters }: { keyword: string; filters: F
       className="mb-4 max-w-xl"
     >
       <SearchField label={t('catalog.keyword')} defaultValue={keyword} />
-      {Object.entries(filters).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
+      {filterEntries(filters).map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
     </form>
   )

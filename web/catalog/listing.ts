@@ -1,18 +1,37 @@
 import type { Api } from '#contract/client.ts'
+import type { ChoiceCounts } from '#contract/product-content.ts'
 import { load, pageNotFound } from '../load.ts'
 
 /** Query parameters of a product list, in addition to the specification's routes. */
-export const FILTERS = ['category', 'minPrice', 'maxPrice', 'minRating', 'inStock', 'sort'] as const
-export type Filters = Partial<Record<(typeof FILTERS)[number], string>>
+const FILTERS = ['category', 'minPrice', 'maxPrice', 'minRating', 'inStock', 'sort'] as const
+/** Parameters that may be given more than once. */
+const CHOICES = ['facet', 'without'] as const
+
+export type Filters = Partial<Record<(typeof FILTERS)[number], string>> &
+  Partial<Record<(typeof CHOICES)[number], readonly string[]>>
 
 export function readFilters(query: URLSearchParams): Filters {
   const given = FILTERS.map((name) => [name, query.get(name)?.trim() ?? ''] as const)
-  return Object.fromEntries(given.filter(([, value]) => value !== ''))
+  const chosen = CHOICES.map((name) => [name, [...new Set(query.getAll(name))]] as const)
+  return Object.fromEntries([...given, ...chosen].filter(([, value]) => value.length > 0))
+}
+
+/** Each value with the name of its parameter. */
+export function filterEntries(filters: Filters): [name: keyof Filters, value: string][] {
+  return Object.entries(filters).flatMap(([name, value]) =>
+    [value].flat().map((one): [keyof Filters, string] => [name as keyof Filters, one]),
+  )
+}
+
+/** The filters without one of their values. */
+export function withoutFilter(filters: Filters, name: keyof Filters, value: string): Filters {
+  const others = filterEntries(filters).filter(([key, one]) => key !== name || one !== value)
+  return readFilters(new URLSearchParams(others))
 }
 
 /** '?sort=rating', or ''. */
 export function filterQuery(filters: Filters): string {
-  const query = new URLSearchParams(filters as Record<string, string>).toString()
+  const query = new URLSearchParams(filterEntries(filters)).toString()
   return query && `?${query}`
 }
 
@@ -27,13 +46,15 @@ export function filteredPath(path: string, filters: Filters): string {
 
 /** How many filters narrow the list; sorting does not count. */
 export function countNarrowing({ sort: _sort, ...narrowing }: Filters): number {
-  return Object.keys(narrowing).length
+  return filterEntries(narrowing).length
 }
 
 interface Wanted extends Filters {
   keyword?: string
   /** Parses the page number of a path. Anything but an integer from 1 is not found. */
   pageNumber?: string | undefined
+  /** Also counts what facets and allergens would leave. */
+  facets?: boolean
 }
 
 /** Loads a page of products; `total` counts those of all pages. A page number out of range is not found. */
@@ -55,3 +76,8 @@ export async function loadListing(api: Api, { pageNumber = '1', ...wanted }: Wan
 }
 
 export type Listing = Awaited<ReturnType<typeof loadListing>>
+
+/** What facets and allergens would leave of a list, if that was asked for. */
+export function choicesOf({ facets, without }: Listing): ChoiceCounts | undefined {
+  return facets && without && { facets, without }
+}

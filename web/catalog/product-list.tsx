@@ -7,7 +7,14 @@ import { Pagination } from '../ui/pagination.tsx'
 import { ChosenFilters } from './chosen-filters.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { useFreshPrices } from './fresh-prices.ts'
-import { countNarrowing, type Filters, filteredPath, filterQuery, type Listing } from './listing.ts'
+import {
+  choicesOf,
+  countNarrowing,
+  type Filters,
+  filteredPath,
+  filterQuery,
+  type Listing,
+} from './listing.ts'
 import { searchPath } from './paths.ts'
 import { ProductGrid } from './product-grid.tsx'
 
@@ -36,6 +43,7 @@ export function ProductList(props: ProductListProps) {
           filters={filters}
           keyword={keyword}
           hasCategory={hasCategory}
+          choices={choicesOf(listing)}
         />
       )}
       <div className="mb-8 flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -11,7 +11,7 @@ import { load } from '../load.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { Route } from './+types/search-page.ts'
 import { KeywordField } from './keyword-field.tsx'
-import { filterQuery, loadListing, readFilters } from './listing.ts'
+import { countNarrowing, filterQuery, loadListing, readFilters } from './listing.ts'
 import { searchPath } from './paths.ts'
 import { ProductList } from './product-list.tsx'
 
@@ -27,7 +27,7 @@ async function loadSearch(api: Api, request: Request, params: Params) {
   }
   const keyword = params.keyword?.trim() ?? asked
   const pageNumber = params.pageNumber ?? searchParams.get('pageNumber') ?? undefined
-  const listing = await loadListing(api, { ...filters, keyword, pageNumber })
+  const listing = await loadListing(api, { ...filters, keyword, pageNumber, facets: true })
   const suggestions = listing.products.length === 0 ? await load(api.catalog.top()) : []
   return { keyword, filters, listing, suggestions }
 }
@@ -50,7 +50,7 @@ export function meta(args: Route.MetaArgs) {
     description: translate(locale, 'layout.description'),
     path: searchPath(keyword, args.loaderData?.listing.page),
     image: shopPicture(rootDataOf(args)),
-    noindex: keyword !== '',
+    noindex: keyword !== '' || countNarrowing(args.loaderData?.filters ?? {}) > 0,
   })
 }
 
