@@ -22,12 +22,14 @@ test('the search box leads to results, or home if it is empty', async ({ page })
   await expect(page).toHaveURL('/')
 })
 
-test('a product page lists the ingredients once, in a section of their own', async ({ page }) => {
+test('a product page lists the ingredients once, in a disclosure of their own', async ({
+  page,
+}) => {
   const { _id, ingredients } = await findProduct('Huruud')
   for (const locale of LOCALES) {
     await page.goto(localePath(locale, `/product/${_id}`))
     const heading = page.getByRole('heading', { name: wordsOf(locale)('catalog.ingredients') })
-    await expect(page.getByRole('main').locator('section', { has: heading })).toContainText(
+    await expect(page.getByRole('main').locator('details', { has: heading })).toContainText(
       ingredients.join(', '),
     )
     await expect(page.getByText('Turmeric root powder')).toHaveCount(1)

@@ -1,6 +1,7 @@
 import type { Product } from '#contract/catalog.ts'
 import { inLanguage, useLocale } from '../i18n/locale.ts'
 import { useT } from '../i18n/t.ts'
+import { ProductContent } from './product-content.tsx'
 
 /** Description, ingredients and other facts. */
 export function ProductFacts({ product }: { product: Product }) {
@@ -33,12 +34,7 @@ export function ProductFacts({ product }: { product: Product }) {
           </div>
         </section>
       )}
-      {ingredients && !isListed && (
-        <section className="mt-8">
-          <h2 className="text-2xl">{t('catalog.ingredients')}</h2>
-          <p className="mt-3 max-w-prose">{ingredients}</p>
-        </section>
-      )}
+      <ProductContent product={product} ingredients={isListed ? '' : ingredients} />
       <dl className="mt-8 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-sm">
         {facts.map(({ label, value }) => (
           <div key={label} className="contents">

@@ -18,6 +18,14 @@ export function inLanguage(locale: Locale, english: string, somali: string | nul
   return locale === 'so' && somali ? somali : english
 }
 
+/**
+ * For the `lang` attribute of a text that `inLanguage` picked: set if it is English on a Somali
+ * page, since nobody has translated it yet.
+ */
+export function otherLanguage(locale: Locale, somali: string | null): 'en' | undefined {
+  return locale === 'so' && !somali ? 'en' : undefined
+}
+
 /** `2026-07-31` → `31/07/2026`, the format of a discount's last day in both languages. */
 export function dayMonthYear(day: string): string {
   return day.split('-').reverse().join('/')
