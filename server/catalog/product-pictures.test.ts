@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { auditEntries } from '#server/db/schema.ts'
+import { auditEntries, categories, skus } from '#server/db/schema.ts'
+import { change } from '#server/unit.ts'
 import { fileOf, formOf } from '#tests/form.ts'
 import { address, type OpenShop, openShop } from '#tests/open-shop.ts'
 import { noise } from '#tests/pictures.ts'
@@ -81,6 +82,24 @@ test('the files of a picture are deleted once nothing uses it', async () => {
   await shop.doJobs()
   expect(await files(picture)).toEqual([false, false, false, false, false])
   expect(await shop.shop.db.query.pictures.findMany()).toEqual([])
+})
+
+test('the files of a picture stay as long as a category or a variant shows it', async () => {
+  const pictureId = await add(60)
+  await shop.doJobs()
+  const { db } = shop.shop
+  await db.update(categories).set({ pictureId })
+  await db.update(skus).set({ pictureId })
+  await admin.api.productPictures.remove({ params: { id: product, pictureId } })
+  await shop.doJobs()
+  expect(await files(pictureId)).toEqual([true, true, true, true, true])
+
+  for (const table of [categories, skus]) {
+    await db.update(table).set({ pictureId: null })
+    await change(shop.shop, null, ({ enqueue }) => enqueue('drop-picture', { pictureId }))
+    await shop.doJobs()
+    expect(await files(pictureId)).toEqual(Array(5).fill(table === categories))
+  }
 })
 
 test('an order still shows the picture of the product that was sold', async () => {

@@ -1,12 +1,12 @@
 import { and, eq, notExists, sql } from 'drizzle-orm'
-import { orderLines, pictures, productPictures, settings } from '../db/schema.ts'
+import { categories, orderLines, pictures, productPictures, settings, skus } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 import { change, type Unit } from '../unit.ts'
 import { originalOf, widthsFor } from './pictures.ts'
 
 /**
- * The job 'drop-picture': deletes the row and the files of a picture unless a product, an order
- * line or a setting (hero images, logo) still uses it.
+ * The job 'drop-picture': deletes the row and the files of a picture unless a product, a variant, a
+ * category, an order line or a setting (hero images, logo) still uses it.
  */
 export async function dropPicture(shop: Shop, { pictureId }: { pictureId: string }): Promise<void> {
   const dropped = await change(shop, null, (unit) => deleteUnused(unit, pictureId))
@@ -19,6 +19,8 @@ export async function dropPicture(shop: Shop, { pictureId }: { pictureId: string
 async function deleteUnused({ tx }: Unit, id: string): Promise<{ width: number } | undefined> {
   const inOrders = tx.select().from(orderLines).where(eq(orderLines.pictureId, id))
   const inProducts = tx.select().from(productPictures).where(eq(productPictures.pictureId, id))
+  const inVariants = tx.select().from(skus).where(eq(skus.pictureId, id))
+  const inCategories = tx.select().from(categories).where(eq(categories.pictureId, id))
   const inSettings = tx
     .select()
     .from(settings)
@@ -28,7 +30,9 @@ async function deleteUnused({ tx }: Unit, id: string): Promise<{ width: number }
     .where(
       and(
         eq(pictures.id, id),
-        ...[inOrders, inProducts, inSettings].map((uses) => notExists(uses)),
+        ...[inOrders, inProducts, inVariants, inCategories, inSettings].map((uses) =>
+          notExists(uses),
+        ),
       ),
     )
     .returning({ width: pictures.width })
