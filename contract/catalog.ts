@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isFlagOn, readAmount, SORTS } from '#domain/product-filters.ts'
 import { DateTime, DescribedPicture, IdParams, Money, PageNumber, Picture, Word } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { paths } from './paths.ts'
@@ -49,28 +50,22 @@ export const Category = z.object({
   nameSo: z.string().nullable(),
   description: z.string(),
   descriptionSo: z.string().nullable(),
+  picture: Picture.nullable(),
   numProducts: z.int(),
 })
 export type Category = z.output<typeof Category>
-
-export const SORTS = ['relevance', 'newest', 'price-asc', 'price-desc', 'rating', 'name'] as const
-export type Sort = (typeof SORTS)[number]
 
 /** An invalid filter counts as missing: a list never fails over its query string. */
 const amount = z
   .unknown()
   .optional()
-  .transform((value) => {
-    const text = typeof value === 'string' ? value.trim() : ''
-    const number = Number(text)
-    return /^\d{1,7}(\.\d+)?$/.test(text) && Number.isFinite(number) ? number : undefined
-  })
+  .transform((value) => (typeof value === 'string' ? readAmount(value) : undefined))
   .meta({ description: 'Decimal dollars', type: 'number' })
 
 const flag = z
   .unknown()
   .optional()
-  .transform((value) => value === true || value === '1' || value === 'true' || value === 'on')
+  .transform((value) => value === true || (typeof value === 'string' && isFlagOn(value)))
   .meta({ type: 'boolean' })
 
 export const ListQuery = z.object({
@@ -88,7 +83,11 @@ export const ListQuery = z.object({
     .unknown()
     .optional()
     .transform((value) => SORTS.find((sort) => sort === value))
-    .meta({ description: 'Best match first with a keyword, else newest first', enum: [...SORTS] }),
+    .meta({
+      description:
+        "Best match first with a keyword; in a category the shop's own order; else newest first",
+      enum: [...SORTS],
+    }),
 })
 
 export const list = endpoint(paths.catalog.list, {

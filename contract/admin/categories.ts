@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { Category } from '../catalog.ts'
-import { IdParams, Message, text } from '../common.ts'
+import { Category, ProductSummary } from '../catalog.ts'
+import { DateTime, IdParams, Message, text } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { adminPaths } from './paths.ts'
 import { optionalText } from './product-fields.ts'
+import { pictureFile } from './products.ts'
 
 const paths = adminPaths.adminCategories
 
@@ -58,4 +59,57 @@ export const remove = endpoint(paths.remove, {
   summary: 'Delete a category that has no products',
   reply: Message,
   errors: ['not-found', 'category-not-empty'],
+})
+
+export const setPicture = endpoint(paths.setPicture, {
+  ...ONE,
+  summary: 'Set the picture of a category',
+  body: z.object({}),
+  multipart: { image: pictureFile },
+  reply: CategoryRow,
+  errors: ['not-found', 'unsupported-picture'],
+})
+
+export const removePicture = endpoint(paths.removePicture, {
+  ...ONE,
+  summary: 'Remove the picture of a category',
+  reply: CategoryRow,
+  errors: ['not-found'],
+})
+
+export const PlacedProduct = ProductSummary.pick({
+  _id: true,
+  name: true,
+  nameSo: true,
+  image: true,
+  picture: true,
+}).extend({ publishedAt: DateTime.nullable().meta({ description: 'Null: a draft' }) })
+export type PlacedProduct = z.output<typeof PlacedProduct>
+
+/** More would be a list that nobody keeps in order by hand. */
+export const MAX_PLACED = 200
+
+const Placed = z.array(PlacedProduct).meta({ description: 'All products with a place, in order' })
+
+export const placed = endpoint(paths.placed, {
+  ...ONE,
+  summary: 'The products that come first in a category; the others follow, newest first',
+  reply: Placed,
+  errors: ['not-found'],
+})
+
+export const place = endpoint(paths.place, {
+  ...ONE,
+  summary: 'Put products of a category first, in this order; those with a place follow',
+  body: z.object({ products: z.array(z.uuid()).max(MAX_PLACED) }),
+  reply: Placed,
+  errors: ['not-found'],
+})
+
+export const unplace = endpoint(paths.unplace, {
+  ...ONE,
+  summary: 'Take the place of a product in its category from it',
+  params: IdParams.extend({ productId: z.uuid() }),
+  reply: Placed,
+  errors: ['not-found'],
 })

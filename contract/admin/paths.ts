@@ -80,6 +80,11 @@ export const adminPaths = {
     save: ['PUT', '/api/categories/:id'],
     arrange: ['PUT', '/api/categories'],
     remove: ['DELETE', '/api/categories/:id'],
+    setPicture: ['PUT', '/api/categories/:id/picture'],
+    removePicture: ['DELETE', '/api/categories/:id/picture'],
+    placed: ['GET', '/api/categories/:id/products'],
+    place: ['PUT', '/api/categories/:id/products'],
+    unplace: ['DELETE', '/api/categories/:id/products/:productId'],
   },
   adminHeroes: {
     add: ['POST', '/api/heroes'],

@@ -75,7 +75,10 @@ async function setCategory(unit: Unit, rows: readonly PlannedChange[]): Promise<
     products.id,
     rows.map(({ productId }) => productId),
   )
-  await unit.tx.update(products).set({ categoryId: first.newCategory.id }).where(which)
+  await unit.tx
+    .update(products)
+    .set({ categoryId: first.newCategory.id, categoryPosition: null })
+    .where(which)
   await indexProducts(unit, which)
 }
 

@@ -2,7 +2,8 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { CategoryRow as Row } from '#contract/admin/categories.ts'
 import { ShopError } from '#domain/errors.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { categories, products } from '../db/schema.ts'
+import { categories, pictures, products } from '../db/schema.ts'
+import { presentPicture } from '../media/present-picture.ts'
 import type { Shop } from '../shop.ts'
 import { change } from '../unit.ts'
 import type { Actor } from '../write-audit-entries.ts'
@@ -13,6 +14,7 @@ import {
   findCategory,
   lockCategories,
 } from './find-or-create-category.ts'
+import { pictureColumns } from './product-queries.ts'
 
 interface Fields {
   name?: string | undefined
@@ -23,7 +25,7 @@ interface Fields {
 
 /** All categories in order, each with its number of products. */
 export async function listRows(db: Db | Tx): Promise<Row[]> {
-  return db
+  const rows = await db
     .select({
       _id: categories.id,
       slug: categories.slug,
@@ -31,14 +33,17 @@ export async function listRows(db: Db | Tx): Promise<Row[]> {
       nameSo: categories.nameSo,
       description: categories.description,
       descriptionSo: categories.descriptionSo,
+      picture: pictureColumns,
       numProducts: sql<number>`count(${products.id})
         filter (where ${products.deletedAt} is null)`.mapWith(Number),
       numDeleted: sql<number>`count(${products.deletedAt})`.mapWith(Number),
     })
     .from(categories)
+    .leftJoin(pictures, eq(pictures.id, categories.pictureId))
     .leftJoin(products, eq(products.categoryId, categories.id))
-    .groupBy(categories.id)
+    .groupBy(categories.id, pictures.id)
     .orderBy(asc(categories.position), asc(categories.name))
+  return rows.map((row) => ({ ...row, picture: presentPicture(row.picture) }))
 }
 
 /** @throws ShopError 'name-taken' */
@@ -120,11 +125,12 @@ export async function arrangeCategories(
 
 /** @throws ShopError 'not-found', 'category-not-empty' (deleted products count too) */
 export async function deleteCategory(shop: Shop, actor: Actor, id: string): Promise<void> {
-  await change(shop, actor, async ({ tx, audit, invalidate }) => {
-    const { name } = await lockCategory(tx, id)
+  await change(shop, actor, async ({ tx, audit, enqueue, invalidate }) => {
+    const { name, pictureId } = await lockCategory(tx, id)
     const numProducts = await tx.$count(products, eq(products.categoryId, id))
     if (numProducts > 0) throw new ShopError('category-not-empty', { numProducts })
     await tx.delete(categories).where(eq(categories.id, id))
+    if (pictureId) await enqueue('drop-picture', { pictureId })
     await audit({
       action: 'category-deleted',
       subjectId: id,
@@ -139,13 +145,18 @@ async function assertFree(tx: Tx, name: string, ownId?: string): Promise<void> {
   if (other && other.id !== ownId) throw new ShopError('name-taken')
 }
 
-async function lockCategory(tx: Tx, id: string): Promise<CategoryRow> {
-  const [row] = await tx.select().from(categories).where(eq(categories.id, id)).for('update')
+/** @throws ShopError 'not-found' */
+export async function lockCategory(
+  tx: Tx,
+  id: string,
+  strength: 'update' | 'no key update' = 'update',
+): Promise<CategoryRow> {
+  const [row] = await tx.select().from(categories).where(eq(categories.id, id)).for(strength)
   if (!row) throw new ShopError('not-found', { what: 'category' })
   return row
 }
 
-async function rowOf(tx: Tx, id: string): Promise<Row> {
+export async function rowOf(tx: Tx, id: string): Promise<Row> {
   return (await listRows(tx)).find(({ _id }) => _id === id)!
 }
 

@@ -11,6 +11,14 @@ import { presentDescribed, presentPicture } from '../media/present-picture.ts'
 import { contentColumns, presentContent } from './product-content.ts'
 import { readVariants } from './variants.ts'
 
+/** What `presentPicture` takes. */
+export const pictureColumns = {
+  id: pictures.id,
+  widths: pictures.widths,
+  width: pictures.width,
+  height: pictures.height,
+}
+
 /** What a list shows of a product; the main picture is the first of its pictures. */
 const summaryColumns = {
   id: products.id,
@@ -27,12 +35,7 @@ const summaryColumns = {
   priceFrom: productOffers.priceFrom,
   priceTo: productOffers.priceTo,
   available: productOffers.available,
-  picture: {
-    id: pictures.id,
-    widths: pictures.widths,
-    width: pictures.width,
-    height: pictures.height,
-  },
+  picture: pictureColumns,
 }
 
 const detailColumns = {
@@ -127,19 +130,22 @@ export async function picturesOf(db: Db | Tx, productId: string): Promise<Produc
 }
 
 export async function listCategories(db: Db): Promise<Category[]> {
-  return db
+  const rows = await db
     .select({
       slug: categories.slug,
       name: categories.name,
       nameSo: categories.nameSo,
       description: categories.description,
       descriptionSo: categories.descriptionSo,
+      picture: pictureColumns,
       numProducts: sql<number>`count(${products.id})`.mapWith(Number),
     })
     .from(categories)
+    .leftJoin(pictures, eq(pictures.id, categories.pictureId))
     .leftJoin(products, and(eq(products.categoryId, categories.id), isOnSale))
-    .groupBy(categories.id)
+    .groupBy(categories.id, pictures.id)
     .orderBy(asc(categories.position), asc(categories.name))
+  return rows.map((row) => ({ ...row, picture: presentPicture(row.picture) }))
 }
 
 /** The fields of the contract: `_id`, decimal dollars, countInStock. */

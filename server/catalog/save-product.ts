@@ -151,7 +151,12 @@ async function saveFields(
   if (code !== sku!.code) await tx.update(skus).set({ code }).where(eq(skus.id, sku!.id))
   await tx
     .update(products)
-    .set({ ...next, version: nextVersion(products) })
+    .set({
+      ...next,
+      // A place counts only in the category in which it was given.
+      categoryPosition: wanted.id === was.categoryId ? was.categoryPosition : null,
+      version: nextVersion(products),
+    })
     .where(eq(products.id, was.id))
   await indexProducts(unit, eq(products.id, was.id))
   await unit.audit({

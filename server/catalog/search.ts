@@ -1,14 +1,16 @@
 import { and, asc, desc, eq, gt, gte, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { ListQuery, ProductSummary, Sort } from '#contract/catalog.ts'
+import type { ListQuery, ProductSummary } from '#contract/catalog.ts'
 import type { ChoiceCounts } from '#contract/product-content.ts'
 import { type Cents, toCents } from '#domain/money.ts'
 import { PRODUCTS_PER_PAGE, pageCount, TOP_PRODUCTS } from '#domain/paging.ts'
+import { defaultSort } from '#domain/product-filters.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { contains, wordsOf } from '../db/contains.ts'
 import { countRows, readPage } from '../db/list-page.ts'
 import { categories, productOffers, products, skus } from '../db/schema.ts'
 import { countChoices, isChosen } from './choose-products.ts'
+import { placedFirst } from './place-products.ts'
 import {
   hasOffer,
   isOnSale,
@@ -67,7 +69,7 @@ async function listFound(db: Db | Tx, where: SQL | undefined, query: Query): Pro
   const total = await countRows(db, found)
   return {
     products: await readPage(db, found, {
-      orderBy: order(query.sort, query.keyword),
+      orderBy: order(query),
       readsIndex: query.sort?.startsWith('price') ? hasOffer : undefined,
       paging: { pageNumber: query.pageNumber, pageSize: PRODUCTS_PER_PAGE },
       read: async (chosen) => (await selectSummaries(db).where(chosen)).map(presentSummary),
@@ -124,8 +126,11 @@ function hasPriceBetween(min: Cents, max: Cents): SQL {
 
 const newest = [desc(products.createdAt), desc(products.id)]
 
-function order(sort: Sort | undefined, keyword: string): SQL[] {
-  switch (sort ?? (keyword ? 'relevance' : 'newest')) {
+function order(query: Query): SQL[] {
+  const { keyword, category } = query
+  switch (query.sort ?? defaultSort(query)) {
+    case 'featured':
+      return category ? placedFirst : newest
     case 'price-asc':
       return [asc(productOffers.priceFrom), ...newest]
     case 'price-desc':

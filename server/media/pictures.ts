@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { ShopError } from '#domain/errors.ts'
-import { pictures, productPictures } from '../db/schema.ts'
+import { categories, pictures, productPictures } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 import { change, type Unit } from '../unit.ts'
 import type { Actor } from '../write-audit-entries.ts'
@@ -81,6 +81,7 @@ export async function makePictureWidths(
       .from(productPictures)
       .where(eq(productPictures.pictureId, pictureId))
     for (const { productId } of shown) invalidate(`product:${productId}`, 'products')
+    if (await tx.$count(categories, eq(categories.pictureId, pictureId))) invalidate('categories')
     if ((await heroImageIds(tx)).includes(pictureId)) invalidate('settings')
   })
 }

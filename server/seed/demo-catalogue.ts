@@ -39,7 +39,9 @@ export interface DemoCategory {
   name: string
   nameSo: string
   description: string
-  descriptionSo?: string
+  descriptionSo: string
+  /** The image of one of its products. */
+  image: string
 }
 
 export interface DemoReview {

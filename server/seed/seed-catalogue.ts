@@ -21,7 +21,7 @@ export async function seedCatalogue(shop: Shop): Promise<void> {
     // Two processes may start on one database; the second one then finds products.
     await tx.execute(sql`lock table ${products} in share row exclusive mode`)
     if ((await tx.$count(products)) > 0) return
-    const rows = shelves.map((shelf, position) => ({ ...shelf, position }))
+    const rows = shelves.map(({ image: _, ...shelf }, position) => ({ ...shelf, position }))
     const stored = await addCategories(unit, rows)
     const categoryOf = new Map(stored.map(({ slug, id }) => [slug, id]))
 

@@ -69,7 +69,12 @@ describe('a new shop with demo data', { timeout: 180_000 }, () => {
     expect(mask.description).toMatch(/^Huruud is .* by the next wash\.$/)
     const shelves = await guest.catalog.categories()
     expect(shelves.map(({ numProducts }) => numProducts).reduce((a, b) => a + b)).toBe(36)
-    expect(shelves.every(({ nameSo }) => nameSo)).toBe(true)
+    for (const { name, nameSo, descriptionSo, picture } of shelves) {
+      expect(nameSo && descriptionSo, name).toBeTruthy()
+      // Shared with a product, so nothing is stored twice.
+      const { products: goods } = await guest.catalog.list({ query: { category: name } })
+      expect(goods.map((one) => one.picture?.base)).toContain(picture?.base)
+    }
   })
 
   test('has its stock in the ledger, and ratings that match its reviews', async () => {

@@ -6,7 +6,7 @@ import type { Shop } from '../shop.ts'
 import { change } from '../unit.ts'
 import { seedCatalogue } from './seed-catalogue.ts'
 import { seedContentPages } from './seed-content-pages.ts'
-import { seedProductPictures } from './seed-pictures.ts'
+import { seedCategoryPictures, seedProductPictures } from './seed-pictures.ts'
 
 /**
  * Fills a new shop: always with content pages, and with the demo catalogue if DEMO_DATA is on. Each
@@ -21,6 +21,7 @@ export async function seed(shop: Shop): Promise<void> {
   await step(shop, 'catalogue', seedCatalogue)
   // Only the demo catalogue has pictures to add.
   await step(shop, 'pictures', seedProductPictures)
+  await step(shop, 'category-pictures', seedCategoryPictures)
 }
 
 /** The defaults are those of the demo, so an empty shop stores its own settings. */

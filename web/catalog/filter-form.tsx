@@ -1,7 +1,8 @@
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
-import type { Sort } from '#contract/catalog.ts'
+
 import type { ChoiceCounts } from '#contract/product-content.ts'
+import type { Sort } from '#domain/product-filters.ts'
 import { inLanguage, useLocale, useLocalePath } from '../i18n/locale.ts'
 import { useT } from '../i18n/t.ts'
 import { useFilledCategories } from '../layout/root-data.ts'

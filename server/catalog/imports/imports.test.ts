@@ -203,3 +203,15 @@ test('the template can be imported', async () => {
     expect(file).toMatchObject({ state: 'ready', rows: 1, creates: 1, ignored: [] })
   }
 })
+
+test('a product that a file moves to another category loses its place, others keep theirs', async () => {
+  const stay = await at.shop.stockProduct({ sku: 'A-1', name: 'Stays' })
+  const go = await at.shop.stockProduct({ sku: 'A-2', name: 'Goes' })
+  const [category] = await at.api.adminCategories.list()
+  const params = { id: category!._id }
+  await at.api.adminCategories.place({ params, body: { products: [go, stay] } })
+  const heading = 'SKU;Name;Category\r\n'
+  await imported(`${heading}A-1;Stays here;Oils & Butters\r\nA-2;Goes;Balms\r\n`)
+  await imported(`${heading}A-2;Goes;Oils & Butters\r\n`)
+  expect(await at.api.adminCategories.placed({ params })).toMatchObject([{ name: 'Stays here' }])
+})

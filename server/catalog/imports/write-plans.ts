@@ -133,6 +133,9 @@ async function updateProducts({ tx, now }: Unit, writes: readonly Write[]): Prom
       description_so = n.description_so, brand = n.brand, size = n.size,
       ${CONTENT_SET}, image_url = n.image_url, published_at = n.published_at,
       category_id = coalesce(n.category_id, ${products.categoryId}),
+      category_position = case
+        when coalesce(n.category_id, ${products.categoryId}) = ${products.categoryId}
+        then ${products.categoryPosition} end,
       version = ${nextVersion(products)}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, category_id uuid,
       image_url text, name text, name_so text, description text, description_so text, brand text,
