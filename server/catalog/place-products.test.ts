@@ -102,11 +102,11 @@ test('an unknown category, malformed ids and too many places are refused', async
   const { adminCategories } = api
   const params = { id: ids.New! }
   for (const call of [
-    adminCategories.placed({ params }),
-    adminCategories.place({ params, body: { products: [] } }),
-    adminCategories.unplace({ params: { ...params, productId: ids.New! } }),
+    () => adminCategories.placed({ params }),
+    () => adminCategories.place({ params, body: { products: [] } }),
+    () => adminCategories.unplace({ params: { ...params, productId: ids.New! } }),
   ]) {
-    await expect(call).rejects.toMatchObject({ status: 404, message: 'Category not found' })
+    await expect(call()).rejects.toMatchObject({ status: 404, message: 'Category not found' })
   }
   await expect(
     adminCategories.place({ params: { id }, body: { products: ['x'] } }),
