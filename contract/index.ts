@@ -17,6 +17,7 @@ import * as adminRefunds from './admin/refunds.ts'
 import * as adminReviews from './admin/reviews.ts'
 import * as adminSettings from './admin/settings.ts'
 import * as stock from './admin/stock.ts'
+import * as adminAlerts from './admin/stock-alerts.ts'
 import * as adminUsers from './admin/users.ts'
 import * as variants from './admin/variants.ts'
 import * as cart from './cart.ts'
@@ -28,12 +29,14 @@ import * as payments from './payments.ts'
 import * as places from './places.ts'
 import * as reviews from './reviews.ts'
 import * as settings from './settings.ts'
+import * as stockAlerts from './stock-alerts.ts'
 
 /** The whole API by area. Not for the browser, because it would bundle the schema library. */
 export const contract = {
   accounts,
   catalog,
   reviews,
+  stockAlerts,
   cart,
   orders,
   payments,
@@ -55,6 +58,7 @@ export const contract = {
   variants,
   productPictures,
   stock,
+  adminAlerts,
   bulk,
   adminCategories,
   adminUsers,

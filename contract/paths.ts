@@ -23,6 +23,10 @@ export const paths = {
     list: ['GET', '/api/products/:id/reviews'],
     write: ['POST', '/api/products/:id/reviews'],
   },
+  stockAlerts: {
+    ask: ['POST', '/api/products/:id/alerts'],
+    stop: ['POST', '/api/unsubscribe'],
+  },
   cart: {
     quote: ['POST', '/api/cart/quote'],
   },

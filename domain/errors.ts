@@ -21,6 +21,7 @@ export const ERRORS = {
   },
   'variant-needed': { status: 409, message: 'Choose a variant of this product' },
   'price-changed': { status: 409, message: 'The price has changed' },
+  'in-stock': { status: 409, message: 'This product is in stock' },
   // Not 429: waiting does not help; paying or cancelling does.
   'too-many-unpaid-orders': {
     status: 409,
@@ -163,6 +164,7 @@ const NOT_FOUND = {
   category: 'Category not found',
   review: 'Review not found',
   mail: 'Mail not found',
+  alert: 'Notice not found',
   change: 'Change not found',
   import: 'Import not found',
 }

@@ -32,6 +32,8 @@ import { adminSettingsRoutes } from './settings/admin-routes.ts'
 import { placesRoutes } from './settings/places.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import type { Shop } from './shop.ts'
+import { adminStockAlertRoutes } from './stock-alerts/admin-routes.ts'
+import { stockAlertRoutes } from './stock-alerts/routes.ts'
 
 const BODY_LIMIT = 1 << 20
 
@@ -75,6 +77,8 @@ export async function buildApp(shop: Shop): Promise<FastifyInstance> {
   erasureRoutes(app, shop)
   paymentRoutes(app, shop)
   mailRoutes(app, shop)
+  stockAlertRoutes(app, shop)
+  adminStockAlertRoutes(app, shop)
   analyticsAdminRoutes(app, shop)
   adminPaymentRoutes(app, shop)
   mediaRoutes(app, shop)

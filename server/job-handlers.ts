@@ -13,12 +13,15 @@ import { handleWebhookEvent } from './payments/handle-webhook-event.ts'
 import { purgeWebhookEvents } from './payments/receive-webhook.ts'
 import { sweepPayments } from './payments/sweep-payments.ts'
 import type { Shop } from './shop.ts'
+import { purgeAlerts } from './stock-alerts/forget.ts'
+import { stockAlertJobs } from './stock-alerts/jobs.ts'
 
 /** The handler of each job. */
 export const handlers: JobHandlers = {
   'check-import': checkImport,
   'write-import': writeImport,
   ...notificationJobs,
+  ...stockAlertJobs,
   'handle-webhook-event': handleWebhookEvent,
   'make-picture-widths': makePictureWidths,
   'drop-picture': dropPicture,
@@ -33,4 +36,5 @@ async function purgeData(shop: Shop): Promise<void> {
   await purgeIdempotencyKeys(shop.db, shop.now())
   await purgeOrders(shop)
   await purgeWebhookEvents(shop)
+  await purgeAlerts(shop)
 }

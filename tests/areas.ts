@@ -13,6 +13,7 @@ export const AREAS = [
   'orders',
   'payments',
   'notifications',
+  'stock-alerts',
   'analytics',
   'audit-log',
   'erasure',

@@ -70,6 +70,10 @@ export const adminPaths = {
     movements: ['GET', '/api/products/:id/stock'],
     adjust: ['POST', '/api/products/:id/stock'],
   },
+  adminAlerts: {
+    list: ['GET', '/api/alerts'],
+    tell: ['PUT', '/api/alerts/:id/told'],
+  },
   bulk: {
     preview: ['POST', '/api/products/bulk/preview'],
     apply: ['POST', '/api/products/bulk'],

@@ -41,6 +41,7 @@ export const ProductDetails = Product.omit({ reviews: true }).extend({
   hadStock: z
     .boolean()
     .meta({ description: 'False: the first stock of this product needs no reason' }),
+  waiting: z.int().meta({ description: 'People who wait for it to be back in stock' }),
   imageUrl: z.string().nullable(),
   createdAt: DateTime,
   publishedAt: DateTime.nullable().meta({ description: 'Null: a draft that only admins see' }),
@@ -129,6 +130,7 @@ export const ProductRow = ProductSummary.pick({
   sku: z.string().meta({ description: 'Of its first variant' }),
   numVariants: z.int(),
   reserved: z.int(),
+  waiting: z.int().meta({ description: 'People who wait for it to be back in stock' }),
   createdAt: DateTime,
   publishedAt: DateTime.nullable(),
   deletedAt: DateTime.nullable(),

@@ -22,6 +22,8 @@ const RULES = {
   signIn: { pair: [9, HOUR], account: [20, HOUR], address: [600, HOUR] },
   register: { pair: [8, HOUR], account: [20, HOUR], address: [300, HOUR] },
   forgot: { pair: [3, HOUR], account: [8, HOUR], address: [120, HOUR] },
+  // Without a sign-in, and each leads to a message to somebody: tight for the network as well.
+  alert: { pair: [20, HOUR], account: [60, HOUR], address: [20, HOUR] },
   reset: { pair: [10, HOUR], account: [20, HOUR], address: [120, HOUR] },
   order: { pair: [60, HOUR], account: [120, HOUR], address: [2000, HOUR] },
   orderPdf: { pair: [40, MINUTES], account: [60, MINUTES], address: [400, MINUTES] },

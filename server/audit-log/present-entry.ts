@@ -33,6 +33,7 @@ const ABOUT_PRODUCT: ReadonlySet<AuditAction> = new Set([
   'product-restored',
   'price-changed',
   'stock-changed',
+  'stock-alert-told',
 ])
 
 function isAboutProduct({ action, subjectId }: Row): boolean {

@@ -6,6 +6,7 @@ import type { Shop } from '../shop.ts'
 import { change, type Unit } from '../unit.ts'
 import type { Actor } from '../write-audit-entries.ts'
 import { touchOffers } from './offers.ts'
+import { noteOnSale } from './restock.ts'
 
 /**
  * Takes a product off the shop at once. Its orders still show it, and it can be restored.
@@ -37,4 +38,5 @@ async function setDeletedAt(unit: Unit, id: string, deletedAt: Date | null): Pro
   // Sets that contain it are sold out from now on, or no longer.
   touchOffers(unit, [id])
   unit.invalidate(`product:${id}`, 'products', 'categories')
+  if (!deletedAt) await noteOnSale(unit, id)
 }

@@ -9,6 +9,7 @@ import { categories, productOffers, products, skus } from '../db/schema.ts'
 import { readSettings, type SettingsShop } from '../settings/settings.ts'
 import type { Shop } from '../shop.ts'
 import { hasOffer, offerAndCategory, presentSummary, selectSummaries } from './product-queries.ts'
+import { countWaiting } from './waiting-people.ts'
 
 type Filter = z.output<typeof ProductFilter>
 type Query = z.output<typeof list.query>
@@ -100,6 +101,7 @@ async function readRows(db: Db, chosen: SQL): Promise<ProductRow[]> {
       .groupBy(products.id),
   ])
   const otherOf = new Map(others.map((one) => [one.product.id, one]))
+  const waiting = await countWaiting(db, [...otherOf.keys()])
   return summaries.flatMap((summary) => {
     const other = otherOf.get(summary.id)
     if (!other) return []
@@ -109,6 +111,7 @@ async function readRows(db: Db, chosen: SQL): Promise<ProductRow[]> {
       sku: codes[0] ?? '',
       numVariants: codes.length,
       reserved,
+      waiting: waiting.get(product.id) ?? 0,
       createdAt: product.createdAt.toISOString(),
       publishedAt: product.publishedAt?.toISOString() ?? null,
       deletedAt: product.deletedAt?.toISOString() ?? null,

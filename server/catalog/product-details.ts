@@ -6,6 +6,7 @@ import { categories, products, skus, stockMovements } from '../db/schema.ts'
 import { presentContent } from './product-content.ts'
 import { picturesOf, presentSummary, selectSummaries } from './product-queries.ts'
 import { readVariants } from './variants.ts'
+import { countWaiting } from './waiting-people.ts'
 
 /** A product with everything that an admin can edit, on sale or not. */
 export async function readDetails(db: Db | Tx, id: string): Promise<ProductDetails> {
@@ -28,6 +29,7 @@ export async function readDetails(db: Db | Tx, id: string): Promise<ProductDetai
     reserved: variants.reduce((sum, { reserved }) => sum + reserved, 0),
     hadStock: variants.some(({ hadStock }) => hadStock),
     ...presentContent(product),
+    waiting: (await countWaiting(db, [id])).get(id) ?? 0,
     pictures: await picturesOf(db, id),
     version: product.version,
     imageUrl: product.imageUrl,

@@ -57,8 +57,14 @@ export async function lockForSale(
   return { units, stock }
 }
 
-/** The SKU that each line means. */
-async function chooseVariants(tx: Tx, lines: readonly CartLine[]): Promise<string[]> {
+/**
+ * The SKU that each line means.
+ * @throws ShopError 'not-found', 'variant-needed'
+ */
+export async function chooseVariants(
+  tx: Tx,
+  lines: readonly Pick<CartLine, 'product' | 'variant'>[],
+): Promise<string[]> {
   const rows = await tx
     .select({
       _id: skus.id,

@@ -4,6 +4,7 @@ import type { StockReason } from '#domain/inventory.ts'
 import { skus, stockMovements } from '../db/schema.ts'
 import type { Unit } from '../unit.ts'
 import { touchOffers } from './offers.ts'
+import { noteRestock } from './restock.ts'
 
 /** A movement caused by an order. */
 interface Movement {
@@ -50,6 +51,7 @@ export async function moveStock(unit: Unit, movement: Movement): Promise<boolean
     .where(eq(skus.id, skuId))
     .returning({ productId: skus.productId })
   if (moved && onHand !== reserved) touchOffers(unit, [moved.productId])
+  if (onHand > reserved) noteRestock(unit, [skuId])
   return true
 }
 
@@ -81,5 +83,9 @@ export async function adjustStocks(unit: Unit, adjustments: readonly Adjustment[
   touchOffers(
     unit,
     touched.map(({ product_id }) => product_id),
+  )
+  noteRestock(
+    unit,
+    adjustments.filter(({ onHand }) => onHand > 0).map(({ skuId }) => skuId),
   )
 }

@@ -5,6 +5,7 @@ import { eraseMails } from '../notifications/mail-log.ts'
 import { eraseBuyer } from '../orders/erase-buyer.ts'
 import { anonymiseReviews } from '../reviews/reviews.ts'
 import type { Shop } from '../shop.ts'
+import { eraseAlerts } from '../stock-alerts/forget.ts'
 import { change } from '../unit.ts'
 
 /** The name shown for a deleted account. */
@@ -18,10 +19,12 @@ const FORMER_CUSTOMER = 'Former customer'
  */
 export async function deleteUser(shop: Shop, admin: Viewer, id: string): Promise<void> {
   const mailIds = await change(shop, admin, async (unit) => {
-    await lockCustomer(unit, id)
+    const { email } = await lockCustomer(unit, id)
     const { own, cancelled } = await eraseBuyer(unit, id)
     const orderIds = own.map((order) => order.id)
-    const mails = await eraseMails(unit, id, orderIds)
+    const phones = own.flatMap(({ phone }) => phone || [])
+    await eraseAlerts(unit, id, [email, ...phones])
+    const mails = await eraseMails(unit, { userId: id, email, orderIds })
     await eraseAuditTraces(unit, { userId: id, orderIds, name: FORMER_CUSTOMER })
     await anonymiseReviews(unit, id)
     await unit.audit({

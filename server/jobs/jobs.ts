@@ -22,11 +22,17 @@ export interface Jobs {
   'send-mail': { mailId: string }
   /** Holds the typed email: the request itself must not look up whether an account exists. */
   'send-password-reset': { mailId: string; email: string; language: Locale }
+  /** Units of a SKU for which people wait became available; one job waits per SKU. */
+  'tell-waiting': { skuId: string }
+  'back-in-stock': { alertId: string; mailId: string }
+  /** About the SKUs marked as low at this time, an ISO timestamp. */
+  'low-stock': { mailId: string; lowToldAt: string }
   // Scheduled (schedule.ts).
   'expire-orders': null
   'settle-payments': null
   'remind-buyers': null
   'purge-data': null
+  'report-low-stock': null
 }
 
 export type JobName = keyof Jobs
@@ -46,11 +52,23 @@ export const JOB_NAMES = [
   'handle-webhook-event',
   'send-mail',
   'send-password-reset',
+  'tell-waiting',
+  'back-in-stock',
+  'low-stock',
   'expire-orders',
   'settle-payments',
   'remind-buyers',
   'purge-data',
+  'report-low-stock',
 ] as const satisfies readonly JobName[]
+
+/**
+ * Jobs of which at most one waits per key: another one with the same key is dropped, since the
+ * waiting one will read the current data. Once it runs, the next can wait.
+ */
+export const JOB_KEYS: { [name in JobName]?: (payload: Jobs[name]) => string } = {
+  'tell-waiting': ({ skuId }) => skuId,
+}
 
 /** A handler per job. It may run twice, and the second run must change nothing. */
 export type JobHandlers = {

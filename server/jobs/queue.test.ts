@@ -91,3 +91,31 @@ it('runs the next tick after one that failed', async () => {
   )
   expect(rows).toEqual([{ state: 'failed' }, { state: 'completed' }])
 })
+
+it('keeps one waiting job per key, also from a backup, and takes the next while it runs', async () => {
+  const { shop } = await openShop()
+  const seen: string[] = []
+  const handlers: Partial<JobHandlers> = {
+    'tell-waiting': async (_, { skuId }) => {
+      seen.push(skuId)
+      if (seen.length < 3) await add(skuId)
+    },
+  }
+  const queue = new Queue({ pool: shop.pool, handlers, housekeeping: false, onError: () => {} })
+  await queue.open()
+  onTestFinished(() => queue.close())
+  const add = (skuId: string) =>
+    shop.db.transaction((tx) => queue.enqueue(tx, 'tell-waiting', { skuId }))
+  const client = await shop.pool.connect()
+  onTestFinished(() => client.release())
+  const waiting = async () =>
+    (await Queue.waiting(client)).map(({ data }) => (data as { skuId: string }).skuId).toSorted()
+  for (const skuId of ['butter', 'butter', 'soap']) await add(skuId)
+  expect(await waiting()).toEqual(['butter', 'soap'])
+
+  await queue.replace(client, await Queue.waiting(client))
+  await add('soap')
+  expect(await waiting()).toEqual(['butter', 'soap'])
+  await queue.drain(shop)
+  expect(seen.toSorted()).toEqual(['butter', 'butter', 'soap', 'soap'])
+})

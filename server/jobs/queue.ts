@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
-import { fromDrizzle, PgBoss, type QueueOptions, type QueueResult } from 'pg-boss'
+import { fromDrizzle, PgBoss, type QueueOptions, type QueuePolicy, type QueueResult } from 'pg-boss'
 import type { Tx } from '../db/connect.ts'
 import type { Shop } from '../shop.ts'
-import { JOB_NAMES, type JobHandlers, type JobName, type Jobs } from './jobs.ts'
+import { JOB_KEYS, JOB_NAMES, type JobHandlers, type JobName, type Jobs } from './jobs.ts'
 import { isScheduled, SCHEDULE } from './schedule.ts'
 
 const RULES = {
@@ -69,9 +69,7 @@ export class Queue {
       if (differs) await this.#boss.updateQueue(name, rules)
       return
     }
-    // At most one tick per job waits or runs, across all processes.
-    const policy = isScheduled(name) ? 'exclusive' : 'standard'
-    await this.#boss.createQueue(name, { ...rules, policy })
+    await this.#boss.createQueue(name, { ...rules, policy: policyOf(name) })
     // An empty insert makes pg-boss cache the queue. Otherwise the first enqueue would look it up
     // on a second connection within a transaction, which can exhaust the pool.
     await this.#boss.insert(name, [])
@@ -87,7 +85,11 @@ export class Queue {
     payload: Jobs[name],
     later: { seconds: number } = { seconds: 0 },
   ): Promise<void> {
-    await this.#boss.send(name, payload, { startAfter: later.seconds, db: fromDrizzle(tx, sql) })
+    await this.#boss.send(name, payload, {
+      startAfter: later.seconds,
+      singletonKey: keyOf(name, payload),
+      db: fromDrizzle(tx, sql),
+    })
   }
 
   /** Every pending job, as the client's transaction sees them. */
@@ -109,7 +111,9 @@ export class Queue {
     }
     for (const { name, data, startAfter } of jobs) {
       const known = JOB_NAMES.find((one) => one === name)
-      if (known) await this.#boss.send(known, data as object, { startAfter, db })
+      if (!known) continue
+      const singletonKey = keyOf(known, data as Jobs[typeof known])
+      await this.#boss.send(known, data as object, { startAfter, singletonKey, db })
     }
   }
 
@@ -158,4 +162,15 @@ export class Queue {
     const handler = this.#handlers[name] as (shop: Shop, payload: unknown) => Promise<void>
     await handler(shop, payload)
   }
+}
+
+function policyOf(name: JobName): QueuePolicy {
+  // At most one tick per job waits or runs, across all processes.
+  if (isScheduled(name)) return 'exclusive'
+  // At most one job per key waits.
+  return JOB_KEYS[name] ? 'short' : 'standard'
+}
+
+function keyOf<name extends JobName>(name: name, payload: Jobs[name]): string | undefined {
+  return JOB_KEYS[name]?.(payload)
 }

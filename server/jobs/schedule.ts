@@ -6,6 +6,8 @@ export const SCHEDULE = {
   'settle-payments': '* * * * *',
   'remind-buyers': '* * * * *',
   'purge-data': '17 */6 * * *',
+  // Eight in the morning in Mogadishu.
+  'report-low-stock': '0 5 * * *',
 } as const satisfies Partial<Record<JobName, string>>
 
 export function isScheduled(name: JobName): name is keyof typeof SCHEDULE {

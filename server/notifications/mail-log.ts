@@ -100,18 +100,24 @@ function present(
 }
 
 /**
- * Erases the recipients of a user's mails; the log still shows that they were sent.
+ * Erases the recipients of a user's mails, and of mails to their address that no account asked for;
+ * the log still shows that they were sent.
  * @returns the ids of these mails.
  */
 export async function eraseMails(
   { tx }: Unit,
-  userId: string,
-  orderIds: readonly string[],
+  { userId, email, orderIds }: { userId: string; email: string; orderIds: readonly string[] },
 ): Promise<string[]> {
   const rows = await tx
     .update(mails)
     .set({ recipient: '', userId: null, lastError: null })
-    .where(or(eq(mails.userId, userId), inArray(mails.orderId, [...orderIds])))
+    .where(
+      or(
+        eq(mails.userId, userId),
+        inArray(mails.orderId, [...orderIds]),
+        and(isNull(mails.userId), isNull(mails.orderId), eq(mails.recipient, email)),
+      ),
+    )
     .returning({ id: mails.id })
   return rows.map(({ id }) => id)
 }

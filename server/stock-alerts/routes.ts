@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/stock-alerts.ts'
+import { route } from '../http/route.ts'
+import type { Shop } from '../shop.ts'
+import { askForAlert } from './ask.ts'
+import { stopAlerts } from './stop.ts'
+
+export function stockAlertRoutes(app: FastifyInstance, shop: Shop): void {
+  route(app, contract.ask, async ({ params, body, viewer, request }) => {
+    await askForAlert(shop, viewer, params.id, body, request.ip)
+    return { message: 'We will tell you once it is back in stock' }
+  })
+
+  route(app, contract.stop, async ({ body }) => {
+    await stopAlerts(shop, body.token)
+    return { message: 'You will get no more of these messages' }
+  })
+}
