@@ -19,6 +19,7 @@ const pages = (locale: Locale) => {
     page('category/:slug', 'catalog/category-page.tsx'),
     page('category/:slug/page/:pageNumber', 'catalog/category-page.tsx'),
     page('product/:id', 'catalog/product-page.tsx'),
+    page('stop-alerts', 'catalog/stop-alerts-page.tsx'),
     page('info/:slug', 'info/info-page.tsx'),
   ]
   const buy = [
@@ -46,6 +47,7 @@ const pages = (locale: Locale) => {
     page('admin/import', 'admin/imports/import-page.tsx'),
     page('admin/userlist', 'admin/users/user-list-page.tsx'),
     page('admin/user/:id/edit', 'admin/users/edit-user-page.tsx'),
+    page('admin/alerts', 'admin/stock-alerts/alert-list-page.tsx'),
     page('admin/reviews', 'admin/reviews/review-list-page.tsx'),
     page('admin/mails', 'admin/mails/mail-list-page.tsx'),
     page('admin/audit', 'admin/audit/audit-page.tsx'),

@@ -26,7 +26,6 @@ export async function markTold(shop: Shop, admin: Viewer, id: string): Promise<v
       action: 'stock-alert-told',
       subjectId: product!.id,
       subject: product!.name,
-      after: { channel: alert.channel },
     })
   })
 }

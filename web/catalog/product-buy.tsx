@@ -13,6 +13,7 @@ import { Price } from '../ui/price.tsx'
 import { QuantitySelect } from '../ui/quantity-select.tsx'
 import { Stars } from '../ui/stars.tsx'
 import { useFreshPrices } from './fresh-prices.ts'
+import { TellMe } from './tell-me.tsx'
 
 /** Stock of up to this many units is shown as a number. */
 const FEW = 5
@@ -76,6 +77,7 @@ export function ProductBuy({ product }: { product: Product }) {
           </Button>
         </div>
       </form>
+      {countInStock === 0 && <TellMe product={product._id} />}
       <Promises />
     </>
   )

@@ -11,6 +11,7 @@ export function pathOfSubject({ action, subjectId }: AuditEntry): string | null 
     case 'product-restored':
     case 'price-changed':
     case 'stock-changed':
+    case 'stock-alert-told':
       return `/admin/product/${subjectId}/edit`
     case 'products-imported':
       return '/admin/import'

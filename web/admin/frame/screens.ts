@@ -22,6 +22,7 @@ export const SCREEN_GROUPS = [
       ['/admin/discount', 'admin.discount'],
       ['/admin/categories', 'admin.categories'],
       ['/admin/reviews', 'admin.reviews'],
+      ['/admin/alerts', 'admin.alerts'],
     ],
   },
   {

@@ -13,6 +13,7 @@ import { ProductBadge } from './product-badge.tsx'
 import { StockStepper } from './stock-stepper.tsx'
 import { useDeleteProduct } from './use-delete-product.ts'
 import type { Selection } from './use-selection.ts'
+import { WaitingLink } from './waiting-link.tsx'
 
 /**
  * @param stock the available units of each product, and how to change them.
@@ -72,12 +73,15 @@ export function useProductColumns(
       head: t('adminProducts.stock'),
       sort: 'stock',
       cell: (product) => (
-        <StockStepper
-          product={product}
-          name={nameOf(product)}
-          count={stock.countOf(product)}
-          onChange={(by) => stock.step(product, by)}
-        />
+        <>
+          <StockStepper
+            product={product}
+            name={nameOf(product)}
+            count={stock.countOf(product)}
+            onChange={(by) => stock.step(product, by)}
+          />
+          <WaitingLink product={product} name={nameOf(product)} />
+        </>
       ),
       className: 'col-span-2 whitespace-nowrap',
     },

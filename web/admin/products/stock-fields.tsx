@@ -3,6 +3,7 @@ import type { ProductDetails } from '#contract/admin/products.ts'
 import { useT } from '../../i18n/t.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { CHANGE_REASONS } from './change-reasons.ts'
+import { WaitingLink } from './waiting-link.tsx'
 
 interface StockFieldsProps {
   product: ProductDetails
@@ -43,6 +44,7 @@ export function StockFields(props: StockFieldsProps) {
         <p id={hintId} className="text-cocoa text-sm">
           {t('product.countInStock.hint', { onHand, reserved })}
         </p>
+        <WaitingLink product={product} name={product.name} />
         <p aria-live="polite" className="font-semibold text-sage tabular-nums empty:hidden">
           {change > 0 && t('product.change.more', { count: change })}
           {change < 0 && t('product.change.fewer', { count: -change })}

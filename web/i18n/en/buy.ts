@@ -224,7 +224,6 @@ export const buy = {
   'error.out-of-stock': 'Some products are no longer available in this quantity.',
   'error.variant-needed': 'Choose a size, shade or kind first.',
   'error.price-changed': 'The price has changed.',
-  'error.in-stock': 'This product is in stock: you can order it now.',
   'error.too-many-unpaid-orders':
     'You have too many unpaid orders. Please pay or cancel one of them first.',
   'error.idempotency-mismatch': 'This was already sent with different content. Please try again.',

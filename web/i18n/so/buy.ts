@@ -232,7 +232,6 @@ export const buy: Translated<typeof english> = {
   'error.out-of-stock': 'Alaabta qaar tiradan laguma hayo hadda.',
   'error.variant-needed': 'Marka hore dooro cabbirka, midabka ama nooca.',
   'error.price-changed': 'Qiimihii wuu isbeddelay.',
-  'error.in-stock': 'Alaabtani way diyaar tahay: hadda ayaad dalban kartaa.',
   'error.too-many-unpaid-orders':
     'Waxaad haysataa dalabyo badan oo aan la bixin. Fadlan marka hore mid bixi ama jooji.',
   'error.idempotency-mismatch':

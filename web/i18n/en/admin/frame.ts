@@ -12,6 +12,7 @@ export const frame = {
   'admin.import': 'Import and export',
   'admin.users': 'Users',
   'admin.reviews': 'Reviews',
+  'admin.alerts': 'Waiting for stock',
   'admin.mails': 'Emails',
   'admin.pages': 'Pages',
   'admin.carousel': 'Carousel',
@@ -35,6 +36,8 @@ export const frame = {
   'admin.nothing.products': 'Create your first product, or import many at once from a CSV file.',
   'admin.nothing.reviews': 'Reviews of your products appear here. You can reply to them.',
   'admin.nothing.mails': 'Every email that the shop sends to a customer appears here.',
+  'admin.nothing.alerts':
+    'Shoppers can ask to be told when a sold-out product is back. Who waits appears here.',
   'admin.nothing.audit': 'Changes to prices, stock, orders, users and settings appear here.',
   'admin.nothingFound': 'No results',
   'admin.clear': 'Clear search and filters',

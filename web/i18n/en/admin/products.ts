@@ -45,6 +45,27 @@ export const products = {
   'adminProducts.sort.least': 'Lowest stock first',
   'adminProducts.sort.most': 'Highest stock first',
 
+  // who waits for products
+  'adminProducts.waiting': 'Waiting: {count}',
+  'adminProducts.waiting.label': 'Waiting: {count}, {name}',
+  'alerts.intro':
+    'Emails are sent by the shop itself, ten minutes after a product is back. On WhatsApp you write to people yourself: the message is prepared in their language.',
+  'alerts.count': { one: '{count} person', other: '{count} people' },
+  'alerts.state.waiting': 'Waiting',
+  'alerts.state.told': 'Told in the last 30 days',
+  'alerts.product.all': 'Show all products',
+  'alerts.inStock': { one: '{count} in stock', other: '{count} in stock' },
+  'alerts.soldOut': 'Sold out',
+  'alerts.since': 'Waiting since {day}',
+  'alerts.toldOn': 'Told {moment}',
+  'alerts.language.en': 'English',
+  'alerts.language.so': 'Somali',
+  'alerts.whatsapp': 'WhatsApp',
+  'alerts.whatsapp.label': 'WhatsApp: {contact}',
+  'alerts.tell': 'Mark as told',
+  'alerts.tell.label': 'Mark as told: {contact}',
+  'alerts.told': 'Marked as told',
+
   // bulk changes
   'bulk.selected': { one: '{count} selected', other: '{count} selected' },
   'bulk.all': 'Select all {count}',

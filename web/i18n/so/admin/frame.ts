@@ -13,6 +13,7 @@ export const frame: Translated<typeof english> = {
   'admin.import': 'Soo geli iyo dhoofi',
   'admin.users': 'Isticmaalayaasha',
   'admin.reviews': 'Faallooyinka',
+  'admin.alerts': 'Sugaya alaab',
   'admin.mails': 'Iimayllada',
   'admin.pages': 'Bogagga',
   'admin.carousel': 'Sawirrada bogga hore',
@@ -38,6 +39,8 @@ export const frame: Translated<typeof english> = {
   'admin.nothing.reviews':
     'Faallooyinka alaabtaada halkan bay ka muuqanayaan. Waad ka jawaabi kartaa.',
   'admin.nothing.mails': 'Iimayl kasta oo dukaanku u diro macmiil halkan buu ka muuqanayaa.',
+  'admin.nothing.alerts':
+    'Macaamiishu waxay codsan karaan in loo sheego marka alaab dhammaatay ay soo noqoto. Kuwa sugaya halkan ayay ka muuqdaan.',
   'admin.nothing.audit':
     'Isbeddellada qiimaha, kaydka, dalabyada, isticmaalayaasha iyo dejinta halkan bay ka muuqanayaan.',
   'admin.nothingFound': 'Natiijo ma jirto',

@@ -46,6 +46,27 @@ export const products: Translated<typeof english> = {
   'adminProducts.sort.least': 'Kaydka ugu yar',
   'adminProducts.sort.most': 'Kaydka ugu badan',
 
+  // who waits for products
+  'adminProducts.waiting': 'Sugaya: {count}',
+  'adminProducts.waiting.label': 'Sugaya: {count}, {name}',
+  'alerts.intro':
+    'Iimaylada dukaanka ayaa isagu dira, toban daqiiqo kaddib marka alaabtu soo noqoto. WhatsApp adigaa dadka ugu qoraya: fariintu waxay ku diyaarsan tahay luqaddooda.',
+  'alerts.count': { one: '{count} qof', other: '{count} qof' },
+  'alerts.state.waiting': 'Sugaya',
+  'alerts.state.told': 'Loo sheegay 30-kii maalmood ee u dambeeyay',
+  'alerts.product.all': 'Tus alaabta oo dhan',
+  'alerts.inStock': { one: '{count} ayaa diyaar ah', other: '{count} ayaa diyaar ah' },
+  'alerts.soldOut': 'Way dhammaatay',
+  'alerts.since': 'Wuxuu sugayaa ilaa {day}',
+  'alerts.toldOn': 'Loo sheegay {moment}',
+  'alerts.language.en': 'Ingiriisi',
+  'alerts.language.so': 'Soomaali',
+  'alerts.whatsapp': 'WhatsApp',
+  'alerts.whatsapp.label': 'WhatsApp: {contact}',
+  'alerts.tell': 'Calaamadee in loo sheegay',
+  'alerts.tell.label': 'Calaamadee in loo sheegay: {contact}',
+  'alerts.told': 'Waa la calaamadeeyay in loo sheegay',
+
   // bulk changes
   'bulk.selected': { one: '{count} la doortay', other: '{count} la doortay' },
   'bulk.all': 'Dooro dhammaan {count}',
