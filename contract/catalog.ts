@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isFlagOn, readAmount, SORTS } from '#domain/product-filters.ts'
+import { MAX_LISTED_IDS } from '#domain/related.ts'
 import { DateTime, DescribedPicture, IdParams, Money, PageNumber, Picture, Word } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { paths } from './paths.ts'
@@ -68,7 +69,23 @@ const flag = z
   .transform((value) => value === true || (typeof value === 'string' && isFlagOn(value)))
   .meta({ type: 'boolean' })
 
+/** Ids with commas between them; anything else between the commas is ignored. */
+const ids = z
+  .unknown()
+  .optional()
+  .transform((value) => {
+    if (typeof value !== 'string' || value === '') return undefined
+    const given = value.slice(0, 2_000).toLowerCase().split(',')
+    const known = given.map((one) => one.trim()).filter((one) => z.uuid().safeParse(one).success)
+    return [...new Set(known)].slice(0, MAX_LISTED_IDS)
+  })
+  .meta({
+    description: `Up to ${MAX_LISTED_IDS} ids with commas between them: exactly these products, in this order, on one page; nothing else of the query applies then`,
+    type: 'string',
+  })
+
 export const ListQuery = z.object({
+  ids,
   keyword: Word,
   pageNumber: PageNumber,
   category: Word.meta({ description: 'Slug or English name' }),

@@ -27,9 +27,11 @@ import * as media from './media.ts'
 import * as orders from './orders.ts'
 import * as payments from './payments.ts'
 import * as places from './places.ts'
+import * as related from './related.ts'
 import * as reviews from './reviews.ts'
 import * as settings from './settings.ts'
 import * as stockAlerts from './stock-alerts.ts'
+import * as wishlist from './wishlist.ts'
 
 /** The whole API by area. Not for the browser, because it would bundle the schema library. */
 export const contract = {
@@ -37,6 +39,8 @@ export const contract = {
   catalog,
   reviews,
   stockAlerts,
+  wishlist,
+  related,
   cart,
   orders,
   payments,

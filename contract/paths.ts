@@ -27,6 +27,15 @@ export const paths = {
     ask: ['POST', '/api/products/:id/alerts'],
     stop: ['POST', '/api/unsubscribe'],
   },
+  wishlist: {
+    show: ['GET', '/api/wishlist'],
+    merge: ['POST', '/api/wishlist'],
+    add: ['PUT', '/api/wishlist/:id'],
+    remove: ['DELETE', '/api/wishlist/:id'],
+  },
+  related: {
+    show: ['GET', '/api/products/:id/related'],
+  },
   cart: {
     quote: ['POST', '/api/cart/quote'],
   },

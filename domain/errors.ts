@@ -86,6 +86,7 @@ export const ERRORS = {
     status: 409,
     message: 'This file cannot be imported in its current state',
   },
+  'wishlist-full': { status: 409, message: 'The wishlist is full, remove something first' },
   'mail-not-resendable': { status: 409, message: 'This email cannot be sent again' },
   busy: { status: 503, message: 'The shop is busy, please try again in a moment' },
 } as const satisfies Record<string, { status: number; message: string }>
@@ -137,6 +138,8 @@ interface Details {
   'category-not-empty': { numProducts: number }
   /** Units reserved for orders. */
   'stock-too-low': { reserved: number }
+  /** How many products a wishlist may contain. */
+  'wishlist-full': { limit: number }
   busy: { retryAfter: number }
 }
 

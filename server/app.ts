@@ -26,6 +26,7 @@ import { orderPdfRoutes } from './orders/order-pdf-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { adminPaymentRoutes } from './payments/admin-routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
+import { relatedRoutes } from './related/routes.ts'
 import { adminReviewRoutes } from './reviews/admin-routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { adminSettingsRoutes } from './settings/admin-routes.ts'
@@ -34,6 +35,7 @@ import { settingsRoutes } from './settings/routes.ts'
 import type { Shop } from './shop.ts'
 import { adminStockAlertRoutes } from './stock-alerts/admin-routes.ts'
 import { stockAlertRoutes } from './stock-alerts/routes.ts'
+import { wishlistRoutes } from './wishlist/routes.ts'
 
 const BODY_LIMIT = 1 << 20
 
@@ -68,12 +70,14 @@ export async function buildApp(shop: Shop): Promise<FastifyInstance> {
   adminUserRoutes(app, shop)
   catalogRoutes(app, shop)
   catalogAdminRoutes(app, shop)
+  wishlistRoutes(app, shop)
   reviewRoutes(app, shop)
   adminReviewRoutes(app, shop)
   cartRoutes(app, shop)
   orderRoutes(app, shop)
   adminOrderRoutes(app, shop)
   orderPdfRoutes(app, shop)
+  relatedRoutes(app, shop)
   erasureRoutes(app, shop)
   paymentRoutes(app, shop)
   mailRoutes(app, shop)

@@ -12,6 +12,7 @@ import { expireOrders } from './payments/expire-orders.ts'
 import { handleWebhookEvent } from './payments/handle-webhook-event.ts'
 import { purgeWebhookEvents } from './payments/receive-webhook.ts'
 import { sweepPayments } from './payments/sweep-payments.ts'
+import { countPairs } from './related/count-pairs.ts'
 import type { Shop } from './shop.ts'
 import { purgeAlerts } from './stock-alerts/forget.ts'
 import { stockAlertJobs } from './stock-alerts/jobs.ts'
@@ -29,6 +30,7 @@ export const handlers: JobHandlers = {
   'settle-payments': sweepPayments,
   'remind-buyers': remindBuyers,
   'purge-data': purgeData,
+  'count-pairs': countPairs,
 }
 
 async function purgeData(shop: Shop): Promise<void> {

@@ -10,6 +10,7 @@ import { contains, wordsOf } from '../db/contains.ts'
 import { countRows, readPage } from '../db/list-page.ts'
 import { categories, productOffers, products, skus } from '../db/schema.ts'
 import { countChoices, isChosen } from './choose-products.ts'
+import { summariesInOrder } from './list-by-ids.ts'
 import { placedFirst } from './place-products.ts'
 import {
   hasOffer,
@@ -43,11 +44,18 @@ interface ProductPage extends Partial<ChoiceCounts> {
  * of range is empty.
  */
 export async function listProducts(db: Db, query: Query): Promise<ProductPage> {
+  if (query.ids) {
+    const found = await summariesInOrder(db, query.ids)
+    return { products: found, page: 1, pages: 1, total: found.length }
+  }
   const words = wordsOf(query.keyword)
   // No product contains a NUL, and PostgreSQL rejects it as a parameter.
   if (query.keyword.includes('\0')) {
     return {
-      ...{ products: [], page: query.pageNumber, pages: 1, total: 0 },
+      products: [],
+      page: query.pageNumber,
+      pages: 1,
+      total: 0,
       ...(query.facets && { facets: [], without: [] }),
     }
   }

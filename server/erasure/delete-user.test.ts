@@ -11,6 +11,7 @@ import {
   sessions,
   skus,
   users,
+  wishlistItems,
 } from '#server/db/schema.ts'
 import { refusal } from '#tests/browser.ts'
 import { address, type OpenShop, openShop } from '#tests/open-shop.ts'
@@ -54,10 +55,13 @@ async function everything(): Promise<string> {
 }
 
 describe('deleting a user', () => {
-  it('ends every session and removes the account', async () => {
+  it('ends every session and removes the account with its wishlist', async () => {
+    await amina.api.wishlist.add({ params: { id: butter } })
+    expect(await shop.shop.db.$count(wishlistItems)).toBe(1)
     expect(await remove()).toEqual({ message: 'User removed' })
     expect(await amina.api.accounts.profile()).toBeNull()
     expect(await shop.shop.db.$count(sessions, eq(sessions.userId, amina.id))).toBe(0)
+    expect(await shop.shop.db.$count(wishlistItems)).toBe(0)
     expect(await refusal(remove())).toMatchObject({ status: 404, message: 'User not found' })
   })
 

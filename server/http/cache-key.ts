@@ -82,6 +82,7 @@ const KNOWN: readonly KnownPage[] = [
   { path: ['product', id], query: [] },
   { path: ['info', slug], query: [] },
   { path: ['stop-alerts'], query: [] },
+  { path: ['wishlist'], query: [] },
   { path: ['cart'], query: [] },
   { path: ['login'], query: ['redirect'] },
   { path: ['register'], query: ['redirect'] },

@@ -10,6 +10,7 @@ export function tagsOfCall(path: string): readonly string[] {
   switch (area) {
     case 'products':
       if (id === '' || id === 'top') return ['products', 'categories']
+      if (part === 'related') return ['products', 'categories']
       return part === 'reviews'
         ? [`reviews:${id}`]
         : [`product:${id}`, `reviews:${id}`, 'categories']

@@ -33,6 +33,7 @@ export interface Jobs {
   'remind-buyers': null
   'purge-data': null
   'report-low-stock': null
+  'count-pairs': null
 }
 
 export type JobName = keyof Jobs
@@ -60,6 +61,7 @@ export const JOB_NAMES = [
   'remind-buyers',
   'purge-data',
   'report-low-stock',
+  'count-pairs',
 ] as const satisfies readonly JobName[]
 
 /**

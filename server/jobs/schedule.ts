@@ -8,6 +8,7 @@ export const SCHEDULE = {
   'purge-data': '17 */6 * * *',
   // Eight in the morning in Mogadishu.
   'report-low-stock': '0 5 * * *',
+  'count-pairs': '41 1 * * *',
 } as const satisfies Partial<Record<JobName, string>>
 
 export function isScheduled(name: JobName): name is keyof typeof SCHEDULE {

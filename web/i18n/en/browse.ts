@@ -80,5 +80,6 @@ export const browse = {
   'error.PARSING_ERROR': 'The shop sent an unexpected response. Please try again.',
   'error.not-found': 'Not found',
   'error.too-many-requests': 'Too many attempts. Please wait a moment and try again.',
+  'error.wishlist-full': 'Your wishlist is full. Remove something first.',
   'error.busy': 'The shop is busy. Please try again in a moment.',
 } as const satisfies Dictionary

@@ -84,5 +84,6 @@ export const browse: Translated<typeof english> = {
     'Dukaanku wuxuu soo diray jawaab aan la fahmi karin. Fadlan mar kale isku day.',
   'error.not-found': 'Lama helin',
   'error.too-many-requests': 'Isku dayo badan. Fadlan wax yar sug oo mar kale isku day.',
+  'error.wishlist-full': 'Liiskaagu waa buuxaa. Marka hore wax ka saar.',
   'error.busy': 'Dukaanku waa mashquul. Fadlan wax yar ka dib mar kale isku day.',
 }

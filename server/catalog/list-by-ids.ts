@@ -1,0 +1,13 @@
+import { and, inArray } from 'drizzle-orm'
+import type { ProductSummary } from '#contract/catalog.ts'
+import type { Db } from '../db/connect.ts'
+import { products } from '../db/schema.ts'
+import { isOnSale, presentSummary, selectSummaries } from './product-queries.ts'
+
+/** The products with these ids, as far as they are on sale, in this order. */
+export async function summariesInOrder(db: Db, ids: readonly string[]): Promise<ProductSummary[]> {
+  if (ids.length === 0) return []
+  const rows = await selectSummaries(db).where(and(isOnSale, inArray(products.id, [...ids])))
+  const byId = new Map(rows.map((row) => [row.id, presentSummary(row)]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
