@@ -46,6 +46,8 @@ const WEB_PLACES = [
   'ui',
   'toasts.tsx',
   'layout',
+  'related',
+  'wishlist',
   'cart',
   'reviews',
   'catalog',

@@ -20,6 +20,7 @@ const pages = (locale: Locale) => {
     page('category/:slug/page/:pageNumber', 'catalog/category-page.tsx'),
     page('product/:id', 'catalog/product-page.tsx'),
     page('stop-alerts', 'catalog/stop-alerts-page.tsx'),
+    page('wishlist', 'catalog/wishlist-page.tsx'),
     page('info/:slug', 'info/info-page.tsx'),
   ]
   const buy = [

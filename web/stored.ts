@@ -59,6 +59,13 @@ export function createStored<value>(
   return { get, set, subscribe, use: () => useSyncExternalStore(subscribe, get, () => initial) }
 }
 
+/** The ids in what was stored: distinct, and no more than `max`. */
+export function readIds(given: unknown, max: number): readonly string[] {
+  if (!Array.isArray(given)) return []
+  const isId = (one: unknown) => typeof one === 'string' && /^[0-9a-f-]{36}$/.test(one)
+  return [...new Set<string>(given.filter(isId))].slice(0, max)
+}
+
 function readText(key: string): string | null {
   try {
     return localStorage.getItem(key)

@@ -5,6 +5,7 @@ import { translate, useT } from '../i18n/t.ts'
 import { CategoryLinks } from '../layout/category-links.tsx'
 import { Loading } from '../layout/loading.tsx'
 import { pageMeta } from '../layout/page-meta.ts'
+import { CartSuggestions } from '../related/cart-suggestions.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import type { Route } from './+types/cart-page.ts'
@@ -53,6 +54,9 @@ function Cart({ onRemoved }: { onRemoved: () => void }) {
           </ul>
           <CartSummary />
         </div>
+      )}
+      {cartItems.length > 0 && (
+        <CartSuggestions products={cartItems.map(({ product }) => product)} />
       )}
     </>
   )

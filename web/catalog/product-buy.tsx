@@ -12,6 +12,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Price } from '../ui/price.tsx'
 import { QuantitySelect } from '../ui/quantity-select.tsx'
 import { Stars } from '../ui/stars.tsx'
+import { Heart } from '../wishlist/heart.tsx'
 import { useFreshPrices } from './fresh-prices.ts'
 import { TellMe } from './tell-me.tsx'
 
@@ -75,6 +76,7 @@ export function ProductBuy({ product }: { product: Product }) {
           >
             {t('catalog.addToCart')}
           </Button>
+          <Heart product={product} className="shrink-0 border border-ink/70 hover:bg-sand" />
         </div>
       </form>
       {countInStock === 0 && <TellMe product={product._id} />}

@@ -6,6 +6,7 @@ import { useDiscountPercent } from '../layout/root-data.ts'
 import { Picture } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'
 import { Stars } from '../ui/stars.tsx'
+import { Heart } from '../wishlist/heart.tsx'
 import { productPath } from './paths.ts'
 
 /** One column on phones, then two, three and four: the width of the picture in each. */
@@ -40,6 +41,7 @@ export function ProductCard({ product, priority = false, Heading = 'h2' }: Produ
             {t('catalog.outOfStock')}
           </span>
         )}
+        <Heart product={product} className="absolute top-2 right-2 z-10 bg-cream/85" />
       </div>
       <Heading className="mt-4 font-semibold text-2xl">
         <Link

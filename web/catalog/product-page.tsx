@@ -10,6 +10,8 @@ import { absolute, pageMeta, rootDataOf } from '../layout/page-meta.ts'
 import { type RootData, useRootData } from '../layout/root-data.ts'
 import { shopPicture } from '../layout/shop-meta.ts'
 import { load } from '../load.ts'
+import { ProductRow } from '../related/product-row.tsx'
+import { RecentlyViewed } from '../related/recently-viewed.tsx'
 import { Reviews } from '../reviews/reviews.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import type { Route } from './+types/product-page.ts'
@@ -22,11 +24,14 @@ import { breadcrumbLd, productLd, productPicture } from './structured-data.ts'
 type Params = { id?: string | undefined }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  return { product: await load(context.get(serverApi).catalog.show(byId(params))) }
+  const api = context.get(serverApi)
+  const related = api.related.show(byId(params)).catch(() => [])
+  return { product: await load(api.catalog.show(byId(params))), related: await related }
 }
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return { product: await load(browserApi.catalog.show(byId(params))) }
+  const related = browserApi.related.show(byId(params)).catch(() => [])
+  return { product: await load(browserApi.catalog.show(byId(params))), related: await related }
 }
 
 /** Posts a review; the product is loaded again afterwards. */
@@ -75,7 +80,7 @@ function structuredData(product: Product, pathname: string, root: RootData): obj
   ]
 }
 
-export default function ProductPage({ loaderData: { product } }: Route.ComponentProps) {
+export default function ProductPage({ loaderData: { product, related } }: Route.ComponentProps) {
   const t = useT()
   const locale = useLocale()
   const name = inLanguage(locale, product.name, product.nameSo)
@@ -101,6 +106,8 @@ export default function ProductPage({ loaderData: { product } }: Route.Component
         </div>
       </div>
       <Reviews key={product._id} product={product} path={productPath(product._id)} />
+      <ProductRow title={t('catalog.goesWellWith')} products={related} />
+      <RecentlyViewed key={product._id} productId={product._id} />
     </div>
   )
 }

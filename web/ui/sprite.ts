@@ -10,6 +10,7 @@ export type SpriteName =
   | 'tiktok'
   | 'search'
   | 'bag'
+  | 'heart'
   | 'user'
   | 'globe'
   | 'chevron-left'

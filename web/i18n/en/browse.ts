@@ -10,6 +10,7 @@ export const browse = {
   'layout.search.placeholder': 'Search products',
   'layout.cart': 'Cart',
   'layout.cart.count': { one: 'Cart, {count} item', other: 'Cart, {count} items' },
+  'layout.wishlist': 'Wishlist',
   'layout.signIn': 'Sign in',
   'layout.account': 'Your account',
   'layout.profile': 'Profile',
@@ -68,6 +69,8 @@ export const browse = {
   'catalog.price.was': 'Original price',
   'catalog.price.now': 'Current price',
   'catalog.rating.stars': '{rating} out of 5 stars',
+  'catalog.goesWellWith': 'Goes well with',
+  'wishlist.save': 'Save to wishlist: {name}',
   'catalog.outOfStock': 'Out of stock',
 
   // reviews

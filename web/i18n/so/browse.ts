@@ -11,6 +11,7 @@ export const browse: Translated<typeof english> = {
   'layout.search.placeholder': 'Raadi alaab',
   'layout.cart': 'Gaadhi',
   'layout.cart.count': { one: 'Gaadhi, {count} shay', other: 'Gaadhi, {count} shay' },
+  'layout.wishlist': 'Liiska aan jeclahay',
   'layout.signIn': 'Gal',
   'layout.account': 'Akoonkaaga',
   'layout.profile': 'Xogtaada',
@@ -71,6 +72,8 @@ export const browse: Translated<typeof english> = {
   'catalog.price.was': 'Qiimihii hore',
   'catalog.price.now': 'Qiimaha hadda',
   'catalog.rating.stars': '{rating} xiddigood oo 5 ka mid ah',
+  'catalog.goesWellWith': 'Waxay la socdaan',
+  'wishlist.save': 'Ku kaydi liiskaaga: {name}',
   'catalog.outOfStock': 'Way dhammaatay',
 
   // reviews

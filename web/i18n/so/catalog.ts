@@ -3,6 +3,11 @@ import type { Translated } from '../texts.ts'
 
 /** Somali texts of searches, categories, products and their reviews, and errors of forms. */
 export const catalog: Translated<typeof english> = {
+  'catalog.viewed': 'Kuwii aad dhawaan eegtay',
+  'wishlist.empty': 'Weli waxba lama kaydin',
+  'wishlist.empty.hint': 'Taabo wadnaha alaabta si aad halkan ugu kaydsato.',
+  'wishlist.toShop': 'Dukaanka tag',
+  'wishlist.tellMe': 'Ii soo sheeg markay soo noqoto',
   'catalog.bestRated': 'Kuwa ugu qiimaynta badan',
   'catalog.results': { one: '{count} alaab', other: '{count} alaab' },
   'catalog.results.for': 'Natiijada “{keyword}”',
