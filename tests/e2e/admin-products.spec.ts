@@ -83,11 +83,7 @@ test('an owner creates a product with pictures, and changes its price', async ({
   await guest.getByRole('heading', { name: 'Walked Soap', exact: true }).getByRole('link').click()
   await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Walked Soap')
   await expect(guest.getByText('$12.50')).toBeVisible()
-  await guest.getByRole('link', { name: 'Picture 2 of 2' }).click()
-  await expect(guest.getByRole('img', { name: 'Walked Soap' }).first()).toHaveAttribute(
-    'src',
-    front ?? '',
-  )
+  await lookAtPictures(guest, front ?? '')
 
   await page.getByRole('link', { name: 'Edit Walked Soap' }).first().click()
   await page.getByLabel('Price ($)').fill('13')
@@ -214,3 +210,41 @@ test('an owner names, orders and deletes categories', async ({ page, browser }) 
   await expect(page.getByRole('button', { name: 'Edit Gifts' })).toHaveCount(0)
   await expect(page.getByRole('main').getByRole('listitem').locator(':focus')).toHaveCount(1)
 })
+
+/** @param second URL of the second of two pictures. */
+async function lookAtPictures(page: Page, second: string): Promise<void> {
+  const gallery = page.getByRole('group', { name: 'Product pictures' })
+  const slide = (number: number) =>
+    gallery.getByRole('listitem', { name: `Picture ${number} of 2`, exact: true })
+  const thumbnail = (number: number) =>
+    gallery.getByRole('link', { name: `Picture ${number} of 2`, exact: true })
+
+  await thumbnail(2).click()
+  await expect(slide(2)).toBeInViewport({ ratio: 0.9 })
+  await expect(slide(2).getByRole('img')).toHaveAttribute('src', second)
+  await expect(thumbnail(2)).toHaveAttribute('aria-current', 'true')
+  // As by a swipe.
+  await slide(2).hover()
+  await page.mouse.wheel(-800, 0)
+  await expect(thumbnail(1)).toHaveAttribute('aria-current', 'true')
+  await slide(1).getByRole('link').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(slide(2).getByRole('link')).toBeFocused()
+  await expect(slide(2)).toBeInViewport({ ratio: 0.9 })
+
+  await page.keyboard.press('Enter')
+  const lightbox = page.getByRole('dialog', { name: 'Product pictures' })
+  const enlarged = (number: number) => lightbox.getByRole('listitem', { name: `Picture ${number}` })
+  await expect(enlarged(2).getByRole('button', { name: /Zoom$/ })).toBeFocused()
+  await expect(enlarged(2)).toBeInViewport({ ratio: 0.9 })
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(enlarged(2).getByRole('button', { pressed: true })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await lightbox.getByRole('button', { name: 'Previous picture' }).click()
+  await expect(enlarged(1)).toBeInViewport({ ratio: 0.9 })
+  await page.keyboard.press('Escape')
+  await expect(lightbox).toHaveCount(0)
+  await expect(slide(1).getByRole('link')).toBeFocused()
+  await expect(slide(1)).toBeInViewport({ ratio: 0.9 })
+}

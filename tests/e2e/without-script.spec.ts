@@ -56,6 +56,9 @@ for (const locale of LOCALES) {
     await page.getByRole('article').first().getByRole('link').click()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(shopper.button(t('catalog.addToCart'))).toBeDisabled()
+    const pictures = page.getByRole('group', { name: t('catalog.pictures') }).getByRole('link')
+    const whole = await page.request.get((await pictures.first().getAttribute('href')) ?? '')
+    expect(whole.headers()['content-type']).toBe('image/webp')
     await page.getByRole('link', { name: t('layout.cart') }).click()
     // Playwright disables scripts without telling the parser, so <noscript> exists but is not
     // rendered.

@@ -98,7 +98,7 @@ export default function ProductPage({ loaderData: { product, related } }: Route.
       <Breadcrumbs crumbs={crumbs} />
       <div className="mt-2 grid gap-8 md:mt-6 md:grid-cols-2 md:gap-12 lg:gap-20">
         <div>
-          <ProductGallery key={product._id} product={product} name={name} />
+          <ProductGallery key={product._id} product={product} />
         </div>
         <div>
           <ProductBuy key={product._id} product={product} />

@@ -13,11 +13,23 @@ interface PictureProps {
   sizes: string
   /** Loaded first, for pictures that are visible at once. */
   priority?: boolean
+  /** How it fills its frame: 'contain' shows all of it. */
+  fit?: 'cover' | 'contain'
   className?: string
 }
 
-export function Picture({ picture, image, alt, sizes, priority, className }: PictureProps) {
-  const look = classNames('h-full w-full object-cover', className)
+const FITS = { cover: 'object-cover', contain: 'object-contain' } as const
+
+export function Picture({
+  picture,
+  image,
+  alt,
+  sizes,
+  priority,
+  fit = 'cover',
+  className,
+}: PictureProps) {
+  const look = classNames('h-full w-full', FITS[fit], className)
   const loading = priority
     ? ({ fetchPriority: 'high' } as const)
     : ({ loading: 'lazy', decoding: 'async' } as const)
