@@ -1,8 +1,9 @@
 import { LOCALES, localePath } from '#domain/locale.ts'
+import { expectAccessible } from './accessibility.ts'
 import { expectAnnounced } from './announcements.ts'
 import { findProduct, firstProduct } from './goods.ts'
 import { shopperAt } from './shopper.ts'
-import { expect, test } from './walk.ts'
+import { expect, PHONE, test } from './walk.ts'
 import { wordsOf } from './words.ts'
 
 test('the search box leads to results, or home if it is empty', async ({ page }) => {
@@ -156,6 +157,33 @@ test('a product goes into the cart in the chosen quantity @phone', async ({ page
   await expect(page.getByRole('link', { name: 'Cart, 3 items' })).toBeVisible()
   const cart = await page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '{}'))
   expect(cart.cartItems).toMatchObject([{ product: product._id, qty: 3, price: product.price }])
+})
+
+test.describe('on a phone', () => {
+  test.use(PHONE)
+
+  test('a bar adds to the cart from further down the page', async ({ page }) => {
+    const { _id } = await findProduct('qasil leaf')
+    await page.goto(`/product/${_id}`)
+    const bar = page.locator('.buy-bar')
+    const add = bar.getByRole('button', { name: 'Add To Cart' })
+    await expect(page.getByRole('button', { name: 'Add To Cart' })).toBeEnabled()
+    await expect(bar).toBeHidden()
+    await page.getByRole('main').getByLabel('Quantity').selectOption('2')
+    await page.getByRole('link', { name: /\d+ reviews$/ }).click()
+    await expect(add).toBeInViewport({ ratio: 1 })
+    await expect(bar).toContainText('$12.95')
+    await expectAccessible(page)
+    await page.emulateMedia({ media: 'print' })
+    await expect(bar).toBeHidden()
+    await page.emulateMedia({ media: 'screen' })
+    await page.getByRole('contentinfo').getByText('All rights reserved').scrollIntoViewIfNeeded()
+    await expect(bar).not.toBeInViewport()
+    await page.getByRole('heading', { name: 'Reviews' }).scrollIntoViewIfNeeded()
+    await add.click()
+    await page.waitForURL('**/cart')
+    await expect(page.getByText('Subtotal (2 items)')).toBeVisible()
+  })
 })
 
 test.describe('without a connection', () => {

@@ -59,6 +59,15 @@ for (const locale of LOCALES) {
     const pictures = page.getByRole('group', { name: t('catalog.pictures') }).getByRole('link')
     const whole = await page.request.get((await pictures.first().getAttribute('href')) ?? '')
     expect(whole.headers()['content-type']).toBe('image/webp')
+    await page.getByRole('main').getByText(t('catalog.delivery.title'), { exact: true }).click()
+    await expect(
+      page.getByText(t('catalog.delivery', { fee: '$10.00', limit: '$100.00' })),
+    ).toBeVisible()
+    await page.getByRole('main').getByText(t('catalog.returns.title'), { exact: true }).click()
+    await expect(page.getByRole('link', { name: t('catalog.returns.more') })).toHaveAttribute(
+      'href',
+      localePath(locale, '/info/returns'),
+    )
     await page.getByRole('link', { name: t('layout.cart') }).click()
     // Playwright disables scripts without telling the parser, so <noscript> exists but is not
     // rendered.

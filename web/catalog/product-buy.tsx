@@ -1,17 +1,15 @@
-import { type FormEvent, useEffect } from 'react'
+import { type FormEvent, type RefObject, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import type { Product } from '#contract/catalog.ts'
-import { formatMoney, toCents } from '#domain/money.ts'
 import { addToCart, refreshProduct } from '../cart/edit-cart.ts'
-import { inLanguage, useLocale, useLocalePath } from '../i18n/locale.ts'
+import { useLocalePath } from '../i18n/locale.ts'
 import { type T, useT } from '../i18n/t.ts'
-import { useDiscountPercent, useRootData } from '../layout/root-data.ts'
+import { useDiscountPercent } from '../layout/root-data.ts'
 import { toast } from '../toasts.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Price } from '../ui/price.tsx'
 import { QuantitySelect } from '../ui/quantity-select.tsx'
-import { Stars } from '../ui/stars.tsx'
 import { Heart } from '../wishlist/heart.tsx'
 import { useFreshPrices } from './fresh-prices.ts'
 import { TellMe } from './tell-me.tsx'
@@ -19,17 +17,22 @@ import { TellMe } from './tell-me.tsx'
 /** Stock of up to this many units is shown as a number. */
 const FEW = 5
 
-/** Name, rating, price, stock and the button that adds the product to the cart. */
-export function ProductBuy({ product }: { product: Product }) {
+interface ProductBuyProps {
+  product: Product
+  /** The id of the form, for a button outside of it. */
+  id: string
+  button: RefObject<HTMLButtonElement | null>
+}
+
+/** Price, size, stock and the button that adds the product to the cart. */
+export function ProductBuy({ product, id, button }: ProductBuyProps) {
   const t = useT()
-  const locale = useLocale()
   const localePath = useLocalePath()
   const navigate = useNavigate()
   const discountPercent = useDiscountPercent()
-  const { name, nameSo, countInStock, rating, numReviews } = product
+  const { name, nameSo, size, countInStock } = product
   useFreshPrices()
   useEffect(() => refreshProduct({ ...product, product: product._id }), [product])
-  const otherName = locale === 'so' ? name : nameSo
 
   function add(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -42,24 +45,16 @@ export function ProductBuy({ product }: { product: Product }) {
 
   return (
     <>
-      <p className="small-caps text-cocoa">{product.brand}</p>
-      <h1 className="mt-2 text-4xl lg:text-5xl">{inLanguage(locale, name, nameSo)}</h1>
-      {otherName && otherName !== inLanguage(locale, name, nameSo) && (
-        <p
-          lang={locale === 'so' ? 'en' : 'so'}
-          className="mt-1 font-display font-semibold text-2xl text-terracotta italic"
-        >
-          {otherName}
+      <form id={id} method="post" onSubmit={add} className="mt-3 grid gap-5">
+        <p className="flex flex-wrap items-baseline gap-x-4">
+          <Price price={product.price} discountPercent={discountPercent} className="text-3xl" />
+          {size && (
+            <span className="text-cocoa">
+              <span className="sr-only">{t('catalog.size')} </span>
+              {size}
+            </span>
+          )}
         </p>
-      )}
-      <a href="#reviews" className="mt-3 inline-flex min-h-11 items-center gap-2 hover:underline">
-        <Stars rating={rating} className="h-5" />
-        {t('reviews.count', { count: numReviews })}
-      </a>
-      <p className="mt-3 text-3xl">
-        <Price price={product.price} discountPercent={discountPercent} />
-      </p>
-      <form method="post" onSubmit={add} className="mt-6 grid gap-5">
         <StockStatus countInStock={countInStock} t={t} />
         <div className="flex gap-3">
           <QuantitySelect
@@ -69,10 +64,11 @@ export function ProductBuy({ product }: { product: Product }) {
             className="rounded-full"
           />
           <Button
+            ref={button}
             type="submit"
             needsScript
             disabled={countInStock === 0}
-            className="grow md:max-w-xs"
+            className="min-h-12 grow"
           >
             {t('catalog.addToCart')}
           </Button>
@@ -80,7 +76,6 @@ export function ProductBuy({ product }: { product: Product }) {
         </div>
       </form>
       {countInStock === 0 && <TellMe product={product._id} />}
-      <Promises />
     </>
   )
 }
@@ -98,28 +93,5 @@ function StockStatus({ countInStock, t }: { countInStock: number; t: T }) {
         </span>
       )}
     </p>
-  )
-}
-
-/** Delivery and payment, which shoppers want to know before they decide. */
-function Promises() {
-  const t = useT()
-  const shop = useRootData()?.shop
-  if (!shop) return null
-  const fee = formatMoney(toCents(shop.shippingFee))
-  const limit = shop.freeShippingAbove
-  return (
-    <ul className="mt-8 grid gap-3 border-sand border-y py-5 text-cocoa text-sm">
-      <li className="flex items-center gap-3">
-        <Icon name="truck" />
-        {limit === null
-          ? t('catalog.delivery.always', { fee })
-          : t('catalog.delivery', { fee, limit: formatMoney(toCents(limit)) })}
-      </li>
-      <li className="flex items-center gap-3">
-        <Icon name="shield" />
-        {t('catalog.secure')}
-      </li>
-    </ul>
   )
 }

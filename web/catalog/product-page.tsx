@@ -1,10 +1,11 @@
+import { useId, useRef } from 'react'
 import type { Product } from '#contract/catalog.ts'
 import { localeOf, localePath } from '#domain/locale.ts'
 import { browserApi } from '../api.ts'
 import { attempt } from '../attempt.ts'
 import { serverApi } from '../context.ts'
 import { forgetDraft, saveDraft } from '../draft.ts'
-import { inLanguage, useLocale } from '../i18n/locale.ts'
+import { inLanguage, otherLanguage, useLocale } from '../i18n/locale.ts'
 import { translate, useT } from '../i18n/t.ts'
 import { absolute, pageMeta, rootDataOf } from '../layout/page-meta.ts'
 import { type RootData, useRootData } from '../layout/root-data.ts'
@@ -15,10 +16,13 @@ import { RecentlyViewed } from '../related/recently-viewed.tsx'
 import { Reviews } from '../reviews/reviews.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import type { Route } from './+types/product-page.ts'
+import { BuyBar } from './buy-bar.tsx'
 import { categoryPath, productPath } from './paths.ts'
 import { ProductBuy } from './product-buy.tsx'
 import { ProductFacts } from './product-facts.tsx'
 import { ProductGallery } from './product-gallery.tsx'
+import { ProductHeading } from './product-heading.tsx'
+import { Promises } from './promises.tsx'
 import { breadcrumbLd, productLd, productPicture } from './structured-data.ts'
 
 type Params = { id?: string | undefined }
@@ -83,31 +87,42 @@ function structuredData(product: Product, pathname: string, root: RootData): obj
 export default function ProductPage({ loaderData: { product, related } }: Route.ComponentProps) {
   const t = useT()
   const locale = useLocale()
-  const name = inLanguage(locale, product.name, product.nameSo)
+  const form = useId()
+  const button = useRef<HTMLButtonElement>(null)
   const category = useRootData()?.categories.find(({ slug }) => slug === product.categorySlug)
   const crumbs = [
     { label: t('layout.home'), to: '/' },
     {
       label: category ? inLanguage(locale, category.name, category.nameSo) : product.category,
+      lang: otherLanguage(locale, category?.nameSo ?? null),
       to: categoryPath(product.categorySlug),
     },
-    { label: name },
+    {
+      label: inLanguage(locale, product.name, product.nameSo),
+      lang: otherLanguage(locale, product.nameSo),
+    },
   ]
   return (
-    <div className="wrap pt-2 md:pt-6">
+    // On phones the bar takes the place of the footer's margin.
+    <div className="wrap max-md:has-[.buy-bar]:-mb-24 pt-2 md:pt-6">
       <Breadcrumbs crumbs={crumbs} />
-      <div className="mt-2 grid gap-8 md:mt-6 md:grid-cols-2 md:gap-12 lg:gap-20">
+      <div className="mt-2 grid gap-6 md:mt-6 md:grid-cols-2 md:gap-12 lg:gap-20">
         <div>
           <ProductGallery key={product._id} product={product} />
         </div>
         <div>
-          <ProductBuy key={product._id} product={product} />
+          <ProductHeading product={product} />
+          <ProductBuy key={product._id} product={product} id={form} button={button} />
+          <Promises />
           <ProductFacts product={product} />
         </div>
       </div>
       <Reviews key={product._id} product={product} path={productPath(product._id)} />
       <ProductRow title={t('catalog.goesWellWith')} products={related} />
       <RecentlyViewed key={product._id} productId={product._id} />
+      {product.countInStock > 0 && (
+        <BuyBar key={product._id} product={product} form={form} button={button} />
+      )}
     </div>
   )
 }
