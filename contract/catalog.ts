@@ -122,7 +122,7 @@ export const list = endpoint(paths.catalog.list, {
 })
 
 export const top = endpoint(paths.catalog.top, {
-  summary: 'The five top-rated products',
+  summary: 'The five top-rated products, those without a picture last',
   access: 'everyone',
   reply: z.array(ProductSummary),
   shared: true,

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Category, Product, ProductPicture, ProductSummary } from '#contract/catalog.ts'
 import type { Viewer } from '#domain/accounts.ts'
 import { ShopError } from '#domain/errors.ts'
@@ -61,6 +61,9 @@ export const mainPicture = sql<string | null>`case when ${products.imageUrl} is 
   (select ${productPictures.pictureId} from ${productPictures}
     where ${productPictures.productId} = ${products.id}
     order by ${productPictures.position}, ${productPictures.pictureId} limit 1)) end`
+
+/** Uploaded or by its URL. */
+export const hasPicture = or(isNotNull(products.imageUrl), sql`${mainPicture} is not null`) as SQL
 
 /** The word occurs in the current name of a product. */
 export function isNamed(word: string): SQL {

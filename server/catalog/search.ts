@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { ListQuery, ProductSummary } from '#contract/catalog.ts'
 import type { ChoiceCounts } from '#contract/product-content.ts'
@@ -14,6 +14,7 @@ import { summariesInOrder } from './list-by-ids.ts'
 import { placedFirst } from './place-products.ts'
 import {
   hasOffer,
+  hasPicture,
   isOnSale,
   offerAndCategory,
   presentSummary,
@@ -89,12 +90,20 @@ async function listFound(db: Db | Tx, where: SQL | undefined, query: Query): Pro
   }
 }
 
-/** The best rated products with at least one review, filled up with the newest. */
+/**
+ * The best rated products, then the newest. Those without a picture come last, however well rated:
+ * the home page shows them large.
+ */
 export async function topProducts(db: Db): Promise<ProductSummary[]> {
-  const rows = await selectSummaries(db)
-    .where(isOnSale)
-    .orderBy(desc(products.rating), desc(products.createdAt), desc(products.id))
-    .limit(TOP_PRODUCTS)
+  const read = (where: SQL | undefined, limit: number) =>
+    selectSummaries(db)
+      .where(and(isOnSale, where))
+      .orderBy(desc(products.rating), desc(products.createdAt), desc(products.id))
+      .limit(limit)
+  const rows = await read(hasPicture, TOP_PRODUCTS)
+  const missing = TOP_PRODUCTS - rows.length
+  // Two queries, since one ordered by 'has a picture' would read every product.
+  if (missing > 0) rows.push(...(await read(not(hasPicture), missing)))
   return rows.map(presentSummary)
 }
 
