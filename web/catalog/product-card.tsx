@@ -3,14 +3,19 @@ import { Link } from '../i18n/link.tsx'
 import { inLanguage, useLocale } from '../i18n/locale.ts'
 import { useT } from '../i18n/t.ts'
 import { useDiscountPercent } from '../layout/root-data.ts'
+import { classNames } from '../ui/class-names.ts'
 import { Picture } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'
 import { Stars } from '../ui/stars.tsx'
 import { Heart } from '../wishlist/heart.tsx'
 import { productPath } from './paths.ts'
 
-/** One column on phones, then two, three and four: the width of the picture in each. */
-const SIZES = '(min-width: 75rem) 19rem, (min-width: 62rem) 31vw, (min-width: 48rem) 46vw, 92vw'
+/** Two cards beside each other, or one to a row with its picture on the left. */
+export type OnPhones = 'pairs' | 'rows'
+
+/** The width of the picture in four, three and two columns; then on phones. */
+const WIDE = '(min-width: 75rem) 19rem, (min-width: 62rem) 31vw, (min-width: 48rem) 46vw'
+const SIZES = { pairs: `${WIDE}, 45vw`, rows: `${WIDE}, 5.5rem` }
 
 interface ProductCardProps {
   product: ProductSummary
@@ -18,53 +23,66 @@ interface ProductCardProps {
   priority?: boolean
   /** One level below the heading of the section. */
   Heading?: 'h2' | 'h3'
+  onPhones?: OnPhones
 }
 
-export function ProductCard({ product, priority = false, Heading = 'h2' }: ProductCardProps) {
+export function ProductCard({
+  product,
+  priority = false,
+  Heading = 'h2',
+  onPhones = 'pairs',
+}: ProductCardProps) {
   const t = useT()
   const locale = useLocale()
   const discountPercent = useDiscountPercent()
   const { _id, name, nameSo, picture, image, size, price, rating, numReviews } = product
   return (
-    <article className="group relative flex h-full flex-col">
+    <article
+      className={classNames(
+        'group relative h-full',
+        onPhones === 'rows' && 'grid grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-4 md:block',
+      )}
+    >
       <div className="relative aspect-square overflow-hidden rounded-2xl bg-sand">
         <Picture
           picture={picture}
           image={image}
           alt=""
-          sizes={SIZES}
+          sizes={SIZES[onPhones]}
           priority={priority}
           className="transition-transform duration-500 group-hover:scale-[1.03]"
         />
         {product.countInStock === 0 && (
-          <span className="absolute top-3 left-3 rounded-full bg-ink px-3 py-1 font-medium text-cream text-sm">
+          <span className="absolute top-2 left-2 rounded-full bg-ink px-2 py-0.5 font-medium text-cream text-xs md:top-3 md:left-3 md:px-3 md:py-1 md:text-sm">
             {t('catalog.outOfStock')}
           </span>
         )}
         <Heart product={product} className="absolute top-2 right-2 z-10 bg-cream/85" />
       </div>
-      <Heading className="mt-4 font-semibold text-2xl">
-        <Link
-          to={productPath(_id)}
-          prefetch="intent"
-          className="decoration-1 underline-offset-4 after:absolute after:inset-0 after:rounded-2xl focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-ink group-hover:underline"
-        >
-          {inLanguage(locale, name, nameSo)}
-        </Link>
-      </Heading>
-      <p className="mt-1 flex min-h-6 flex-wrap items-center gap-x-3 text-cocoa text-sm">
-        {numReviews > 0 && (
-          <span className="inline-flex items-center gap-1.5">
-            <Stars rating={rating} />
-            <span aria-hidden="true">({numReviews})</span>
-            <span className="sr-only">{t('reviews.count', { count: numReviews })}</span>
-          </span>
-        )}
-        {size && <span>{size}</span>}
-      </p>
-      <p className="mt-2 text-lg">
-        <Price price={price} discountPercent={discountPercent} />
-      </p>
+      <div className={onPhones === 'rows' ? 'md:mt-4' : 'mt-3 md:mt-4'}>
+        <Heading className="line-clamp-2 font-semibold text-xl leading-[1.1] md:line-clamp-3 md:text-2xl">
+          <Link
+            to={productPath(_id)}
+            prefetch="intent"
+            className="decoration-1 underline-offset-4 after:absolute after:inset-0 after:rounded-2xl focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-ink group-hover:underline"
+          >
+            {inLanguage(locale, name, nameSo)}
+          </Link>
+        </Heading>
+        <p className="mt-0.5 flex min-h-6 flex-wrap md:mt-1 items-center gap-x-3 text-cocoa text-sm">
+          {numReviews > 0 && (
+            <span className="inline-flex items-center gap-1.5">
+              <Stars rating={rating} />
+              <span aria-hidden="true">({numReviews})</span>
+              <span className="sr-only">{t('reviews.count', { count: numReviews })}</span>
+            </span>
+          )}
+          {size && <span>{size}</span>}
+        </p>
+        <p className="md:mt-2 md:text-lg">
+          <Price price={price} discountPercent={discountPercent} />
+        </p>
+      </div>
     </article>
   )
 }

@@ -1,28 +1,41 @@
 import type { ReactNode } from 'react'
 import type { ProductSummary } from '#contract/catalog.ts'
-import { ProductCard } from './product-card.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { type OnPhones, ProductCard } from './product-card.tsx'
 
 interface ProductGridProps {
   products: readonly ProductSummary[]
   /** Set if its first cards are visible at once, so that their pictures load first. */
   priority?: boolean
   Heading?: 'h2' | 'h3'
+  onPhones?: OnPhones
   /** What follows a card, such as a button. */
   below?: (product: ProductSummary) => ReactNode
 }
 
-/** One, two, three or four columns. */
+/** On phones pairs or rows of cards, then two, three or four columns. */
 export function ProductGrid({
   products,
   priority = false,
   Heading = 'h2',
   below,
+  onPhones = 'pairs',
 }: ProductGridProps) {
   return (
-    <ul className="grid gap-x-6 gap-y-12 md:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+    <ul
+      className={classNames(
+        'grid md:grid-cols-2 md:gap-x-6 md:gap-y-12 lg:grid-cols-3 xl:grid-cols-4',
+        onPhones === 'rows' ? 'gap-y-3' : 'grid-cols-2 gap-x-4 gap-y-8',
+      )}
+    >
       {products.map((product, i) => (
-        <li key={product._id} className="flex flex-col">
-          <ProductCard product={product} priority={priority && i < 2} Heading={Heading} />
+        <li key={product._id} className="flex min-w-0 flex-col">
+          <ProductCard
+            product={product}
+            priority={priority && i < 2}
+            Heading={Heading}
+            onPhones={onPhones}
+          />
           {below?.(product)}
         </li>
       ))}
