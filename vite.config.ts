@@ -33,7 +33,7 @@ export default defineConfig({
                 },
                 {
                   name: 'shop',
-                  test: /web\/(entry\.client|root|catalog\/home-page)\.tsx/,
+                  test: /web\/(entry\.client|root|home\/home-page)\.tsx/,
                   priority: 1,
                 },
                 // A visit in Somali needs the countries at once, but nothing of the chunks below.

@@ -5,6 +5,7 @@ import * as adminCategories from './admin/categories.ts'
 import * as dashboard from './admin/dashboard.ts'
 import * as health from './admin/health.ts'
 import * as adminHeroes from './admin/heroes.ts'
+import * as adminHome from './admin/home.ts'
 import * as imports from './admin/imports.ts'
 import * as adminInfo from './admin/info.ts'
 import * as logo from './admin/logo.ts'
@@ -23,6 +24,7 @@ import * as variants from './admin/variants.ts'
 import * as cart from './cart.ts'
 import * as catalog from './catalog.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as home from './home.ts'
 import * as media from './media.ts'
 import * as orders from './orders.ts'
 import * as payments from './payments.ts'
@@ -45,6 +47,7 @@ export const contract = {
   orders,
   payments,
   settings,
+  home,
   media,
   places,
   adminOrders,
@@ -53,6 +56,7 @@ export const contract = {
   audit,
   adminInfo,
   adminHeroes,
+  adminHome,
   logo,
   dashboard,
   health,

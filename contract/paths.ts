@@ -57,6 +57,9 @@ export const paths = {
     infoPages: ['GET', '/api/info'],
     infoPage: ['GET', '/api/info/:slug'],
   },
+  home: {
+    show: ['GET', '/api/home'],
+  },
   media: {
     heroes: ['GET', '/api/heroes'],
   },

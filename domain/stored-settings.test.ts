@@ -1,12 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { DEFAULT_HOME } from './home.ts'
 import { DEFAULT_SETTINGS, type ShopSettings } from './settings.ts'
 import { isStoredKey, readStoredSetting, type StoredSettings } from './stored-settings.ts'
 
 const KEYS = [
   ...(Object.keys(DEFAULT_SETTINGS) as (keyof ShopSettings)[]),
-  ...(['discount', 'lastBackup', 'heroPictures', 'expiryBacklog'] as const),
+  ...(['discount', 'lastBackup', 'heroPictures', 'home', 'expiryBacklog'] as const),
 ]
+const HOME = DEFAULT_HOME
 const ID = '01a200f8-59e4-714e-a206-e51cfe2df3a6'
 const AT = '2026-01-15T12:00:00.000Z'
 
@@ -34,6 +36,9 @@ describe('a stored setting', () => {
     ['lastBackup', { at: AT, bytes: 0 }],
     ['heroPictures', []],
     ['heroPictures', [ID, ID]],
+    ['home', DEFAULT_HOME],
+    ['home', { ...HOME, version: 7, story: { ...HOME.story, picture: ID, link: '' } }],
+    ['home', { ...HOME, sections: HOME.sections.toReversed() }],
     ['expiryBacklog', { before: AT }],
     ['expiryBacklog', { before: AT, expired: 7, doneAt: AT }],
   ]
@@ -57,6 +62,17 @@ describe('a stored setting', () => {
     ['lastBackup', { at: AT, bytes: -1 }],
     ['heroPictures', 'none'],
     ['heroPictures', ["' or 1=1"]],
+    ['home', {}],
+    ['home', { ...HOME, version: 1.5 }],
+    ['home', { ...HOME, sections: HOME.sections.slice(1) }],
+    ['home', { ...HOME, sections: [...HOME.sections, { kind: 'trust', shown: true }] }],
+    ['home', { ...HOME, sections: [...HOME.sections.slice(1), { kind: 'video', shown: true }] }],
+    ['home', { ...HOME, sections: HOME.sections.map((one) => ({ ...one, shown: false })) }],
+    ['home', { ...HOME, categories: { title: '', titleSo: '' } }],
+    ['home', { ...HOME, loved: null }],
+    ['home', { ...HOME, story: { ...HOME.story, picture: 'a.jpg' } }],
+    ['home', { ...HOME, story: { ...HOME.story, link: 'https://other.example' } }],
+    ['home', { ...HOME, story: { ...HOME.story, text: 'x'.repeat(601) } }],
     ['expiryBacklog', { before: AT, expired: '7' }],
     ['expiryBacklog', {}],
   ]

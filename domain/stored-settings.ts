@@ -1,4 +1,5 @@
 import { type Discount, isDiscountDay, isPercent } from './active-discount.ts'
+import type { HomeSettings } from './home.ts'
 import { REVIEWERS, type ShopSettings } from './settings.ts'
 import {
   HOLD_MINUTES,
@@ -10,6 +11,8 @@ import {
   UNPAID_ORDERS,
   UNPAID_UNITS,
 } from './settings-fields.ts'
+import { readStoredHome } from './stored-home.ts'
+import { fieldsOf, isId } from './stored-values.ts'
 
 /** All named rows of the settings table; a setting that was never changed has none. */
 export interface StoredSettings extends ShopSettings {
@@ -18,6 +21,8 @@ export interface StoredSettings extends ShopSettings {
   lastBackup: { at: string; bytes: number }
   /** Ids of the hero images in order. */
   heroPictures: string[]
+  /** The sections of the home page. */
+  home: HomeSettings
   /** Orders whose hold expired before this time expire without mails. */
   expiryBacklog: { before: string; expired?: number; doneAt?: string }
 }
@@ -62,6 +67,7 @@ const RULES: { readonly [key in keyof StoredSettings]: Rule<StoredSettings[key]>
   discount: asDiscount,
   lastBackup: asLastBackup,
   heroPictures: asIds,
+  home: readStoredHome,
   expiryBacklog: asBacklog,
 }
 
@@ -102,8 +108,6 @@ function asLastBackup(stored: unknown): StoredSettings['lastBackup'] | undefined
 }
 
 function asIds(stored: unknown): string[] | undefined {
-  const isId = (one: unknown) =>
-    typeof one === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(one)
   return Array.isArray(stored) && stored.length <= 100 && stored.every(isId) ? stored : undefined
 }
 
@@ -113,10 +117,6 @@ function asBacklog(stored: unknown): StoredSettings['expiryBacklog'] | undefined
   if (expired !== undefined && !(isWhole(expired) && expired >= 0)) return undefined
   if (doneAt !== undefined && !isMoment(doneAt)) return undefined
   return { before, ...(expired !== undefined && { expired }), ...(doneAt && { doneAt }) }
-}
-
-function fieldsOf(stored: unknown): Record<string, unknown> {
-  return typeof stored === 'object' && stored !== null ? { ...stored } : {}
 }
 
 function isWhole(value: unknown): value is number {

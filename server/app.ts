@@ -11,6 +11,8 @@ import { catalogAdminRoutes } from './catalog/admin-routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
 import { healthAdminRoutes } from './doctor/admin-routes.ts'
 import { erasureRoutes } from './erasure/admin-routes.ts'
+import { adminHomeRoutes } from './home/admin-routes.ts'
+import { homeRoutes } from './home/routes.ts'
 import { serveDocs } from './http/docs.ts'
 import { handleErrors } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
@@ -73,6 +75,8 @@ export async function buildApp(shop: Shop): Promise<FastifyInstance> {
   wishlistRoutes(app, shop)
   reviewRoutes(app, shop)
   adminReviewRoutes(app, shop)
+  homeRoutes(app, shop)
+  adminHomeRoutes(app, shop)
   cartRoutes(app, shop)
   orderRoutes(app, shop)
   adminOrderRoutes(app, shop)

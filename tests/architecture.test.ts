@@ -52,6 +52,7 @@ const WEB_PLACES = [
   'reviews',
   'catalog',
   'info',
+  'home',
   'payments',
   'checkout',
   'orders',

@@ -10,6 +10,7 @@ export const AREAS = [
   'catalog',
   'wishlist',
   'reviews',
+  'home',
   'cart',
   'orders',
   'related',

@@ -7,8 +7,8 @@ const pages = (locale: Locale) => {
     route(path, file, { id: `${locale}/${path || 'home'}` })
 
   const home = [
-    page('', 'catalog/home-page.tsx'),
-    page('page/:pageNumber', 'catalog/home-page.tsx'),
+    page('', 'home/home-page.tsx'),
+    page('page/:pageNumber', 'home/home-page.tsx'),
     page('offline', 'layout/offline-page.tsx'),
     page('*', 'layout/not-found-page.tsx'),
   ]

@@ -96,6 +96,11 @@ export const adminPaths = {
     describe: ['PUT', '/api/heroes/:id'],
     remove: ['DELETE', '/api/heroes/:id'],
   },
+  adminHome: {
+    show: ['GET', '/api/home/edit'],
+    save: ['PUT', '/api/home'],
+    addPicture: ['POST', '/api/home/pictures'],
+  },
   logo: {
     upload: ['POST', '/api/settings/logo'],
   },

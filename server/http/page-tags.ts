@@ -20,6 +20,9 @@ export function tagsOfCall(path: string): readonly string[] {
       return id === 'discount' ? ['discount', 'settings'] : ['settings']
     case 'heroes':
       return ['settings']
+    // The story may begin with the text of a content page; quoted reviews change with products.
+    case 'home':
+      return ['settings', 'categories', 'products', 'info']
     case 'info':
       return ['info']
     default:

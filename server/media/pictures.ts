@@ -1,11 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { ShopError } from '#domain/errors.ts'
-import { categories, pictures, productPictures } from '../db/schema.ts'
+import { categories, pictures, productPictures, settings } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 import { change, type Unit } from '../unit.ts'
 import type { Actor } from '../write-audit-entries.ts'
-import { heroImageIds } from './hero-images.ts'
 import { makePicture, makeWidths } from './image-worker-client.ts'
 import { pictureKind } from './picture-kind.ts'
 
@@ -82,7 +81,9 @@ export async function makePictureWidths(
       .where(eq(productPictures.pictureId, pictureId))
     for (const { productId } of shown) invalidate(`product:${productId}`, 'products')
     if (await tx.$count(categories, eq(categories.pictureId, pictureId))) invalidate('categories')
-    if ((await heroImageIds(tx)).includes(pictureId)) invalidate('settings')
+    // Among the hero images, or in a section of the home page.
+    const names = sql`${settings.value}::text like ${`%${pictureId}%`}`
+    if ((await tx.$count(settings, names)) > 0) invalidate('settings')
   })
 }
 

@@ -118,7 +118,8 @@ export async function anonymiseReviews({ tx, invalidate }: Unit, userId: string)
     .set({ name: '', customerId: null })
     .where(eq(reviews.customerId, userId))
     .returning({ productId: reviews.productId })
-  for (const { productId } of anonymised) invalidate(`product:${productId}`)
+  // The home page may quote them.
+  for (const { productId } of anonymised) invalidate(`product:${productId}`, 'products')
 }
 
 async function hasBought(tx: Tx, customerId: string, productId: string): Promise<boolean> {

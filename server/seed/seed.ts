@@ -6,6 +6,7 @@ import type { Shop } from '../shop.ts'
 import { change } from '../unit.ts'
 import { seedCatalogue } from './seed-catalogue.ts'
 import { seedContentPages } from './seed-content-pages.ts'
+import { seedHome } from './seed-home.ts'
 import { seedCategoryPictures, seedProductPictures } from './seed-pictures.ts'
 
 /**
@@ -19,9 +20,10 @@ export async function seed(shop: Shop): Promise<void> {
   await step(shop, 'info-pages', seedContentPages)
   if (!shop.config.demoData) return
   await step(shop, 'catalogue', seedCatalogue)
-  // Only the demo catalogue has pictures to add.
+  // Only the demo has pictures to add.
   await step(shop, 'pictures', seedProductPictures)
   await step(shop, 'category-pictures', seedCategoryPictures)
+  await step(shop, 'home', seedHome)
 }
 
 /** The defaults are those of the demo, so an empty shop stores its own settings. */

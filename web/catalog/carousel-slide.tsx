@@ -42,7 +42,7 @@ export function CarouselSlide({ product, index, backdrop }: CarouselSlideProps) 
       </div>
       {/* Lightens any picture behind the text enough for the text to be legible. */}
       <div className="absolute inset-0 bg-linear-to-b from-cream/80 to-cream/95 md:bg-linear-to-r md:from-cream/95 md:via-cream/85 md:to-cream/15" />
-      <div className="wrap relative grid items-center gap-6 pt-4 pb-20 md:grid-cols-2 md:gap-12 md:py-12">
+      <div className="wrap relative grid items-center gap-5 pt-4 pb-16 md:grid-cols-2 md:gap-12 md:py-12">
         <div className="order-last text-center md:order-none md:text-left">
           <p className="small-caps text-cocoa">
             {category ? inLanguage(locale, category.name, category.nameSo) : product.category}
@@ -62,7 +62,7 @@ export function CarouselSlide({ product, index, backdrop }: CarouselSlideProps) 
             <span className="sr-only">{name}</span>
           </ButtonLink>
         </div>
-        <div className="mx-auto aspect-square w-full max-w-sm overflow-hidden rounded-3xl shadow-lift md:max-w-lg">
+        <div className="mx-auto aspect-4/3 w-full max-w-sm overflow-hidden rounded-3xl shadow-lift md:aspect-square md:max-w-lg">
           <Picture
             picture={product.picture}
             image={product.image}

@@ -14,9 +14,9 @@ export function Footer() {
   const root = useRootData()
   const categories = useFilledCategories()
   return (
-    <footer className="mt-24 bg-ink text-cream print:hidden">
+    <footer className="mt-12 bg-ink md:mt-24 text-cream print:hidden">
       <WhatsApp />
-      <div className="wrap grid grid-cols-2 gap-x-6 gap-y-10 py-14 md:gap-10 md:grid-cols-[2fr_1fr_1fr_1fr]">
+      <div className="wrap grid grid-cols-2 gap-x-6 gap-y-8 py-10 md:gap-10 md:py-14 md:grid-cols-[2fr_1fr_1fr_1fr]">
         <div className="col-span-2 md:col-span-1">
           <Logo className="h-12 w-auto" />
           <p className="mt-4 font-display text-2xl italic">

@@ -19,7 +19,7 @@ export function Pagination({ page, pages, pathOf }: PaginationProps) {
   const t = useT()
   if (pages <= 1) return null
   return (
-    <nav aria-label={t('layout.pages')} className="mt-12 flex justify-center">
+    <nav aria-label={t('layout.pages')} className="mt-8 flex md:mt-12 justify-center">
       <ul className="flex flex-wrap items-center justify-center gap-1">
         {page > 1 && (
           <li>

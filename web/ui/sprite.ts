@@ -24,6 +24,7 @@ export type SpriteName =
   | 'trash'
   | 'truck'
   | 'shield'
+  | 'returns'
   | 'arrow-left'
   | 'badge-check'
 

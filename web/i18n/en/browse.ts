@@ -72,6 +72,14 @@ export const browse = {
   'catalog.goesWellWith': 'Goes well with',
   'wishlist.save': 'Save to wishlist: {name}',
   'catalog.outOfStock': 'Out of stock',
+  'home.delivery': '{fee}, free on orders over {limit}',
+  'home.delivery.always': '{fee} on every order',
+  'home.delivery.free': 'Free on every order',
+  'home.payment': 'Secure payment',
+  'home.payment.how': 'With PayPal or a credit card',
+  'home.returns': 'How to send something back',
+  'home.ask': 'Questions?',
+  'home.ask.where': 'We answer on WhatsApp',
 
   // reviews
   'reviews.count': { one: '{count} review', other: '{count} reviews' },

@@ -75,6 +75,14 @@ export const browse: Translated<typeof english> = {
   'catalog.goesWellWith': 'Waxay la socdaan',
   'wishlist.save': 'Ku kaydi liiskaaga: {name}',
   'catalog.outOfStock': 'Way dhammaatay',
+  'home.delivery': '{fee}, bilaash marka dalabku ka bato {limit}',
+  'home.delivery.always': '{fee} dalab kasta',
+  'home.delivery.free': 'Bilaash dalab kasta',
+  'home.payment': 'Lacag-bixin ammaan ah',
+  'home.payment.how': 'PayPal ama kaarka',
+  'home.returns': 'Sida alaab loo soo celiyo',
+  'home.ask': 'Su’aalo?',
+  'home.ask.where': 'Waxaan kaaga jawaabnaa WhatsApp',
 
   // reviews
   'reviews.count': { one: '{count} faallo', other: '{count} faallo' },

@@ -1,30 +1,38 @@
 import type { Api } from '#contract/client.ts'
 import { localeOf } from '#domain/locale.ts'
 import { browserApi } from '../api.ts'
+import { useFreshPrices } from '../catalog/fresh-prices.ts'
+import { loadListing } from '../catalog/listing.ts'
+import { homePath } from '../catalog/paths.ts'
 import { serverApi } from '../context.ts'
 import { inLanguage } from '../i18n/locale.ts'
-import { translate, useT } from '../i18n/t.ts'
+import { translate } from '../i18n/t.ts'
 import { pageMeta, rootDataOf } from '../layout/page-meta.ts'
 import { organizationLd, shopPicture } from '../layout/shop-meta.ts'
 import { load } from '../load.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Pagination } from '../ui/pagination.tsx'
 import type { Route } from './+types/home-page.ts'
-import { Carousel } from './carousel.tsx'
-import { useFreshPrices } from './fresh-prices.ts'
-import { loadListing } from './listing.ts'
-import { homePath } from './paths.ts'
-import { ProductGrid } from './product-grid.tsx'
+import { HomeSections } from './home-sections.tsx'
 
 type Params = { pageNumber?: string | undefined }
 
 async function loadHome(api: Api, { pageNumber }: Params) {
-  const [listing, top, backdrops] = await Promise.all([
+  const [listing, top, backdrops, home] = await Promise.all([
     loadListing(api, { pageNumber }),
     load(api.catalog.top()),
     load(api.media.heroes()),
+    load(api.home.show()),
   ])
-  return { listing, top, backdrops }
+  return { listing, top, backdrops, home: listing.page > 1 ? laterPage(home) : home }
+}
+
+/** Only the first page has the sections beside the specification's carousel and list. */
+function laterPage({ sections }: Awaited<ReturnType<Api['home']['show']>>) {
+  return {
+    sections: sections.filter((kind) => kind === 'carousel' || kind === 'latest'),
+    categories: null,
+    story: null,
+    loved: null,
+  }
 }
 
 export function loader({ context, params }: Route.LoaderArgs) {
@@ -50,23 +58,7 @@ export function meta(args: Route.MetaArgs) {
   })
 }
 
-export default function HomePage({
-  loaderData: { listing, top, backdrops },
-}: Route.ComponentProps) {
-  const t = useT()
+export default function HomePage({ loaderData }: Route.ComponentProps) {
   useFreshPrices()
-  return (
-    <>
-      <Carousel products={top} backdrops={backdrops} />
-      <div className="wrap pt-14 md:pt-20">
-        <h1 className="mb-8 text-center text-4xl md:mb-12 md:text-5xl">{t('catalog.latest')}</h1>
-        {listing.products.length > 0 ? (
-          <ProductGrid products={listing.products} />
-        ) : (
-          <EmptyState title={t('catalog.empty')} />
-        )}
-        <Pagination page={listing.page} pages={listing.pages} pathOf={homePath} />
-      </div>
-    </>
-  )
+  return <HomeSections {...loaderData} />
 }

@@ -1,0 +1,9 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/home.ts'
+import { route } from '../http/route.ts'
+import type { Shop } from '../shop.ts'
+import { readHome } from './read-home.ts'
+
+export function homeRoutes(app: FastifyInstance, shop: Shop): void {
+  route(app, contract.show, () => readHome(shop.db, shop))
+}
