@@ -1,3 +1,5 @@
+import type { Locale } from './locale.ts'
+
 /** What variants of a product can differ in; names come translated. */
 export const OPTION_KINDS = ['size', 'shade', 'scent', 'type'] as const
 export type OptionKind = (typeof OPTION_KINDS)[number]
@@ -52,4 +54,13 @@ export function chosenValues(
     const chosen = values.find(({ value }) => value === choice[at])
     return chosen ? [{ kind, value: chosen.value, valueSo: chosen.valueSo }] : []
   })
+}
+
+/** 'Argan oil · 30 ml', in one language: a product with the variant that was chosen. */
+export function titleOf(
+  { name, nameSo, choice }: { name: string; nameSo: string | null; choice: readonly ChosenValue[] },
+  locale: Locale,
+): string {
+  const values = choice.map(({ value, valueSo }) => (locale === 'so' && valueSo) || value)
+  return [(locale === 'so' && nameSo) || name, ...values].join(' · ')
 }

@@ -7,6 +7,7 @@ import pino from 'pino'
 import { afterAll } from 'vitest'
 import type { Outgoing } from '#contract/client.ts'
 import type { ShopSettings } from '#domain/settings.ts'
+import type { ProductOption } from '#domain/variants.ts'
 import { buildApp } from '#server/app.ts'
 import { createProduct, type NewProduct } from '#server/catalog/create-product.ts'
 import { type Config, readConfig } from '#server/config.ts'
@@ -22,6 +23,7 @@ import { saveSettings } from '#server/settings/save-settings.ts'
 import { setDiscount } from '#server/settings/set-discount.ts'
 import type { Shop } from '#server/shop.ts'
 import { change } from '#server/unit.ts'
+import { addVariants, makeSet, type NewVariant } from './add-variants.ts'
 import { createTestApi, type TestApi } from './api.ts'
 import { workerDatabase } from './database.ts'
 import { type Person, signIn, type Who } from './people.ts'
@@ -102,6 +104,10 @@ export async function openShop({ env = {}, parts = {} }: Options = {}) {
     tick: (name: keyof typeof SCHEDULE) => handlers[name](shop, null),
     numWaiting: () => numWaiting(shop),
     stockProduct: (values: Partial<NewProduct> = {}) => stockProduct(shop, values),
+    addVariants: (product: string, options: ProductOption[], variants: NewVariant[]) =>
+      addVariants(shop, product, options, variants),
+    makeSet: (product: string, parts: readonly (readonly [string, number])[]) =>
+      makeSet(shop, product, parts),
     changeSettings: (values: Partial<ShopSettings>) => saveSettings(shop, null, values),
     setDiscount: (percent: number, endsOn: string | null = null) =>
       setDiscount(shop, null, { percent, endsOn }),

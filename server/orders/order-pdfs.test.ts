@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { v7 as uuidv7 } from 'uuid'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Order } from '#contract/orders.ts'
 import { formatMoney, toCents } from '#domain/money.ts'
-import { orders, payments, refunds, settings } from '#server/db/schema.ts'
+import { orders, payments, products, refunds, settings, skus } from '#server/db/schema.ts'
 import { address, type OpenShop, openShop } from '#tests/open-shop.ts'
 
 let shop: OpenShop
@@ -19,10 +19,10 @@ beforeEach(async () => {
 
 async function place(names: string[], more: { language?: 'en' | 'so'; nameSo?: string } = {}) {
   const { language = 'en', nameSo } = more
-  const products = []
+  const ids = []
   for (const [n, name] of names.entries()) {
     const sku = `QX-${String(n + 1).padStart(3, '0')}`
-    products.push(
+    ids.push(
       await shop.stockProduct({
         name,
         sku,
@@ -32,10 +32,47 @@ async function place(names: string[], more: { language?: 'en' | 'so'; nameSo?: s
       }),
     )
   }
-  const orderItems = products.map((product) => ({ product, qty: 2 }))
+  return buy(
+    ids.map((product) => ({ product, qty: 2 })),
+    language,
+  )
+}
+
+function buy(
+  orderItems: { product: string; variant?: string; qty: number }[],
+  language: 'en' | 'so' = 'en',
+) {
   return amina.api.orders.place({
     body: { orderItems, shippingAddress: address, paymentMethod: 'PayPal', language },
   })
+}
+
+const value = (value: string, valueSo: string | null = null) => ({ value, valueSo, swatch: null })
+
+/** Two shades of one product. */
+async function placeTint(language: 'en' | 'so') {
+  const tint = await shop.stockProduct({
+    name: 'Lip Tint',
+    nameSo: 'Midabka Bushimaha',
+    sku: 'TINT-RUBY',
+    listPrice: 12_00,
+  })
+  const [ruby, sand] = await shop.addVariants(
+    tint,
+    [
+      { kind: 'shade', values: [value('Ruby', 'Casaan'), value('Sand')] },
+      { kind: 'type', values: [value('Matte')] },
+    ],
+    [
+      { choice: ['Ruby', 'Matte'] },
+      { choice: ['Sand', 'Matte'], sku: 'TINT-SAND', listPrice: 14_00 },
+    ],
+  )
+  const lines = [
+    { product: tint, variant: ruby!, qty: 2 },
+    { product: tint, variant: sand!, qty: 1 },
+  ]
+  return { tint, order: await buy(lines, language) }
 }
 
 function ask(order: Pick<Order, '_id'>, kind: 'invoice' | 'packing-slip', cookie = admin.cookie) {
@@ -144,6 +181,71 @@ describe('a packing slip', () => {
     expect(page).toContain('4 units in total')
     expect(page).toContain('2 Raw Shea Butter SKU QX-001')
     expect(page).not.toContain('$')
+  })
+
+  it('names each chosen variant, as do the invoice and the mail', async () => {
+    const { order } = await placeTint('en')
+    const [slip] = await pagesOf(order, 'packing-slip')
+    expect(slip).toContain('2 Lip Tint · Ruby · Matte SKU TINT-RUBY')
+    expect(slip).toContain('1 Lip Tint · Sand · Matte SKU TINT-SAND')
+    expect(slip).toContain('3 units in total')
+    const [invoice] = await pagesOf(order, 'invoice')
+    expect(invoice).toContain('Lip Tint · Ruby · Matte SKU TINT-RUBY 2 $12.00 $24.00')
+    expect(invoice).toContain('Lip Tint · Sand · Matte SKU TINT-SAND 1 $14.00 $14.00')
+    await shop.doJobs()
+    expect(shop.mails[0]!.text).toContain('2 × Lip Tint · Ruby · Matte: $12.00 × 2 = $24.00')
+    expect(shop.mails[0]!.text).toContain('1 × Lip Tint · Sand · Matte: $14.00')
+  })
+
+  it('names them in the buyer’s language, and as they were sold', async () => {
+    const { tint, order } = await placeTint('so')
+    await shop.shop.db.update(products).set({ options: [] }).where(eq(products.id, tint))
+    await shop.shop.db.update(skus).set({ code: sql`'NEW-' || ${skus.code}` })
+    for (const kind of ['packing-slip', 'invoice'] as const) {
+      const [page] = await pagesOf(order, kind)
+      expect(page).toContain('Midabka Bushimaha · Casaan · Matte SKU TINT-RUBY')
+      expect(page).not.toContain('Ruby')
+    }
+    await shop.doJobs()
+    expect(shop.mails[0]!.text).toContain('2 × Midabka Bushimaha · Casaan · Matte:')
+  })
+
+  it('names every unit of a set, in total', async () => {
+    const oil = await shop.stockProduct({ name: 'Argan Oil', sku: 'OIL-30', onHand: 20 })
+    const size = { kind: 'size' as const, values: [value('30 ml'), value('50 ml')] }
+    const [, large] = await shop.addVariants(
+      oil,
+      [size],
+      [{ choice: ['30 ml'] }, { choice: ['50 ml'], sku: 'OIL-50', onHand: 20 }],
+    )
+    const comb = await shop.stockProduct({ name: 'Comb', sku: 'COMB', onHand: 20 })
+    const { variants } = await shop.guest.catalog.show({ params: { id: comb } })
+    const set = await shop.stockProduct({
+      name: 'Hair Set',
+      sku: 'SET',
+      listPrice: 30_00,
+      onHand: 0,
+    })
+    await shop.makeSet(set, [
+      [large!, 2],
+      [variants[0]!._id, 1],
+    ])
+    const order = await buy([
+      { product: set, qty: 3 },
+      { product: comb, qty: 1 },
+    ])
+    const [slip] = await pagesOf(order, 'packing-slip')
+    expect(slip).toContain(
+      '3 Hair Set SKU SET 6 – Argan Oil · 50 ml SKU OIL-50 3 – Comb SKU COMB 1 Comb SKU COMB',
+    )
+    // The set itself is no unit: six bottles and four combs go into the parcel.
+    expect(slip).toContain('10 units in total')
+    const [invoice] = await pagesOf(order, 'invoice')
+    expect(invoice).toContain('Hair Set SKU SET 2 × Argan Oil · 50 ml 1 × Comb 3 $30.00 $90.00')
+    await shop.doJobs()
+    expect(shop.mails[0]!.text).toContain(
+      '3 × Hair Set (2 × Argan Oil · 50 ml, 1 × Comb): $30.00 × 3 = $90.00',
+    )
   })
 
   it('of 60 lines spans numbered pages, with every line once', async () => {

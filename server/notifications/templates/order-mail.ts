@@ -4,6 +4,7 @@ import { escapeHtml } from '#domain/escape-html.ts'
 import type { Locale } from '#domain/locale.ts'
 import { type Cents, formatMoney } from '#domain/money.ts'
 import { type OrderFacts as Facts, statusOf } from '#domain/orders.ts'
+import { type ChosenValue, type SoldPart, titleOf } from '#domain/variants.ts'
 import {
   button,
   type Content,
@@ -27,7 +28,15 @@ export interface OrderFacts extends Facts {
   shippingTotal: Cents
   total: Cents
   holdUntil: Date
-  lines: { name: string; nameSo: string | null; quantity: number; unitPrice: Cents }[]
+  lines: {
+    name: string
+    nameSo: string | null
+    choice: ChosenValue[]
+    /** Of a set; quantities are of one set. */
+    parts: SoldPart[]
+    quantity: number
+    unitPrice: Cents
+  }[]
 }
 
 export function orderPlaced(order: OrderFacts, sender: Sender): Content {
@@ -140,11 +149,12 @@ function orderMail(
 type Amount = readonly [what: string, amount: string]
 
 function linesOf({ lines, language }: OrderFacts): Amount[] {
-  return lines.map(({ name, nameSo, quantity, unitPrice }) => {
-    const shown = language === 'so' ? (nameSo ?? name) : name
+  return lines.map((line) => {
+    const { quantity, unitPrice, parts } = line
     const amount = formatMoney(quantity * unitPrice)
+    const contents = parts.map((part) => `${part.quantity} × ${titleOf(part, language)}`).join(', ')
     return [
-      `${quantity} × ${shown}`,
+      `${quantity} × ${titleOf(line, language)}${contents && ` (${contents})`}`,
       quantity > 1 ? `${formatMoney(unitPrice)} × ${quantity} = ${amount}` : amount,
     ]
   })

@@ -5,6 +5,7 @@ import {
   openDocument,
   PLAIN,
   productTexts,
+  SMALL,
   STRONG,
   twoBlocks,
 } from './letterhead.ts'
@@ -41,7 +42,10 @@ function columnsOf({ order, lines }: OrderPdfFacts): Column<OrderPdfLine>[] {
   return [
     {
       head: words.product,
-      cell: (line) => productTexts(line, words),
+      cell: (line) => [
+        ...productTexts(line, words),
+        ...line.parts.map(({ name, quantity }) => [`${quantity} × ${name}`, SMALL] as const),
+      ],
     },
     {
       head: words.quantity,

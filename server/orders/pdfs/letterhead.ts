@@ -3,7 +3,7 @@ import { ORDER_PDF_TEXTS, type OrderPdfTexts } from './order-pdf-texts.ts'
 import { CONTENT_WIDTH, PdfDocument, QUIET } from './pdf-document.ts'
 import type { TextStyle } from './typeset.ts'
 
-const SMALL: TextStyle = { size: 9.5, color: QUIET }
+export const SMALL: TextStyle = { size: 9.5, color: QUIET }
 export const PLAIN: TextStyle = { size: 10.5 }
 export const STRONG: TextStyle = { size: 10.5, weight: 'bold' }
 export const LABEL: TextStyle = { size: 8.5, weight: 'bold', color: QUIET }
@@ -84,8 +84,11 @@ export function addressTexts({ order }: OrderPdfFacts, title: string): Texts {
   ]
 }
 
-/** A product's name with its SKU below. */
-export function productTexts({ name, sku }: OrderPdfLine, words: OrderPdfTexts): Texts {
+/** The name of a product, with its choice, and its SKU below. */
+export function productTexts(
+  { name, sku }: Pick<OrderPdfLine, 'name' | 'sku'>,
+  words: OrderPdfTexts,
+): Texts {
   const below = sku ? [[words.sku(sku), { size: 9, color: QUIET }] as const] : []
   return [[name, PLAIN], ...below]
 }

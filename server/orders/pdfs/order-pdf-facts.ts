@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import { dayIn } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
 import type { ShopSettings } from '#domain/settings.ts'
-import { refunds, skus } from '../../db/schema.ts'
+import { titleOf } from '#domain/variants.ts'
+import { refunds } from '../../db/schema.ts'
 import { readSettings } from '../../settings/settings.ts'
 import type { Shop } from '../../shop.ts'
 import type { OrderWithLines } from '../orders.ts'
@@ -40,11 +41,13 @@ export interface OrderPdfFacts {
 }
 
 export interface OrderPdfLine {
-  /** In the buyer's language. */
+  /** With the chosen variant, in the buyer's language. */
   name: string
-  /** The SKU's code; '' when the product was deleted. */
+  /** The SKU's code; '' when the product was deleted before codes were recorded. */
   sku: string
   quantity: number
+  /** Of a set; quantities are of one set. */
+  parts: { name: string; sku: string; quantity: number }[]
   listPrice: Cents
   unitPrice: Cents
 }
@@ -55,7 +58,6 @@ export async function readOrderPdfFacts(
   order: OrderWithLines,
 ): Promise<OrderPdfFacts> {
   const { name, logo, address, email, phone, timeZone } = await readSettings(shop.db, shop)
-  const codes = await readSkuCodes(shop, order)
   const completed = await shop.db
     .select({ amount: refunds.amount, completedAt: refunds.completedAt })
     .from(refunds)
@@ -81,9 +83,14 @@ export async function readOrderPdfFacts(
     paidOn: order.paidAt && day(order.paidAt),
     cancelledOn: order.cancelledAt && day(order.cancelledAt),
     lines: order.lines.map((line) => ({
-      name: order.language === 'so' ? (line.nameSo ?? line.name) : line.name,
-      sku: codes.get(line.skuId ?? '') ?? '',
+      name: titleOf(line, order.language),
+      sku: line.skuCode ?? '',
       quantity: line.quantity,
+      parts: line.parts.map((part) => ({
+        name: titleOf(part, order.language),
+        sku: part.skuCode,
+        quantity: part.quantity,
+      })),
       listPrice: line.listPrice,
       unitPrice: line.unitPrice,
     })),
@@ -101,13 +108,4 @@ export async function readLogo(shop: Shop, logo: string | null): Promise<Buffer 
   if (logo === null) return readFile(OWN_MARK)
   const name = /^\/media\/([\w-]+\.(?:webp|jpg))$/.exec(logo)?.[1]
   return name ? shop.storage.get(name) : null
-}
-
-async function readSkuCodes({ db }: Shop, { lines }: OrderWithLines): Promise<Map<string, string>> {
-  const ids = lines.map(({ skuId }) => skuId).filter((id) => id !== null)
-  const rows = await db
-    .select({ id: skus.id, code: skus.code })
-    .from(skus)
-    .where(inArray(skus.id, ids))
-  return new Map(rows.map(({ id, code }) => [id, code]))
 }

@@ -17,8 +17,8 @@ export interface Column<row> {
   align?: 'left' | 'right'
   /** Texts, one below the other. */
   cell?: (row: row) => readonly (readonly [string, TextStyle])[]
-  /** An empty box to tick by hand. */
-  tick?: true
+  /** Whether a row has an empty box to tick by hand. */
+  tick?: (row: row) => boolean
 }
 
 interface About {
@@ -142,7 +142,7 @@ export class PdfDocument {
   }
 
   #cell<row>({ cell, tick, align = 'left' }: Column<row>, row: row, { x, width }: Place): void {
-    if (tick)
+    if (tick?.(row))
       this.#doc
         .rect(x, this.y + 1, 12, 12)
         .lineWidth(1)
@@ -159,7 +159,7 @@ export class PdfDocument {
       (sum, [text, style]) => sum + this.text.height(text, width, style),
       0,
     )
-    return tick ? Math.max(14, height) : height
+    return tick?.(row) ? Math.max(14, height) : height
   }
 
   #stack(texts: readonly (readonly [string, TextStyle])[], x: number, from: number, width: number) {
