@@ -73,7 +73,9 @@ export type UnchosenItem = z.output<typeof UnchosenItem>
 export const Quote = z.object({
   cartItems: z.array(QuotedItem),
   unchosen: z.array(UnchosenItem),
-  gone: z.array(z.string()).meta({ description: 'Products that are no longer sold' }),
+  gone: z.array(z.string()).meta({
+    description: 'No longer sold: the variants of lines that named one, else the products',
+  }),
   globalDiscount: z.number(),
   itemsPrice: Money,
   shippingPrice: Money,

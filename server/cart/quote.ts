@@ -28,7 +28,7 @@ export async function quoteCart(shop: Shop, lines: readonly CartLine[]): Promise
     const product = known.get(id.toLowerCase())
     const chosen = product && choose(product.variants, variant)
     if (!product || chosen === 'gone') {
-      gone.push(id)
+      gone.push(variant ?? id)
       continue
     }
     const { _id, name, nameSo, image, picture, options, variants } = product

@@ -44,5 +44,6 @@ function dollars(price: number): string {
 }
 
 function keyOf(notice: CartNotice): string {
-  return notice.kind === 'discount' ? notice.kind : `${notice.kind} ${notice.product}`
+  if (notice.kind === 'discount') return notice.kind
+  return `${notice.kind} ${notice.product} ${notice.variant}`
 }

@@ -49,7 +49,7 @@ describe('notices', () => {
 
   it('about a line are dropped when the shopper changes it', () => {
     addNotices([priceUp, { ...priceUp, product: 'oil' }])
-    forgetNoticesOf('soap')
+    forgetNoticesOf({ product: 'soap' })
     expect(currentCartNotices()).toMatchObject([{ product: 'oil' }])
   })
 

@@ -1,3 +1,4 @@
+import { isSameLine, type LineKey } from '#domain/cart.ts'
 import { createStored } from '../stored.ts'
 import type { CartNotice } from './apply-quote.ts'
 
@@ -23,8 +24,8 @@ export function forgetNotices(): void {
 }
 
 /** Called when the shopper changes the line: notices about it no longer apply. */
-export function forgetNoticesOf(product: string): void {
-  const rest = stored.get().filter((notice) => !isOf(notice, product))
+export function forgetNoticesOf(line: LineKey): void {
+  const rest = stored.get().filter((notice) => !isOf(notice, line))
   if (rest.length < stored.get().length) stored.set(rest)
 }
 
@@ -48,11 +49,12 @@ export function mergeNotices(
 /** Fewer units, none left and no longer sold are all about the same thing: the quantity. */
 function subjectOf(notice: CartNotice): string {
   if (notice.kind === 'discount') return notice.kind
-  return `${notice.kind === 'price' ? 'price' : 'quantity'} ${notice.product}`
+  const { kind, product, variant = '' } = notice
+  return `${kind === 'price' ? 'price' : 'quantity'} ${product} ${variant}`
 }
 
-function isOf(notice: CartNotice, product: string): boolean {
-  return notice.kind !== 'discount' && notice.product === product
+function isOf(notice: CartNotice, line: LineKey): boolean {
+  return notice.kind !== 'discount' && isSameLine(notice, line)
 }
 
 function read(given: unknown): readonly CartNotice[] {

@@ -13,6 +13,7 @@ import { CartChanges } from './cart-changes.tsx'
 import { CartRow } from './cart-row.tsx'
 import { useCart } from './cart-store.ts'
 import { CartSummary } from './cart-summary.tsx'
+import { ChooseVariant } from './choose-variant.tsx'
 import { useCartQuote } from './use-cart-quote.ts'
 
 export function meta(args: Route.MetaArgs) {
@@ -37,7 +38,7 @@ export default function CartPage() {
 /** @param onRemoved called because the button that had the focus is no longer there. */
 function Cart({ onRemoved }: { onRemoved: () => void }) {
   const { cartItems } = useCart()
-  const { freshness } = useCartQuote()
+  const { freshness, choices } = useCartQuote()
   return (
     <>
       <div className="mt-6 grid gap-4 empty:hidden">
@@ -49,7 +50,15 @@ function Cart({ onRemoved }: { onRemoved: () => void }) {
         <div className="mt-6 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
           <ul className="divide-y divide-sand border-sand border-y">
             {cartItems.map((item) => (
-              <CartRow key={item.product} item={item} onRemoved={onRemoved} />
+              <CartRow key={item.variant ?? item.product} item={item} onRemoved={onRemoved}>
+                {item.unchosen && (
+                  <ChooseVariant
+                    qty={item.qty}
+                    product={item.product}
+                    choices={choices.find(({ product }) => product === item.product)}
+                  />
+                )}
+              </CartRow>
             ))}
           </ul>
           <CartSummary />

@@ -11,17 +11,21 @@ import {
 import {
   addToCart,
   clearCart,
-  refreshItems,
+  reduceShared,
   refreshProduct,
   removeFromCart,
   savePaymentMethod,
   saveShippingAddress,
   setQuantity,
 } from './edit-cart.ts'
+import type { ProductNow } from './line-of-product.ts'
 
 const soap: CartItem = {
   _id: 'soap',
   product: 'soap',
+  sku: 'SOAP',
+  choice: [],
+  parts: [],
   name: 'Soap',
   nameSo: null,
   image: '',
@@ -32,6 +36,27 @@ const soap: CartItem = {
 }
 const oil: CartItem = { ...soap, _id: 'oil', product: 'oil', name: 'Oil' }
 const rules = { discountPercent: 0, shippingFee: 10_00, freeShippingAbove: 100_00 }
+
+/** As its own page has it, with one variant. */
+function productOf({ product, ...rest }: CartItem, price: number): ProductNow {
+  const variant = {
+    _id: 'only',
+    sku: 'SOAP',
+    choice: [],
+    price,
+    countInStock: 9,
+    image: '',
+    picture: null,
+    netAmount: null,
+    netUnit: null,
+    weight: null,
+    parts: [],
+  }
+  return { ...rest, _id: product, options: [], variants: [variant] }
+}
+
+const ruby: CartItem = { ...soap, _id: 'tint', product: 'tint', variant: 'ruby', name: 'Tint' }
+const sand: CartItem = { ...ruby, variant: 'sand' }
 
 let stored: Map<string, string>
 beforeEach(() => {
@@ -55,9 +80,9 @@ describe('the cart', () => {
 
   it('recalculates its prices with every change', () => {
     addToCart(soap)
-    setQuantity('soap', 5)
+    setQuantity({ product: 'soap' }, 5)
     expect(currentCart()).toMatchObject({ itemsPrice: 100, shippingPrice: 10, totalPrice: 110 })
-    removeFromCart('soap')
+    removeFromCart({ product: 'soap' })
     expect(currentCart()).toMatchObject({ cartItems: [], totalPrice: 0 })
   })
 
@@ -81,8 +106,8 @@ describe('the cart', () => {
 
   it('updates a line when its product is viewed', () => {
     addToCart(soap)
-    refreshProduct({ ...oil, price: 1 })
-    refreshProduct({ ...soap, price: 25 })
+    refreshProduct(productOf(oil, 1))
+    refreshProduct(productOf(soap, 25))
     expect(currentCart().cartItems).toEqual([{ ...soap, price: 25 }])
     expect(currentCartNotices()).toMatchObject([{ kind: 'price', from: 20, to: 25 }])
   })
@@ -98,7 +123,7 @@ describe('the cart', () => {
 
   it('drops its notices once the order is placed', () => {
     addToCart(soap)
-    refreshItems({ cartItems: [{ ...soap, price: 21 }], gone: [] })
+    refreshProduct(productOf(soap, 21))
     expect(currentCartNotices()).toHaveLength(1)
     clearCart([soap])
     expect(currentCartNotices()).toEqual([])
@@ -123,5 +148,58 @@ describe('the cart', () => {
     ])
     stored.set('cart', 'no json')
     expect(currentCart().cartItems).toEqual([])
+  })
+
+  it('has a line for each variant of a product', () => {
+    addToCart(ruby)
+    addToCart(sand)
+    addToCart({ ...ruby, qty: 4 })
+    setQuantity(sand, 3)
+    expect(currentCart().cartItems).toEqual([
+      { ...ruby, qty: 4 },
+      { ...sand, qty: 3 },
+    ])
+    expect(JSON.parse(stored.get('cart') ?? '').cartItems).toMatchObject([
+      { product: 'tint', variant: 'ruby' },
+      { product: 'tint', variant: 'sand' },
+    ])
+    removeFromCart(ruby)
+    expect(currentCart().cartItems).toMatchObject([{ variant: 'sand' }])
+    addToCart(ruby)
+    clearCart([ruby])
+    expect(currentCart().cartItems).toMatchObject([{ variant: 'sand' }])
+  })
+
+  it('keeps lines of an older version, and replaces one by the variant that is chosen for it', () => {
+    const { _id, product, name, price, countInStock } = ruby
+    const old = { _id, product, name, price, countInStock, qty: 2 }
+    stored.set('cart', JSON.stringify({ cartItems: [old, soap] }))
+    expect(currentCart().cartItems).toMatchObject([{ product: 'tint', choice: [] }, soap])
+    addToCart({ ...ruby, qty: 1 })
+    expect(currentCart().cartItems).toEqual([{ ...ruby, qty: 1 }, soap])
+  })
+
+  it('never has a line without a variant beside others of its product, since the shop would refuse both', () => {
+    const bare = { ...ruby, variant: undefined }
+    stored.set('cart', JSON.stringify({ cartItems: [ruby, sand, bare] }))
+    expect(currentCart().cartItems).toHaveLength(1)
+  })
+
+  it('reduces one line after the other when a set and its part share too few units', () => {
+    addToCart(soap)
+    addToCart(ruby)
+    const refused = { name: '', choice: [], qty: 2, countInStock: 1 }
+    reduceShared([
+      { ...refused, product: 'soap', variant: 'only' },
+      { ...refused, product: 'tint', variant: 'ruby' },
+    ])
+    expect(currentCart().cartItems).toMatchObject([{ qty: 1 }, { qty: 2 }])
+    expect(currentCartNotices()).toMatchObject([{ kind: 'stock', product: 'soap', from: 2, to: 1 }])
+    // The quote had reduced the first by itself.
+    reduceShared([
+      { ...refused, product: 'soap', variant: 'only' },
+      { ...refused, product: 'tint', variant: 'ruby' },
+    ])
+    expect(currentCart().cartItems).toMatchObject([{ qty: 1 }, { qty: 2 }])
   })
 })

@@ -1,17 +1,29 @@
 import type { Picture } from '#contract/common.ts'
+import type { Part } from '#contract/variants.ts'
 import { countItems, putLine } from '#domain/cart.ts'
 import { ADDRESS_FIELDS, type ShippingAddress } from '#domain/checkout.ts'
 import { toCents, toDollars } from '#domain/money.ts'
 import { type PriceRules, priceLines } from '#domain/pricing.ts'
+import type { ChosenValue } from '#domain/variants.ts'
 import { createStored } from '../stored.ts'
 import { orderAttempt } from './order-attempt.ts'
 
 /**
- * A line of the cart. All but product and qty is a copy of what the shop said last, for display.
+ * A line of the cart. All but product, variant and qty is a copy of what the shop said last, for
+ * display.
  */
 export interface CartItem {
   _id: string
   product: string
+  /** The id of the variant; missing if there was none to choose. */
+  variant?: string
+  /** The code of that variant, for links. */
+  sku: string
+  choice: ChosenValue[]
+  /** Of a set. */
+  parts: Part[]
+  /** The product has several variants by now, and the shopper has chosen none: no price. */
+  unchosen?: true
   name: string
   nameSo: string | null
   image: string
@@ -119,7 +131,7 @@ function readCart(given: unknown): Cart {
   return {
     ...withPrices({
       ...EMPTY,
-      // The shop refuses an order that names a product twice, so duplicates are dropped.
+      // The shop refuses an order that names a variant twice, so duplicates are dropped.
       cartItems: items.reduce<CartItem[]>(putLine, []),
       shippingAddress: readAddress(shippingAddress),
       paymentMethod: typeof paymentMethod === 'string' ? paymentMethod : '',
@@ -130,12 +142,20 @@ function readCart(given: unknown): Cart {
 
 function readItem(given: Partial<CartItem> | null): CartItem[] {
   const product = given?.product ?? given?._id
-  const { qty, price } = given ?? {}
+  const { qty, price, variant, sku } = given ?? {}
   if (typeof product !== 'string' || !Number.isSafeInteger(qty) || Number(qty) < 1) return []
   return [
     {
       _id: product,
       product,
+      ...(typeof variant === 'string' && { variant }),
+      sku: typeof sku === 'string' ? sku : '',
+      choice: listOf(given?.choice, 'value'),
+      parts: listOf(given?.parts, 'name').map((part) => ({
+        ...part,
+        choice: listOf(part.choice, 'value'),
+      })),
+      ...(given?.unchosen === true && { unchosen: true }),
       name: String(given?.name ?? ''),
       nameSo: typeof given?.nameSo === 'string' ? given.nameSo : null,
       image: typeof given?.image === 'string' ? given.image : '',
@@ -145,6 +165,11 @@ function readItem(given: Partial<CartItem> | null): CartItem[] {
       qty: Number(qty),
     },
   ]
+}
+
+/** The objects of a list that have this text. */
+function listOf<row>(given: readonly row[] | undefined, text: keyof row): row[] {
+  return Array.isArray(given) ? given.filter((one) => typeof one?.[text] === 'string') : []
 }
 
 function readPicture(given: Partial<Picture> | null | undefined): Picture | null {

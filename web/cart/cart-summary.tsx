@@ -9,6 +9,7 @@ import { PricePair } from '../ui/price.tsx'
 import { loginPath, useViewer } from '../viewer.ts'
 import { cartCount, useCart } from './cart-store.ts'
 import { type CartTotals, cartTotals, usePriceRules } from './cart-totals.ts'
+import { firstChoice } from './choose-variant.tsx'
 
 /** The totals of a cart that is not empty, and the button to check out. */
 export function CartSummary() {
@@ -34,7 +35,7 @@ export function CartSummary() {
         )}
       </div>
       <ShippingHint totals={totals} rules={rules} />
-      <ProceedButton />
+      {cart.cartItems.some(({ unchosen }) => unchosen) ? <ChooseFirst /> : <ProceedButton />}
     </section>
   )
 }
@@ -72,6 +73,19 @@ function ShippingHint({ totals, rules }: { totals: CartTotals; rules: PriceRules
         />
       )}
     </div>
+  )
+}
+
+/** Instead of the button to check out: leads to the first line without a choice. */
+function ChooseFirst() {
+  const t = useT()
+  return (
+    <>
+      <p className="mt-6">{t('cart.choose.first')}</p>
+      <Button className="mt-3 w-full" onClick={() => firstChoice()?.focus()}>
+        {t('cart.choose.now')}
+      </Button>
+    </>
   )
 }
 

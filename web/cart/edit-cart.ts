@@ -1,35 +1,37 @@
-import { type CartLine, putLine, removeLine } from '#domain/cart.ts'
+import { type CartLine, isSameLine, type LineKey, putLine, removeLine } from '#domain/cart.ts'
 import type { ShippingAddress } from '#domain/checkout.ts'
-import { applyQuote, type CartNow, type ProductNow } from './apply-quote.ts'
+import type { ErrorDetails } from '#domain/errors.ts'
+import { applyQuote, type CartNow } from './apply-quote.ts'
 import { addNotices, forgetNotices, forgetNoticesOf } from './cart-notices.ts'
 import { type CartItem, changeCart, currentCart } from './cart-store.ts'
+import { type ProductNow, quoteOf } from './line-of-product.ts'
 import { unconfirmedOrder } from './unconfirmed-order.ts'
 
-/** Adding a product that is already in the cart replaces its line. */
+/** Adding what is already in the cart replaces its line. */
 export function addToCart(item: CartItem): void {
-  forgetNoticesOf(item.product)
+  forgetNoticesOf(item)
   changeCart((cart) => ({ ...cart, cartItems: putLine(cart.cartItems, item) }))
 }
 
-export function removeFromCart(product: string): void {
-  forgetNoticesOf(product)
-  changeCart((cart) => ({ ...cart, cartItems: removeLine(cart.cartItems, product) }))
+export function removeFromCart(line: LineKey): void {
+  forgetNoticesOf(line)
+  changeCart((cart) => ({ ...cart, cartItems: removeLine(cart.cartItems, line) }))
 }
 
-export function setQuantity(product: string, qty: number): void {
-  forgetNoticesOf(product)
+export function setQuantity(line: LineKey, qty: number): void {
+  forgetNoticesOf(line)
   changeCart((cart) => ({
     ...cart,
-    cartItems: cart.cartItems.map((item) => (item.product === product ? { ...item, qty } : item)),
+    cartItems: cart.cartItems.map((item) => (isSameLine(item, line) ? { ...item, qty } : item)),
   }))
 }
 
 /**
- * Called by the page of a product: updates its line in the cart and adds notices of what changed.
+ * Called by the page of a product: updates its lines in the cart and adds notices of what changed.
  */
 export function refreshProduct(product: ProductNow): void {
-  const inCart = currentCart().cartItems.some((item) => item.product === product.product)
-  if (inCart) refreshItems({ cartItems: [product], gone: [] })
+  const inCart = currentCart().cartItems.some((item) => item.product === product._id)
+  if (inCart) refreshItems(quoteOf(product))
 }
 
 /** Updates the lines to a quote and adds notices of what changed. */
@@ -38,6 +40,21 @@ export function refreshItems(quote: CartNow): void {
   const { items, notices } = applyQuote(currentCart().cartItems, quote)
   addNotices(notices)
   changeCart((cart) => ({ ...cart, cartItems: items }))
+}
+
+/**
+ * After an order was refused for these lines although each of them alone is in stock: a set and one
+ * of its parts share their units. Reduces the first; the next attempt tells whether that is enough.
+ */
+export function reduceShared(refused: ErrorDetails['out-of-stock']['lines']): void {
+  const { cartItems } = currentCart()
+  const asRefused = refused.flatMap(({ product, variant, qty, countInStock }) => {
+    const item = cartItems.find((one) => isSameLine(one, { product, variant }))
+    return item?.qty === qty ? [{ ...item, variant, countInStock }] : []
+  })
+  // Otherwise the quote has reduced what is short by itself.
+  if (asRefused.length < refused.length) return
+  refreshItems({ cartItems: asRefused.slice(0, 1), unchosen: [], gone: [] })
 }
 
 /** Saves an address while it is being entered, also an incomplete one. */
@@ -57,8 +74,6 @@ export function clearCart(ordered: readonly CartLine[]): void {
   forgetNotices()
   changeCart((cart) => ({
     ...cart,
-    cartItems: cart.cartItems.filter(
-      (item) => !ordered.some((one) => one.product === item.product),
-    ),
+    cartItems: cart.cartItems.filter((item) => !ordered.some((one) => isSameLine(one, item))),
   }))
 }

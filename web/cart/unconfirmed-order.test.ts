@@ -8,6 +8,10 @@ import { forgetAttempt, rememberAttempt, unconfirmedOrder } from './unconfirmed-
 const soap: CartItem = {
   _id: 'soap',
   product: 'soap',
+  variant: 'olive',
+  sku: 'SOAP',
+  choice: [],
+  parts: [],
   name: 'Soap',
   nameSo: null,
   image: '',
@@ -17,9 +21,15 @@ const soap: CartItem = {
   qty: 2,
 }
 const body: OrderBody = {
-  orderItems: [{ product: 'soap', qty: 2 }],
+  orderItems: [{ product: 'soap', variant: 'olive', qty: 2 }],
   shippingAddress: { address: 'a', city: 'b', postalCode: 'c', country: 'd', phone: 'e' },
   paymentMethod: 'PayPal',
+}
+
+const soldOut = {
+  cartItems: [{ ...soap, variant: 'olive', countInStock: 0 }],
+  unchosen: [],
+  gone: [],
 }
 
 beforeEach(() => {
@@ -32,16 +42,17 @@ afterEach(() => void vi.useRealTimers())
 
 describe('an order without an answer', () => {
   it('keeps its lines, although its own units are no longer in stock', () => {
-    refreshItems({ cartItems: [{ ...soap, countInStock: 0 }], gone: [] })
+    refreshItems(soldOut)
     expect(currentCart().cartItems).toEqual([soap])
     forgetAttempt()
-    refreshItems({ cartItems: [{ ...soap, countInStock: 0 }], gone: [] })
+    refreshItems(soldOut)
     expect(currentCart().cartItems).toEqual([])
   })
 
   it('no longer applies once the lines differ', () => {
-    expect(unconfirmedOrder([{ product: 'soap', qty: 2 }])).toEqual(body)
-    expect(unconfirmedOrder([{ product: 'soap', qty: 1 }])).toBeNull()
+    expect(unconfirmedOrder([soap])).toEqual(body)
+    expect(unconfirmedOrder([{ ...soap, qty: 1 }])).toBeNull()
+    expect(unconfirmedOrder([{ ...soap, variant: 'rose' }])).toBeNull()
     expect(unconfirmedOrder([soap, { product: 'oil', qty: 1 }])).toBeNull()
     expect(unconfirmedOrder([])).toBeNull()
   })

@@ -26,8 +26,9 @@ export function unconfirmedOrder(lines: readonly CartLine[]): OrderBody | null {
   const { orderItems } = last.body
   const same =
     orderItems.length === lines.length &&
-    orderItems.every(
-      ({ product, qty }, i) => product === lines[i]?.product && qty === lines[i]?.qty,
-    )
+    orderItems.every(({ product, variant, qty }, i) => {
+      const line = lines[i]
+      return product === line?.product && variant === line?.variant && qty === line?.qty
+    })
   return same ? last.body : null
 }

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { Quote } from '#contract/cart.ts'
+import type { Quote, UnchosenItem } from '#contract/cart.ts'
 import { ApiError } from '#contract/client.ts'
+import { bareLine } from '#domain/cart.ts'
 import { toDollars } from '#domain/money.ts'
 import { browserApi } from '../api.ts'
 import { currentCart } from './cart-store.ts'
@@ -11,12 +12,20 @@ import { refreshItems } from './edit-cart.ts'
 /** 'stale': the shop could not be reached, so the cart shows the figures of an earlier quote. */
 type Freshness = 'asking' | 'fresh' | 'stale'
 
+interface CartQuote {
+  freshness: Freshness
+  /** What the lines without a choice can be. */
+  choices: readonly UnchosenItem[]
+  refresh: () => Promise<void>
+}
+
 /**
  * Requests a quote of the cart when the page is shown, when the visitor returns to it, and when the
  * connection returns. Changes go into the cart and its notices.
  */
-export function useCartQuote(): { freshness: Freshness; refresh: () => Promise<void> } {
+export function useCartQuote(): CartQuote {
   const [freshness, setFreshness] = useState<Freshness>('asking')
+  const [choices, setChoices] = useState<readonly UnchosenItem[]>([])
   const asking = useRef(false)
   const reloadOnNewRules = useReloadOnNewRules()
 
@@ -26,6 +35,7 @@ export function useCartQuote(): { freshness: Freshness; refresh: () => Promise<v
     try {
       const quote = await askQuote()
       if (quote) reloadOnNewRules(quote)
+      setChoices(quote?.unchosen ?? [])
       setFreshness('fresh')
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -48,12 +58,12 @@ export function useCartQuote(): { freshness: Freshness; refresh: () => Promise<v
     }
   }, [refresh])
 
-  return { freshness, refresh }
+  return { freshness, choices, refresh }
 }
 
 /** Null for an empty cart. @throws ApiError if the request fails. */
 async function askQuote(): Promise<Quote | null> {
-  const orderItems = currentCart().cartItems.map(({ product, qty }) => ({ product, qty }))
+  const orderItems = currentCart().cartItems.map(bareLine)
   if (orderItems.length === 0) return null
   const quote = await browserApi.cart.quote({ body: { orderItems } })
   refreshItems(quote)

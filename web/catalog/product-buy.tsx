@@ -32,7 +32,7 @@ export function ProductBuy({ product, id, button }: ProductBuyProps) {
   const discountPercent = useDiscountPercent()
   const { name, nameSo, size, countInStock } = product
   useFreshPrices()
-  useEffect(() => refreshProduct({ ...product, product: product._id }), [product])
+  useEffect(() => refreshProduct(product), [product])
 
   function add(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

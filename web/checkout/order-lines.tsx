@@ -1,8 +1,13 @@
 import type { Picture as Pictured } from '#contract/common.ts'
+import type { Part } from '#contract/variants.ts'
 import { formatMoney, toCents, toDollars } from '#domain/money.ts'
 import { salePrice } from '#domain/pricing.ts'
+import { type ChosenValue, titleOf } from '#domain/variants.ts'
+import { linePath } from '../cart/line-path.ts'
+import { Parts } from '../cart/parts.tsx'
 import { Link } from '../i18n/link.tsx'
-import { inLanguage, useLocale } from '../i18n/locale.ts'
+import { useLocale } from '../i18n/locale.ts'
+import { useT } from '../i18n/t.ts'
 import { Picture } from '../ui/picture.tsx'
 import { PricePair } from '../ui/price.tsx'
 
@@ -10,17 +15,23 @@ export interface OrderLine {
   _id: string
   /** Null if the product no longer exists. */
   product: string | null
+  variant?: string | null
+  sku: string | null
+  choice: readonly ChosenValue[]
+  parts: readonly Part[]
   name: string
   nameSo: string | null
   image: string
   picture: Pictured | null
   qty: number
+  /** Of a cart: which variant is meant is not chosen, so there is no price. */
+  unchosen?: true
   /** Unit prices in dollars, before and after the discount. */
   listPrice: number
   price: number
 }
 
-/** Each line: picture, name, quantity × price = total. */
+/** Each line: picture, name with its choice, what a set contains, quantity × price = total. */
 export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
   return (
     <ul className="divide-y divide-sand border-sand border-y">
@@ -44,34 +55,45 @@ export function discounted<line extends { price: number }>(
 }
 
 function Line({ line }: { line: OrderLine }) {
-  const { product, picture, image, qty } = line
-  const name = inLanguage(useLocale(), line.name, line.nameSo)
-  const list = toCents(line.listPrice)
-  const price = toCents(line.price)
+  const { product, picture, image } = line
+  const name = titleOf(line, useLocale())
   return (
     <li className="grid grid-cols-[4rem_1fr] items-center gap-x-4 py-4 sm:grid-cols-[5rem_1fr_auto]">
       <div className="row-span-2 aspect-square overflow-hidden rounded-lg bg-sand sm:row-span-1">
         <Picture picture={picture} image={image} alt="" sizes="80px" />
       </div>
-      <p className="min-w-0 font-medium">
+      <div className="min-w-0">
         {product ? (
           <Link
-            to={`/product/${product}`}
-            className="inline-flex min-h-11 items-center hover:underline"
+            to={linePath(line)}
+            className="inline-flex min-h-11 items-center font-medium hover:underline"
           >
             {name}
           </Link>
         ) : (
-          name
+          <p className="font-medium">{name}</p>
         )}
-      </p>
-      <p className="flex flex-wrap items-baseline gap-x-1.5 tabular-nums sm:justify-end">
-        <span>{qty} ×</span>{' '}
-        <span className="*:font-normal">
-          <PricePair list={list} now={price} />
-        </span>{' '}
-        <span>=</span> <span className="font-semibold">{formatMoney(price * qty)}</span>
-      </p>
+        <Parts parts={line.parts} />
+      </div>
+      {line.unchosen ? <NeedsChoice /> : <Amount line={line} />}
     </li>
+  )
+}
+
+function NeedsChoice() {
+  return <p className="font-semibold text-danger">{useT()('checkout.choose')}</p>
+}
+
+function Amount({ line: { qty, ...prices } }: { line: OrderLine }) {
+  const list = toCents(prices.listPrice)
+  const price = toCents(prices.price)
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-1.5 tabular-nums sm:justify-end">
+      <span>{qty} ×</span>{' '}
+      <span className="*:font-normal">
+        <PricePair list={list} now={price} />
+      </span>{' '}
+      <span>=</span> <span className="font-semibold">{formatMoney(price * qty)}</span>
+    </p>
   )
 }

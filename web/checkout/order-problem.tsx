@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import type { ApiError } from '#contract/client.ts'
+import { isSameLine } from '#domain/cart.ts'
 import type { ErrorDetails, PriceFigures } from '#domain/errors.ts'
 import { formatMoney, toCents } from '#domain/money.ts'
+import { titleOf } from '#domain/variants.ts'
 import { useCart } from '../cart/cart-store.ts'
 import { useErrorText } from '../i18n/error-text.ts'
 import { Link } from '../i18n/link.tsx'
-import { inLanguage, useLocale } from '../i18n/locale.ts'
+import { useLocale } from '../i18n/locale.ts'
 import { useT } from '../i18n/t.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -24,6 +26,7 @@ export function OrderProblem({ error, onAdjust }: OrderProblemProps) {
   if (error.code === 'out-of-stock') {
     return <OutOfStock {...(error.details as ErrorDetails['out-of-stock'])} onAdjust={onAdjust} />
   }
+  if (error.code === 'variant-needed') return <ChooseFirst />
   if (error.code === 'too-many-unpaid-orders') {
     return <TooManyUnpaid {...(error.details as ErrorDetails['too-many-unpaid-orders'])} />
   }
@@ -72,19 +75,20 @@ function OutOfStock({
   const t = useT()
   const locale = useLocale()
   const { cartItems } = useCart()
-  // The cart has the names in the page's language.
-  const nameOf = (product: string) => {
-    const item = cartItems.find((one) => one.product === product)
-    return item && inLanguage(locale, item.name, item.nameSo)
-  }
+  // The cart has names and choices in the page's language.
+  const titled = lines.map((line) => {
+    const item = cartItems.find((one) => isSameLine(one, line))
+    const name = item ? titleOf(item, locale) : [line.name, ...line.choice].join(' · ')
+    return { ...line, name }
+  })
   return (
     <Problem title={t('checkout.outOfStock')}>
       <ul className="mt-1 list-disc pl-5">
-        {lines.map(({ product, name, qty, countInStock: left }) => (
-          <li key={product}>
+        {titled.map(({ variant, name, qty, countInStock: left }) => (
+          <li key={variant}>
             {left === 0
-              ? t('checkout.outOfStock.none', { name: nameOf(product) ?? name })
-              : t('checkout.outOfStock.some', { name: nameOf(product) ?? name, qty, left })}
+              ? t('checkout.outOfStock.none', { name })
+              : t('checkout.outOfStock.some', { name, qty, left })}
           </li>
         ))}
       </ul>
@@ -96,6 +100,18 @@ function OutOfStock({
           {t('checkout.outOfStock.toCart')}
         </ButtonLink>
       </div>
+    </Problem>
+  )
+}
+
+/** A product in the cart has several variants by now: choosing one happens in the cart. */
+export function ChooseFirst() {
+  const t = useT()
+  return (
+    <Problem title={t('cart.choose.first')}>
+      <ButtonLink to="/cart" look="secondary" className="mt-3">
+        {t('cart.choose.now')}
+      </ButtonLink>
     </Problem>
   )
 }

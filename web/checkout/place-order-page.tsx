@@ -2,12 +2,14 @@ import { useEffect, useState } from 'react'
 import { Form, redirectDocument, replace, useNavigation } from 'react-router'
 import { ApiError } from '#contract/client.ts'
 import { isComplete } from '#domain/checkout.ts'
+import type { ErrorDetails } from '#domain/errors.ts'
 import { localeOf, localePath } from '#domain/locale.ts'
 import { toDollars } from '#domain/money.ts'
 import type { Totals } from '#domain/pricing.ts'
 import { CartChanges } from '../cart/cart-changes.tsx'
 import { type Cart, currentCart, useCart } from '../cart/cart-store.ts'
 import { cartTotals, usePriceRules } from '../cart/cart-totals.ts'
+import { reduceShared } from '../cart/edit-cart.ts'
 import { unconfirmedOrder } from '../cart/unconfirmed-order.ts'
 import { useCartQuote } from '../cart/use-cart-quote.ts'
 import { useErrorText } from '../i18n/error-text.ts'
@@ -22,7 +24,7 @@ import type { Route } from './+types/place-order-page.ts'
 import { CheckoutSteps } from './checkout-steps.tsx'
 import { orderKey } from './order-key.ts'
 import { discounted, OrderLines } from './order-lines.tsx'
-import { OrderProblem } from './order-problem.tsx'
+import { ChooseFirst, OrderProblem } from './order-problem.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { placeOrder } from './place-order.ts'
 import { Delivery, PaymentChoice } from './review.tsx'
@@ -112,6 +114,7 @@ function Placing({ cart, pending, error }: PlacingProps) {
   const totals = cartTotals(cart.cartItems, usePriceRules())
   const [unsolved, setUnsolved] = useState(() => unconfirmedError(cart))
   const isEmpty = cart.cartItems.length === 0
+  const needsChoice = cart.cartItems.some(({ unchosen }) => unchosen)
   const problem = isEmpty || pending ? undefined : unsolved
 
   // Copied into state, since reloading the prices makes the router drop the action's result.
@@ -120,23 +123,27 @@ function Placing({ cart, pending, error }: PlacingProps) {
     setUnsolved(error)
     if (error.kind === 'REFUSED') toast.error(errorText(error))
     // Load the present prices, so that the shopper confirms those.
-    if (['price-changed', 'not-found'].includes(error.code)) void refresh()
+    if (['price-changed', 'not-found', 'variant-needed'].includes(error.code)) void refresh()
   }, [error, refresh, errorText])
 
   async function adjust() {
     await refresh()
+    if (unsolved?.code === 'out-of-stock') {
+      reduceShared((unsolved.details as ErrorDetails['out-of-stock']).lines)
+    }
     setUnsolved(undefined)
   }
 
   return (
     <div className="grid gap-4 lg:sticky lg:top-6">
       <CartChanges stale={freshness === 'stale' && !isEmpty} />
+      {needsChoice && problem?.code !== 'variant-needed' && <ChooseFirst />}
       {problem && <OrderProblem error={problem} onAdjust={() => void adjust()} />}
       <OrderSummary totals={totals}>
         <PlaceButton
           totals={totals}
           pending={pending}
-          disabled={isEmpty}
+          disabled={isEmpty || needsChoice}
           label={problem?.code === 'price-changed' ? 'checkout.confirm' : 'checkout.placeOrder'}
         />
       </OrderSummary>

@@ -1,4 +1,5 @@
 import type { Order } from '#contract/orders.ts'
+import { bareLine } from '#domain/cart.ts'
 import type { PaymentMethod, ShippingAddress } from '#domain/checkout.ts'
 import type { Locale } from '#domain/locale.ts'
 import { browserApi } from '../api.ts'
@@ -50,7 +51,7 @@ function bodyOf(seen: SeenFigures, language: Locale): OrderBody {
   const { cartItems, shippingAddress, paymentMethod } = currentCart()
   const body = {
     ...seen,
-    orderItems: cartItems.map(({ product, qty }) => ({ product, qty })),
+    orderItems: cartItems.map(bareLine),
     // The page is shown only if both are set, and the server checks them anyway.
     shippingAddress: shippingAddress as ShippingAddress,
     paymentMethod: paymentMethod as PaymentMethod,
