@@ -32,6 +32,14 @@ export const Part = z.object({
 })
 export type Part = z.output<typeof Part>
 
+/** A part as the page of its set shows it. */
+export const OfferedPart = Part.extend({
+  price: Money.nullable().meta({
+    description: 'List price of one unit on its own; null if it is not on sale',
+  }),
+})
+export type OfferedPart = z.output<typeof OfferedPart>
+
 export const Variant = z.object({
   _id: z.string(),
   sku: z.string(),
@@ -45,6 +53,6 @@ export const Variant = z.object({
   netAmount: z.number().nullable(),
   netUnit: z.enum(NET_UNITS).nullable(),
   weight: z.int().nullable().meta({ description: 'Grams, packaging included' }),
-  parts: z.array(Part).meta({ description: 'Of a set; empty for anything else' }),
+  parts: z.array(OfferedPart).meta({ description: 'Of a set; empty for anything else' }),
 })
 export type Variant = z.output<typeof Variant>

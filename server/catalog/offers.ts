@@ -33,7 +33,8 @@ async function refreshOffers(unit: Unit, productIds: readonly string[]): Promise
     returning product_id, price_from, price_to, available`)
   const was = new Map(before.map((row) => [row.product_id, row]))
   // The variants of a product may change while its sum stays, so its own page is always dropped.
-  for (const id of productIds) unit.invalidate(`product:${id}`)
+  // That of a set shows its parts.
+  for (const id of all) unit.invalidate(`product:${id}`)
   for (const row of after) invalidateOffer(unit, was.get(row.product_id), row)
 }
 

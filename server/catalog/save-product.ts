@@ -20,6 +20,7 @@ import { addPicture, indexProducts } from './create-product.ts'
 import { findOrCreateCategory } from './find-or-create-category.ts'
 import { lockProduct } from './lock-product.ts'
 import { lockVariant } from './lock-variant.ts'
+import { touchOffers } from './offers.ts'
 import { readDetails } from './product-details.ts'
 
 type Values = z.output<typeof save.body>
@@ -144,7 +145,8 @@ async function saveFields(
   )
   if (pictureId) await addPicture(unit, was.id, pictureId, 'first')
   if (changes.names.length > 0 || pictureId) {
-    unit.invalidate(`product:${was.id}`, 'products', 'categories')
+    unit.invalidate('products', 'categories')
+    touchOffers(unit, [was.id])
   }
   if (changes.names.length === 0) return
 

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../db/connect.ts'
 import { pictures, skus } from '../db/schema.ts'
 import { presentPicture } from '../media/present-picture.ts'
 import { sellableUnits } from './sellable.ts'
-import { presentPart, readParts } from './sets.ts'
+import { presentPart, readParts, readSinglePrices } from './sets.ts'
 
 /** The variants of these products that are on sale, by product, in order. */
 export async function readVariants(
@@ -33,6 +33,10 @@ export async function readVariants(
     db,
     rows.map(({ sku }) => sku.id),
   )
+  const prices = await readSinglePrices(
+    db,
+    [...parts.values()].flat().map(({ skuId }) => skuId),
+  )
   for (const { sku, units, picture } of rows) {
     const shown = presentPicture(picture)
     variants.set(sku.productId, [
@@ -48,7 +52,10 @@ export async function readVariants(
         netAmount: sku.netAmount,
         netUnit: sku.netUnit,
         weight: sku.weightGrams,
-        parts: (parts.get(sku.id) ?? []).map(presentPart),
+        parts: (parts.get(sku.id) ?? []).map((part) => {
+          const price = prices.get(part.skuId)
+          return { ...presentPart(part), price: price === undefined ? null : toDollars(price) }
+        }),
       },
     ])
   }
