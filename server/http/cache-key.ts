@@ -1,6 +1,7 @@
 import { ALL_FACETS } from '#domain/facets.ts'
 import { ALLERGENS } from '#domain/inci.ts'
 import { shellPath } from '#domain/shell-path.ts'
+import { OPTION_KINDS } from '#domain/variants.ts'
 
 /**
  * Which page a URL asks for. Unknown query parameters are dropped from the cache key and from what
@@ -79,7 +80,8 @@ const KNOWN: readonly KnownPage[] = [
   { path: ['search', words, 'page', pageNumber], query: LIST },
   { path: ['category', slug], query: LIST },
   { path: ['category', slug, 'page', pageNumber], query: LIST },
-  { path: ['product', id], query: [] },
+  // `variant` names one; the kinds of its options are what the form sends without script.
+  { path: ['product', id], query: ['variant', ...OPTION_KINDS] },
   { path: ['info', slug], query: [] },
   { path: ['stop-alerts'], query: [] },
   { path: ['wishlist'], query: [] },

@@ -1,13 +1,16 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { Product } from '#contract/catalog.ts'
-import { inLanguage, otherLanguage, useLocale } from '../i18n/locale.ts'
+import type { Variant } from '#contract/variants.ts'
+import { chosenValues, titleOf } from '#domain/variants.ts'
+import { otherLanguage, useLocale } from '../i18n/locale.ts'
 import { useT } from '../i18n/t.ts'
-import { useDiscountPercent } from '../layout/root-data.ts'
 import { Button } from '../ui/button.tsx'
-import { Price } from '../ui/price.tsx'
+import { OfferPrice } from './offer-price.tsx'
 
 interface BuyBarProps {
   product: Product
+  /** The chosen one. */
+  variant: Variant | undefined
   /** The id of the form that the button submits. */
   form: string
   /** The form's own button: the bar is shown once it has been scrolled past. */
@@ -18,12 +21,12 @@ interface BuyBarProps {
  * Adds to the cart from further down the page, on phones. It is the last child of the page, where
  * it sticks to the lower edge of the screen until the footer comes: there it covers nothing.
  */
-export function BuyBar({ product, form, button }: BuyBarProps) {
+export function BuyBar({ product, variant, form, button }: BuyBarProps) {
   const t = useT()
   const locale = useLocale()
-  const discountPercent = useDiscountPercent()
   const isShown = useIsPast(button)
-  const { name, nameSo, price } = product
+  const { nameSo, options } = product
+  const choice = variant ? chosenValues(options, variant.choice) : []
   return (
     <div
       data-shown={isShown || undefined}
@@ -31,9 +34,9 @@ export function BuyBar({ product, form, button }: BuyBarProps) {
     >
       <p className="min-w-0 grow leading-snug">
         <span lang={otherLanguage(locale, nameSo)} className="block truncate text-sm">
-          {inLanguage(locale, name, nameSo)}
+          {titleOf({ ...product, choice }, locale)}
         </span>
-        <Price price={price} discountPercent={discountPercent} />
+        <OfferPrice product={product} variant={variant} />
       </p>
       <Button type="submit" form={form} needsScript className="shrink-0">
         {t('catalog.addToCart')}

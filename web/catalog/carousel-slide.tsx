@@ -55,7 +55,7 @@ export function CarouselSlide({ product, index, backdrop }: CarouselSlideProps) 
             </p>
           )}
           <p className="mt-4 text-xl">
-            <Price price={product.price} discountPercent={discountPercent} />
+            <Price price={product.price} upTo={product.priceTo} discountPercent={discountPercent} />
           </p>
           <ButtonLink to={productPath(product._id)} className="mt-6">
             {t('catalog.discover')}

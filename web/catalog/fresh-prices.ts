@@ -12,7 +12,9 @@ let isDocument = true
  * old, and when the visitor returns to the page.
  */
 export function useFreshPrices(): void {
-  const { key } = useLocation()
+  const { key, state } = useLocation()
+  // Choosing a variant replaces the history entry, but is no new visit.
+  const visit = state?.visit ?? key
   const { revalidate } = useRevalidator()
   const discount = JSON.stringify(useRootData()?.discount)
   const shown = useRef(discount)
@@ -45,7 +47,7 @@ export function useFreshPrices(): void {
       window.removeEventListener('pageshow', onShow)
       document.removeEventListener('visibilitychange', onVisible)
     }
-  }, [key, revalidate])
+  }, [visit, revalidate])
 }
 
 /** When going back, a browser may reuse a document from its disk cache without a request. */

@@ -22,7 +22,7 @@ export interface GalleryPicture {
 export function galleryPictures(
   product: Product,
   locale: Locale,
-  first?: string | null,
+  first?: string,
 ): GalleryPicture[] {
   const { name, nameSo, picture, image, pictures } = product
   const named = {

@@ -1,66 +1,84 @@
-import { type FormEvent, type RefObject, useEffect } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Product } from '#contract/catalog.ts'
 import { addToCart, refreshProduct } from '../cart/edit-cart.ts'
+import { lineOf } from '../cart/line-of-product.ts'
 import { useLocalePath } from '../i18n/locale.ts'
 import { type T, useT } from '../i18n/t.ts'
 import { useDiscountPercent } from '../layout/root-data.ts'
 import { toast } from '../toasts.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Price } from '../ui/price.tsx'
 import { QuantitySelect } from '../ui/quantity-select.tsx'
 import { Heart } from '../wishlist/heart.tsx'
 import { useFreshPrices } from './fresh-prices.ts'
+import { OfferPrice } from './offer-price.tsx'
+import { SetContents } from './set-contents.tsx'
 import { TellMe } from './tell-me.tsx'
+import type { Choice } from './use-choice.ts'
+import { VariantPicker } from './variant-picker.tsx'
 
 /** Stock of up to this many units is shown as a number. */
 const FEW = 5
 
 interface ProductBuyProps {
   product: Product
+  choice: Choice
   /** The id of the form, for a button outside of it. */
   id: string
   button: RefObject<HTMLButtonElement | null>
 }
 
-/** Price, size, stock and the button that adds the product to the cart. */
-export function ProductBuy({ product, id, button }: ProductBuyProps) {
+/** Price, size, choices, stock and the button that adds the product to the cart. */
+export function ProductBuy({ product, choice, id, button }: ProductBuyProps) {
   const t = useT()
   const localePath = useLocalePath()
   const navigate = useNavigate()
   const discountPercent = useDiscountPercent()
-  const { name, nameSo, size, countInStock } = product
+  const { _id, size, options } = product
+  const { variant } = choice
+  const { countInStock } = variant ?? product
+  const [isMissing, setMissing] = useState(false)
+  const picker = useRef<HTMLFormElement>(null)
   useFreshPrices()
   useEffect(() => refreshProduct(product), [product])
 
   function add(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    if (!variant) {
+      setMissing(true)
+      const missing = options[choice.picked.indexOf('')]
+      picker.current?.querySelector<HTMLElement>(`[name=${missing?.kind}]:enabled`)?.focus()
+      return
+    }
     const qty = Number(new FormData(event.currentTarget).get('qty'))
-    const { _id, image, picture, price } = product
-    addToCart({ _id, product: _id, name, nameSo, image, picture, price, countInStock, qty })
+    addToCart({ ...lineOf({ ...product, product: _id }, variant), qty })
     toast.success(t('catalog.added'))
     void navigate(localePath('/cart'))
   }
 
   return (
     <>
-      <form id={id} method="post" onSubmit={add} className="mt-3 grid gap-5">
-        <p className="flex flex-wrap items-baseline gap-x-4">
-          <Price price={product.price} discountPercent={discountPercent} className="text-3xl" />
-          {size && (
-            <span className="text-cocoa">
-              <span className="sr-only">{t('catalog.size')} </span>
-              {size}
-            </span>
-          )}
-        </p>
-        <StockStatus countInStock={countInStock} t={t} />
+      <p className="mt-3 flex flex-wrap items-baseline gap-x-4">
+        <span>
+          <OfferPrice product={product} variant={variant} className="text-3xl" />
+        </span>
+        {size && options.every(({ kind }) => kind !== 'size') && (
+          <span className="text-cocoa">
+            <span className="sr-only">{t('catalog.size')} </span>
+            {size}
+          </span>
+        )}
+      </p>
+      {variant && <SetContents set={variant} percent={discountPercent} />}
+      <VariantPicker product={product} choice={choice} isMissing={isMissing} form={picker} />
+      <form id={id} method="post" onSubmit={add} className="mt-5 grid gap-5">
+        <StockStatus countInStock={countInStock} isKnown={variant !== undefined} t={t} />
         <div className="flex gap-3">
           <QuantitySelect
             name="qty"
             label={t('catalog.quantity')}
-            countInStock={countInStock}
+            countInStock={variant ? countInStock : mostUnits(product)}
             className="rounded-full"
           />
           <Button
@@ -75,19 +93,36 @@ export function ProductBuy({ product, id, button }: ProductBuyProps) {
           <Heart product={product} className="shrink-0 border border-ink/70 hover:bg-sand" />
         </div>
       </form>
-      {countInStock === 0 && <TellMe product={product._id} />}
+      {countInStock === 0 && variant && (
+        <TellMe product={_id} variant={options.length > 0 ? variant._id : undefined} />
+      )}
+      {countInStock === 0 && !variant && (
+        <p className="mt-3 text-cocoa">{t('catalog.choose.tellMe')}</p>
+      )}
     </>
   )
 }
 
-function StockStatus({ countInStock, t }: { countInStock: number; t: T }) {
+/** Until one is chosen, quantities are those of the variant with the most units. */
+function mostUnits({ variants }: Product): number {
+  return Math.max(...variants.map(({ countInStock }) => countInStock))
+}
+
+interface StockStatusProps {
+  countInStock: number
+  /** Whether these are the units of what would be bought, and not the sum of several variants. */
+  isKnown: boolean
+  t: T
+}
+
+function StockStatus({ countInStock, isKnown, t }: StockStatusProps) {
   if (countInStock === 0)
     return <p className="font-semibold text-danger">{t('catalog.outOfStock')}</p>
   return (
     <p className="flex items-center gap-2 font-semibold text-sage">
       <Icon name="check" />
       {t('catalog.inStock')}
-      {countInStock <= FEW && (
+      {isKnown && countInStock <= FEW && (
         <span className="font-medium text-honey">
           {t('catalog.lastPieces', { count: countInStock })}
         </span>

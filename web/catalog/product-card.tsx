@@ -80,7 +80,7 @@ export function ProductCard({
           {size && <span>{size}</span>}
         </p>
         <p className="md:mt-2 md:text-lg">
-          <Price price={price} discountPercent={discountPercent} />
+          <Price price={price} upTo={product.priceTo} discountPercent={discountPercent} />
         </p>
       </div>
     </article>

@@ -1,11 +1,18 @@
 import type { Product } from '#contract/catalog.ts'
+import type { Variant } from '#contract/variants.ts'
 import { inLanguage, otherLanguage, useLocale } from '../i18n/locale.ts'
 import { useT } from '../i18n/t.ts'
 import { DeliveryAndReturns } from './delivery-and-returns.tsx'
 import { ProductContent } from './product-content.tsx'
 
+interface ProductFactsProps {
+  product: Product
+  /** The chosen one. */
+  variant: Variant | undefined
+}
+
 /** Description, ingredients and other facts. */
-export function ProductFacts({ product }: { product: Product }) {
+export function ProductFacts({ product, variant }: ProductFactsProps) {
   const t = useT()
   const locale = useLocale()
   const description = inLanguage(locale, product.description, product.descriptionSo)
@@ -34,9 +41,9 @@ export function ProductFacts({ product }: { product: Product }) {
       <div className="mt-8 border-sand border-t">
         <DeliveryAndReturns />
       </div>
-      {product.sku && (
+      {variant && (
         <p className="mt-6 text-cocoa text-sm">
-          {t('catalog.sku')} {product.sku}
+          {t('catalog.sku')} {variant.sku}
         </p>
       )}
     </>

@@ -13,14 +13,14 @@ import { indexAfterKey, useStrip } from './use-strip.ts'
 interface ProductGalleryProps {
   product: Product
   /** The id of the picture to show, such as that of the chosen variant; changing it moves there. */
-  selected?: string | null
+  selected?: string | undefined
 }
 
 /**
  * The pictures of a product in a strip that is swiped, with thumbnails below. A picture is enlarged
  * in a dialog; without script its link leads to the whole picture.
  */
-export function ProductGallery({ product, selected = null }: ProductGalleryProps) {
+export function ProductGallery({ product, selected }: ProductGalleryProps) {
   const t = useT()
   const locale = useLocale()
   const hydrated = useHydrated()

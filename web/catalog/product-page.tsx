@@ -1,5 +1,7 @@
 import { useId, useRef } from 'react'
-import type { Product } from '#contract/catalog.ts'
+import { redirect } from 'react-router'
+import type { Product, ProductSummary } from '#contract/catalog.ts'
+import type { Variant } from '#contract/variants.ts'
 import { localeOf, localePath } from '#domain/locale.ts'
 import { browserApi } from '../api.ts'
 import { attempt } from '../attempt.ts'
@@ -24,13 +26,21 @@ import { ProductGallery } from './product-gallery.tsx'
 import { ProductHeading } from './product-heading.tsx'
 import { Promises } from './promises.tsx'
 import { breadcrumbLd, productLd, productPicture } from './structured-data.ts'
+import { namedVariant, useChoice, variantQuery } from './use-choice.ts'
 
 type Params = { id?: string | undefined }
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const api = context.get(serverApi)
   const related = api.related.show(byId(params)).catch(() => [])
-  return { product: await load(api.catalog.show(byId(params))), related: await related }
+  const product = await load(api.catalog.show(byId(params)))
+  const { pathname, search, searchParams } = new URL(request.url)
+  const variant = namedVariant(product, search)
+  // Without script the choices are sent by kind; the address to share names the variant.
+  if (variant && product.options.some(({ kind }) => searchParams.has(kind))) {
+    throw redirect(`${pathname}?${variantQuery(variant)}`)
+  }
+  return { product, related: await related }
 }
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
@@ -60,11 +70,12 @@ export function meta(args: Route.MetaArgs) {
   const locale = localeOf(args.location.pathname)
   const root = rootDataOf(args)
   const { product } = args.loaderData
+  const variant = namedVariant(product, args.location.search)
   return pageMeta(args, {
     title: inLanguage(locale, product.name, product.nameSo),
     description: inLanguage(locale, product.description, product.descriptionSo),
     path: productPath(product._id),
-    image: productPicture(product) || shopPicture(root),
+    image: productPicture(variant?.picture ? variant : product) || shopPicture(root),
     type: 'product',
     jsonLd: root ? structuredData(product, args.location.pathname, root) : [],
   })
@@ -85,10 +96,20 @@ function structuredData(product: Product, pathname: string, root: RootData): obj
 }
 
 export default function ProductPage({ loaderData: { product, related } }: Route.ComponentProps) {
+  return <Shown key={product._id} product={product} related={related} />
+}
+
+interface ShownProps {
+  product: Product
+  related: readonly ProductSummary[]
+}
+
+function Shown({ product, related }: ShownProps) {
   const t = useT()
   const locale = useLocale()
   const form = useId()
   const button = useRef<HTMLButtonElement>(null)
+  const choice = useChoice(product)
   const category = useRootData()?.categories.find(({ slug }) => slug === product.categorySlug)
   const crumbs = [
     { label: t('layout.home'), to: '/' },
@@ -108,21 +129,26 @@ export default function ProductPage({ loaderData: { product, related } }: Route.
       <Breadcrumbs crumbs={crumbs} />
       <div className="mt-2 grid gap-6 md:mt-6 md:grid-cols-2 md:gap-12 lg:gap-20">
         <div>
-          <ProductGallery key={product._id} product={product} />
+          <ProductGallery product={product} selected={pictureIdOf(product, choice.variant)} />
         </div>
         <div>
           <ProductHeading product={product} />
-          <ProductBuy key={product._id} product={product} id={form} button={button} />
+          <ProductBuy product={product} choice={choice} id={form} button={button} />
           <Promises />
-          <ProductFacts product={product} />
+          <ProductFacts product={product} variant={choice.variant} />
         </div>
       </div>
-      <Reviews key={product._id} product={product} path={productPath(product._id)} />
+      <Reviews product={product} path={productPath(product._id)} />
       <ProductRow title={t('catalog.goesWellWith')} products={related} />
-      <RecentlyViewed key={product._id} productId={product._id} />
-      {product.countInStock > 0 && (
-        <BuyBar key={product._id} product={product} form={form} button={button} />
+      <RecentlyViewed productId={product._id} />
+      {(choice.variant ?? product).countInStock > 0 && (
+        <BuyBar product={product} variant={choice.variant} form={form} button={button} />
       )}
     </div>
   )
+}
+
+/** The id of a variant's picture among those of its product. */
+function pictureIdOf({ pictures }: Product, variant: Variant | undefined): string | undefined {
+  return pictures.find(({ base }) => base === variant?.picture?.base)?._id
 }

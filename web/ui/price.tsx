@@ -7,16 +7,25 @@ interface PriceProps {
   /** List price in decimal dollars, as on the wire. */
   price: number
   discountPercent: number
+  /** The highest price, if there are several: only 'from' the lowest is shown. */
+  upTo?: number
   /** For a line of a cart. */
   qty?: number
-  className?: string
+  className?: string | undefined
 }
 
 /** The price. With a discount, the list price is struck through and the discounted one is green. */
-export function Price({ price, discountPercent, qty = 1, className }: PriceProps) {
+export function Price({ price, upTo = price, discountPercent, qty = 1, className }: PriceProps) {
+  const t = useT()
   const list = toCents(price)
   const sale = salePrice(list, discountPercent)
-  return <PricePair list={list * qty} now={sale * qty} className={className} />
+  const pair = <PricePair list={list * qty} now={sale * qty} className={className} />
+  if (upTo === price) return pair
+  return (
+    <>
+      <span className="text-[0.85em]">{t('catalog.price.least')}</span> {pair}
+    </>
+  )
 }
 
 interface PricePairProps {

@@ -66,6 +66,7 @@ export const browse = {
   'catalog.top.pause': 'Pause',
   'catalog.top.play': 'Play',
   'catalog.discover': 'Discover',
+  'catalog.price.least': 'from',
   'catalog.price.was': 'Original price',
   'catalog.price.now': 'Current price',
   'catalog.rating.stars': '{rating} out of 5 stars',

@@ -69,6 +69,7 @@ export const browse: Translated<typeof english> = {
   'catalog.top.pause': 'Hakad',
   'catalog.top.play': 'Sii wad',
   'catalog.discover': 'Fiiri',
+  'catalog.price.least': 'laga bilaabo',
   'catalog.price.was': 'Qiimihii hore',
   'catalog.price.now': 'Qiimaha hadda',
   'catalog.rating.stars': '{rating} xiddigood oo 5 ka mid ah',
