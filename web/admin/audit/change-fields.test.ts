@@ -4,7 +4,10 @@ import { minuteIn } from '#domain/calendar.ts'
 import { changedFields } from './change-fields.ts'
 
 const words = (key: string) => key
-const dates = { moment: (at: string) => minuteIn('Africa/Mogadishu', new Date(at)) }
+const dates = {
+  locale: 'so' as const,
+  moment: (at: string) => minuteIn('Africa/Mogadishu', new Date(at)),
+}
 
 function changed(before: object, after: object) {
   const entry = { action: 'product-changed', subjectId: '1', before, after } as AuditEntry
@@ -18,6 +21,11 @@ it("shows days and moments of a change in the shop's time zone", () => {
   expect(changed({ endsOn: '2026-01-15' }, { endsOn: '2026-01-16' })).toEqual([
     ['2026-01-15', '2026-01-16'],
   ])
+})
+
+it('names facets in the language of the page', () => {
+  const facets = ['hair:dry', 'quality:gone']
+  expect(changed({ facets: [] }, { facets })).toEqual([[null, 'Timo qallalan, quality:gone']])
 })
 
 it('shows text as entered, even if it resembles a timestamp', () => {

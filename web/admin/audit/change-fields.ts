@@ -1,4 +1,6 @@
 import type { AuditEntry } from '#contract/admin/audit.ts'
+import { facetName, isFacet } from '#domain/facets.ts'
+import type { Locale } from '#domain/locale.ts'
 import { formatMoney } from '#domain/money.ts'
 import { DRAFT_NAME } from '#domain/product-list.ts'
 import { formatWhatsApp, isSettingKey } from '#domain/settings-fields.ts'
@@ -22,9 +24,9 @@ const MONEY = ['price', 'listPrice', 'total', 'refunded', 'shippingFee', 'freeSh
 export function changedFields(
   t: T,
   { action, subjectId, before, after }: AuditEntry,
-  { moment }: Pick<Dates, 'moment'>,
+  { moment, locale }: Pick<Dates, 'moment'> & { locale: Locale },
 ): ChangedField[] {
-  const words: Words = { t, moment }
+  const words: Words = { t, moment, locale }
   if (action === 'settings-changed') {
     return [fieldOf(words, subjectId, settingLabel(t, subjectId), before, after)]
   }
@@ -42,6 +44,7 @@ export function settingLabel(t: T, key: string): string {
 interface Words {
   t: T
   moment: Dates['moment']
+  locale: Locale
 }
 
 function fieldOf(
@@ -103,7 +106,15 @@ function listInWords(words: Words, key: string, values: unknown[]): string | nul
     const count = words.t('audit.pictures', { count: values.length })
     return shown.length > 0 ? `${count}: ${shown.join(', ')}` : count
   }
+  if (key === 'facets') {
+    return values.map((one) => facetInWords(words, String(one))).join(', ')
+  }
   return values.map((one) => (typeof one === 'object' ? plain(words, one) : String(one))).join(', ')
+}
+
+/** A facet that the shop no longer knows is shown as stored. */
+function facetInWords({ locale }: Words, facet: string): string {
+  return isFacet(facet) ? facetName(facet)[locale] : facet
 }
 
 /** Text and numbers of a value of unknown shape. */

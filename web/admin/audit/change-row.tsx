@@ -1,6 +1,7 @@
 import type { AuditEntry } from '#contract/admin/audit.ts'
 import { DRAFT_NAME } from '#domain/product-list.ts'
 import { Link } from '../../i18n/link.tsx'
+import { useLocale } from '../../i18n/locale.ts'
 import { useT } from '../../i18n/t.ts'
 import { useDates } from '../../layout/use-dates.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,6 +20,7 @@ interface ChangeRowProps {
 export function ChangeRow({ entry, query, undo }: ChangeRowProps) {
   const t = useT()
   const dates = useDates()
+  const locale = useLocale()
   return (
     <li className="rounded-2xl bg-paper p-4 shadow-lift sm:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -53,7 +55,7 @@ export function ChangeRow({ entry, query, undo }: ChangeRowProps) {
           </Button>
         )}
       </div>
-      <Fields fields={changedFields(t, entry, dates)} />
+      <Fields fields={changedFields(t, entry, { ...dates, locale })} />
     </li>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useT } from '../../i18n/t.ts'
 import { Button } from '../../ui/button.tsx'
+import { useContentText } from './content-text.ts'
 import type { Conflict, ProductField, ProductFormValues } from './parse-product-form.ts'
 
 interface ConflictPanelProps {
@@ -14,6 +15,7 @@ interface ConflictPanelProps {
 export function ConflictPanel({ overtaken, values, onDecide }: ConflictPanelProps) {
   const { conflicts, taken } = overtaken
   const t = useT()
+  const { textOf } = useContentText()
   const frame = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -56,8 +58,10 @@ export function ConflictPanel({ overtaken, values, onDecide }: ConflictPanelProp
             {(['mine', 'theirs'] as const).map((whose) => (
               <div key={whose} className="grid content-between gap-3 rounded-xl bg-cream p-4">
                 <p className="line-clamp-6 whitespace-pre-line break-words">
-                  {(whose === 'mine' ? values[conflict.field] : conflict.theirs) ||
-                    t('product.conflict.empty')}
+                  {textOf(
+                    conflict.field,
+                    whose === 'mine' ? values[conflict.field] : conflict.theirs,
+                  ) || t('product.conflict.empty')}
                 </p>
                 <Button
                   look="secondary"

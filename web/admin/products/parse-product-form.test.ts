@@ -23,6 +23,16 @@ const was: ProductFormValues = {
   ingredients: '',
   image: '',
   countInStock: '10',
+  howToUse: '',
+  howToUseSo: '',
+  warnings: '',
+  warningsSo: '',
+  responsiblePerson: '',
+  origin: '',
+  paoMonths: '',
+  sealed: '',
+  ingredientsComplete: '',
+  facets: '',
 }
 
 test('sends only changed fields, and stock as a difference', () => {
@@ -58,6 +68,7 @@ test('starts a draft without a category, so that the owner has to choose one', (
     category: 'Oils',
     brand: '',
     size: '',
+    ...{ facets: [], howToUse: '', warnings: '', responsiblePerson: '' },
     sku: 'Q-1',
     ingredients: [],
     imageUrl: null,
@@ -107,4 +118,17 @@ test('reports missing and invalid values before they are sent', () => {
   expect(validateProduct(was, was, { reason: '', hadStock: true })).toEqual({})
   const first = { ...was, countInStock: '11' }
   expect(validateProduct(was, first, { reason: '', hadStock: false })).toEqual({})
+})
+
+test('sends the content of a product as text; months are whole', () => {
+  const content = { facets: 'hair:dry\nskin:dry', sealed: 'true', origin: 'SO', paoMonths: ' 12 ' }
+  expect(bodyOf(was, { ...was, ...content }, '')).toEqual({ ...content, paoMonths: '12' })
+  const full = { ...was, sealed: 'true', ingredientsComplete: 'true' }
+  expect(bodyOf(full, was, '')).toEqual({ sealed: '', ingredientsComplete: '' })
+  const problems = (paoMonths: string) =>
+    validateProduct(was, { ...was, paoMonths }, { reason: '', hadStock: true })
+  for (const months of ['', '1', '60']) expect(problems(months)).toEqual({})
+  for (const months of ['0', '61', '12M', '-1', '1.5']) {
+    expect(problems(months)).toEqual({ paoMonths: 'months' })
+  }
 })

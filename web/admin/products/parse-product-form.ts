@@ -1,6 +1,7 @@
 import type { ProductDetails } from '#contract/admin/products.ts'
 import { MAX_UNITS } from '#domain/inventory.ts'
 import { MAX_PRICE, toDollars } from '#domain/money.ts'
+import { MAX_PAO } from '#domain/product-content.ts'
 import { DRAFT_NAME } from '#domain/product-list.ts'
 
 /** The values of the product form. */
@@ -17,6 +18,19 @@ export interface ProductFormValues {
   ingredients: string
   image: string
   countInStock: string
+  howToUse: string
+  howToUseSo: string
+  warnings: string
+  warningsSo: string
+  responsiblePerson: string
+  /** ISO 3166-1 alpha-2, or ''. */
+  origin: string
+  paoMonths: string
+  /** 'true' or ''. */
+  sealed: string
+  ingredientsComplete: string
+  /** One per line. */
+  facets: string
 }
 
 export type ProductField = keyof ProductFormValues
@@ -24,6 +38,8 @@ export type ProductField = keyof ProductFormValues
 const FIELDS: readonly ProductField[] = [
   ...(['name', 'nameSo', 'description', 'descriptionSo', 'price', 'category'] as const),
   ...(['brand', 'size', 'sku', 'ingredients', 'image', 'countInStock'] as const),
+  ...(['howToUse', 'howToUseSo', 'warnings', 'warningsSo', 'responsiblePerson'] as const),
+  ...(['origin', 'paoMonths', 'sealed', 'ingredientsComplete', 'facets'] as const),
 ]
 
 export function formValuesOf(product: ProductDetails): ProductFormValues {
@@ -43,6 +59,16 @@ export function formValuesOf(product: ProductDetails): ProductFormValues {
     ingredients: product.ingredients.join('\n'),
     image: product.imageUrl ?? '',
     countInStock: String(product.countInStock),
+    howToUse: product.howToUse,
+    howToUseSo: product.howToUseSo ?? '',
+    warnings: product.warnings,
+    warningsSo: product.warningsSo ?? '',
+    responsiblePerson: product.responsiblePerson,
+    origin: product.origin?.code ?? '',
+    paoMonths: String(product.paoMonths ?? ''),
+    sealed: product.sealed ? 'true' : '',
+    ingredientsComplete: product.ingredientsComplete ? 'true' : '',
+    facets: product.facets.join('\n'),
   }
 }
 
@@ -74,7 +100,24 @@ export function stockChange(was: ProductFormValues, values: ProductFormValues): 
   return (parseUnits(values.countInStock) ?? 0) - (parseUnits(was.countInStock) ?? 0)
 }
 
-export type Problem = 'name' | 'price' | 'pieces' | 'reason' | 'category' | 'sku' | 'address'
+/**
+ * Whole months from 1 to MAX_PAO; undefined for anything else.
+ * @internal Exported for tests.
+ */
+export function parseMonths(value: string): number | undefined {
+  const months = parseUnits(value)
+  return months && months <= MAX_PAO ? months : undefined
+}
+
+export type Problem =
+  | 'months'
+  | 'name'
+  | 'price'
+  | 'pieces'
+  | 'reason'
+  | 'category'
+  | 'sku'
+  | 'address'
 
 /** The problems for which the server would refuse the values, found before they are sent. */
 export function validateProduct(
@@ -82,7 +125,7 @@ export function validateProduct(
   values: ProductFormValues,
   { reason, hadStock }: { reason: string; hadStock: boolean },
 ): Partial<Record<ProductField | 'stockNote', Problem>> {
-  const { name, price, category, sku, image, countInStock } = values
+  const { name, price, category, sku, image, countInStock, paoMonths } = values
   return {
     ...(name.trim() === '' && { name: 'name' }),
     ...(price.trim() !== was.price && parsePrice(price) === undefined && { price: 'price' }),
@@ -90,6 +133,7 @@ export function validateProduct(
     ...(sku.trim() === '' && { sku: 'sku' }),
     ...(image.trim() !== '' &&
       !/^https?:\/\/[^\s/]\S*$/i.test(image.trim()) && { image: 'address' }),
+    ...(paoMonths.trim() !== '' && parseMonths(paoMonths) === undefined && { paoMonths: 'months' }),
     ...(parseUnits(countInStock) === undefined && { countInStock: 'pieces' }),
     ...(hadStock &&
       stockChange(was, values) !== 0 &&

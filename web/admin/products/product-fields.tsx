@@ -4,6 +4,7 @@ import { useT } from '../../i18n/t.ts'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { FieldGroup } from '../ui/field-group.tsx'
 import { CategoryField } from './category-field.tsx'
+import { ContentFields } from './content-fields.tsx'
 import {
   formValuesOf,
   type ProductField,
@@ -88,13 +89,8 @@ export function ProductFields(props: ProductFieldsProps) {
             />
           )}
         </div>
-        <TextArea
-          {...field('ingredients')}
-          hint={t('product.ingredients.hint')}
-          maxLength={5_000}
-          className="sm:col-span-2"
-        />
       </FieldGroup>
+      <ContentFields values={values} onEdit={onEdit} problem={problem} />
     </>
   )
 }

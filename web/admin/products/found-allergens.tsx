@@ -1,0 +1,36 @@
+import { useMemo } from 'react'
+import { allergensIn } from '#domain/inci.ts'
+import { allergenName } from '../../catalog/allergen-name.ts'
+import { useT } from '../../i18n/t.ts'
+
+/** What the shop recognises in the ingredients, as they are typed, and by which of them. */
+export function FoundAllergens({ ingredients }: { ingredients: string }) {
+  const t = useT()
+  const found = useMemo(() => {
+    const list = ingredients.split(/[\n,]/).map((one) => one.trim())
+    const named = list.map((one) => ({ one, allergens: allergensIn([one]) }))
+    return allergensIn(list).map((allergen) => ({
+      allergen,
+      by: named.filter(({ allergens }) => allergens.includes(allergen)).map(({ one }) => one),
+    }))
+  }, [ingredients])
+  return (
+    <section aria-label={t('product.allergens')} className="rounded-xl bg-cream p-4">
+      <h3 className="font-medium font-sans text-sm">{t('product.allergens')}</h3>
+      <div role="status" className="mt-1">
+        {found.length === 0 ? (
+          <p className="text-cocoa text-sm">{t('product.allergens.none')}</p>
+        ) : (
+          <ul className="grid gap-1">
+            {found.map(({ allergen, by }) => (
+              <li key={allergen} className="break-words">
+                {allergenName(t, allergen)}{' '}
+                <span className="text-cocoa text-sm">{[...new Set(by)].join(', ')}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  )
+}
