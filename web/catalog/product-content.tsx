@@ -75,32 +75,32 @@ function Cautions({ product }: { product: Product }) {
   const { warnings, warningsSo, allergens } = product
   if (!warnings && allergens.length === 0) return null
   return (
-    <div className="mt-6 grid max-w-prose gap-2 rounded-2xl bg-sand/60 p-5">
-      {warnings && (
-        <section className="flex gap-3">
-          <Icon name="warning" className="mt-0.5 size-5 shrink-0 text-terracotta" />
-          <div className="min-w-0">
+    <div className="mt-6 flex max-w-prose gap-3 rounded-2xl bg-sand/60 p-5">
+      <Icon name="warning" className="mt-0.5 size-5 shrink-0 text-terracotta" />
+      <div className="grid min-w-0 gap-3">
+        {warnings && (
+          <section>
             <h2 className="font-sans font-semibold text-base">{t('catalog.warnings')}</h2>
             <p lang={otherLanguage(locale, warningsSo)} className="mt-1 whitespace-pre-line">
               {inLanguage(locale, warnings, warningsSo)}
             </p>
-          </div>
-        </section>
-      )}
-      {allergens.length > 0 && (
-        <p className="text-sm">
-          <span className="font-semibold">{t('catalog.contains')}</span>{' '}
-          {allergens.map((allergen, at) => (
-            <span key={allergen}>
-              {at > 0 && ', '}
-              <span lang={locale === 'so' && !isCommonAllergen(allergen) ? 'en' : undefined}>
-                {allergenName(t, allergen)}
+          </section>
+        )}
+        {allergens.length > 0 && (
+          <p>
+            <span className="font-semibold">{t('catalog.contains')}</span>{' '}
+            {allergens.map((allergen, at) => (
+              <span key={allergen}>
+                {at > 0 && ', '}
+                <span lang={locale === 'so' && !isCommonAllergen(allergen) ? 'en' : undefined}>
+                  {allergenName(t, allergen)}
+                </span>
               </span>
-            </span>
-          ))}
-          . <span className="text-cocoa">{t('catalog.contains.asListed')}</span>
-        </p>
-      )}
+            ))}
+            . <span className="text-cocoa">{t('catalog.contains.asListed')}</span>
+          </p>
+        )}
+      </div>
     </div>
   )
 }

@@ -25,7 +25,9 @@ export function FoundAllergens({ ingredients }: { ingredients: string }) {
             {found.map(({ allergen, by }) => (
               <li key={allergen} className="break-words">
                 {allergenName(t, allergen)}{' '}
-                <span className="text-cocoa text-sm">{[...new Set(by)].join(', ')}</span>
+                <span lang="en" className="text-cocoa text-sm">
+                  ({[...new Set(by)].join(', ')})
+                </span>
               </li>
             ))}
           </ul>

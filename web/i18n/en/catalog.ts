@@ -62,7 +62,7 @@ export const catalog = {
   'catalog.contains.asListed': 'As listed; check the label.',
   'catalog.howToUse': 'How to use',
   'catalog.goodToKnow': 'Good to know',
-  'catalog.origin': 'Made in',
+  'catalog.origin': 'Country of origin',
   'catalog.pao': 'After opening',
   'catalog.pao.months': {
     one: 'Use within {count} month of opening',

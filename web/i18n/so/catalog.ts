@@ -66,7 +66,7 @@ export const catalog: Translated<typeof english> = {
   'catalog.contains.asListed': 'Sida ku qoran; hubi calaamadda baakadda.',
   'catalog.howToUse': 'Sida loo isticmaalo',
   'catalog.goodToKnow': 'Waxa mudan in la ogaado',
-  'catalog.origin': 'Lagu sameeyay',
+  'catalog.origin': 'Dalka laga keenay',
   'catalog.pao': 'Furitaanka kadib',
   'catalog.pao.months': {
     one: 'Ku isticmaal {count} bil gudaheed marka la furo',
