@@ -158,7 +158,7 @@ function Done({ contact, onAgain }: { contact: string; onAgain: () => void }) {
   useEffect(() => message.current?.focus(), [])
   return (
     <div className="mt-4 grid justify-items-start gap-3">
-      <p ref={message} tabIndex={-1} className="break-words font-semibold text-sage outline-none">
+      <p ref={message} tabIndex={-1} className="wrap-anywhere font-semibold text-sage outline-none">
         {t('tellMe.done', { contact })}
       </p>
       <Button look="secondary" onClick={onAgain}>

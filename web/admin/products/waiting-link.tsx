@@ -14,7 +14,7 @@ export function WaitingLink({ product: { _id, waiting }, name }: WaitingLinkProp
     <Link
       to={`/admin/alerts?product=${_id}`}
       aria-label={t('adminProducts.waiting.label', { count: waiting, name })}
-      className="inline-flex min-h-11 items-center text-link text-sm md:min-h-6"
+      className="flex min-h-11 w-fit items-center text-link text-sm @4xl:min-h-6"
     >
       {t('adminProducts.waiting', { count: waiting })}
     </Link>

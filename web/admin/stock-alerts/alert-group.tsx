@@ -29,7 +29,7 @@ export function AlertGroup({ alerts, onTold }: AlertGroupProps) {
   return (
     <section aria-labelledby={id} className="rounded-2xl bg-paper p-4 shadow-lift md:p-6">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <h2 id={id} className="min-w-0 break-words font-sans text-lg">
+        <h2 id={id} className="wrap-anywhere min-w-0 font-sans text-lg">
           <Link
             to={`/admin/product/${product._id}/edit`}
             className="inline-flex min-h-11 items-center text-link"
@@ -64,7 +64,7 @@ function AlertRow({ alert, onTold }: AlertRowProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">
-        <p className="break-words font-semibold">{contact}</p>
+        <p className="wrap-anywhere font-semibold">{contact}</p>
         <p className="text-cocoa text-sm">
           {toldAt
             ? t('alerts.toldOn', { moment: moment(toldAt) })

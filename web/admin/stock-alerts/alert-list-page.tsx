@@ -70,7 +70,7 @@ export default function AlertListPage({ loaderData: { rows, total } }: Route.Com
           hint={t('admin.nothing.alerts')}
         />
       ) : (
-        <div className="grid gap-6">
+        <div className="grid grid-cols-1 gap-6">
           {groupByVariant(rows).map((alerts) => (
             <AlertGroup key={alerts[0].variant._id} alerts={alerts} onTold={revalidate} />
           ))}
