@@ -71,6 +71,13 @@ export const Months = z
   .union([z.literal('').transform(() => null), z.null(), formNumber(z.int().min(1).max(MAX_PAO))])
   .optional()
 
+/** A list of distinct ids, or text with commas between them. */
+export const ProductIds = (max: number) =>
+  z
+    .union([z.array(z.string()), z.string().transform((list) => list.split(',').filter(Boolean))])
+    .pipe(z.array(z.uuid()).max(max))
+    .refine((ids) => new Set(ids).size === ids.length, 'Must not contain a product twice')
+
 /** URL of a picture on the web or path of one of the shop's own; '' for none. */
 export const ImageAddress = text({ min: 0, max: 2_000 }).refine(
   (value) => value === '' || /^(https?:\/\/[^\s/]|\/media\/)[^\s]*$/i.test(value),

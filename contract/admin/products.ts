@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PRODUCT_STATES, ROW_SORTS } from '#domain/product-list.ts'
+import { MAX_PINNED } from '#domain/related.ts'
 import { Product, ProductSummary } from '../catalog.ts'
 import { DateTime, IdParams, Message, Paging, text, Word } from '../common.ts'
 import { endpoint, type FilePart } from '../endpoint.ts'
@@ -11,6 +12,7 @@ import {
   formNumber,
   ImageAddress,
   optionalText,
+  ProductIds,
   Units,
 } from './product-fields.ts'
 
@@ -24,6 +26,9 @@ export const pictureFile: FilePart = {
   tooLarge: 'picture-too-large',
   empty: 'broken-picture',
 }
+
+export const PinnedProduct = ProductSummary.pick({ _id: true, name: true, nameSo: true })
+export type PinnedProduct = z.output<typeof PinnedProduct>
 
 /** Everything that the product form needs. */
 export const ProductDetails = Product.omit({ reviews: true }).extend({
@@ -42,6 +47,7 @@ export const ProductDetails = Product.omit({ reviews: true }).extend({
     .boolean()
     .meta({ description: 'False: the first stock of this product needs no reason' }),
   waiting: z.int().meta({ description: 'People who wait for it to be back in stock' }),
+  related: z.array(PinnedProduct).meta({ description: 'Recommended with it, in order' }),
   imageUrl: z.string().nullable(),
   createdAt: DateTime,
   publishedAt: DateTime.nullable().meta({ description: 'Null: a draft that only admins see' }),
@@ -86,6 +92,11 @@ export const save = endpoint(paths.save, {
     }),
     stockChange: formNumber(Units).optional().meta({ description: 'Change in units' }),
     stockNote: text({ min: 0, max: 200 }).optional(),
+    related: ProductIds(MAX_PINNED)
+      .optional()
+      .meta({
+        description: `Ids of up to ${MAX_PINNED} products to recommend with it, in order`,
+      }),
     image: ImageAddress.optional(),
   }),
   multipart: { image: pictureFile },

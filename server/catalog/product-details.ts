@@ -3,6 +3,7 @@ import type { ProductDetails } from '#contract/admin/products.ts'
 import { ShopError } from '#domain/errors.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { categories, products, skus, stockMovements } from '../db/schema.ts'
+import { readPinned } from './pinned-products.ts'
 import { presentContent } from './product-content.ts'
 import { picturesOf, presentSummary, selectSummaries } from './product-queries.ts'
 import { readVariants } from './variants.ts'
@@ -32,6 +33,7 @@ export async function readDetails(db: Db | Tx, id: string): Promise<ProductDetai
     waiting: (await countWaiting(db, [id])).get(id) ?? 0,
     pictures: await picturesOf(db, id),
     version: product.version,
+    related: await readPinned(db, product.related),
     imageUrl: product.imageUrl,
     createdAt: product.createdAt.toISOString(),
     publishedAt: product.publishedAt?.toISOString() ?? null,

@@ -21,6 +21,7 @@ import { findOrCreateCategory } from './find-or-create-category.ts'
 import { lockProduct } from './lock-product.ts'
 import { lockVariant } from './lock-variant.ts'
 import { touchOffers } from './offers.ts'
+import { assertPinnable, namePinned } from './pinned-products.ts'
 import { readDetails } from './product-details.ts'
 
 type Values = z.output<typeof save.body>
@@ -127,6 +128,7 @@ async function saveFields(
   const [category] = await tx.select().from(categories).where(eq(categories.id, was.categoryId))
   const wanted =
     values.category === undefined ? category! : await findOrCreateCategory(unit, values.category)
+  if (values.related) await assertPinnable(tx, was.id, values.related)
   const { name = was.name, sku: code = sku!.code } = values
   const isReal =
     name.toLowerCase() !== DRAFT_NAME.toLowerCase() && live.some(({ listPrice }) => listPrice > 0)
@@ -134,7 +136,7 @@ async function saveFields(
     name,
     categoryId: wanted.id,
     imageUrl: imageUrl(was, values, pictureId),
-    ...pick(values, 'nameSo', 'description', 'descriptionSo', 'brand', 'size'),
+    ...pick(values, 'nameSo', 'description', 'descriptionSo', 'brand', 'size', 'related'),
     ...pick(values, ...CONTENT),
     allergens: allergensIn(values.ingredients ?? was.ingredients),
     publishedAt: was.publishedAt ?? (isReal ? now : null),
@@ -165,8 +167,8 @@ async function saveFields(
     action: 'product-changed',
     subjectId: was.id,
     subject: name,
-    before: changes.before,
-    after: changes.after,
+    before: await namePinned(tx, changes.before),
+    after: await namePinned(tx, changes.after),
   })
 }
 

@@ -4,6 +4,7 @@ import { ALL_FACETS, facetName } from '#domain/facets.ts'
 import { useLocale } from '../../i18n/locale.ts'
 import { useT } from '../../i18n/t.ts'
 import type { ProductField } from './parse-product-form.ts'
+import { readPins } from './pinned.ts'
 
 /** The countries in the page's language, and the values of the form as people read them. */
 export function useContentText() {
@@ -21,6 +22,11 @@ export function useContentText() {
     if (field === 'origin') return countries.find(({ code }) => code === value)?.name ?? value
     if (field === 'sealed' || field === 'ingredientsComplete') {
       return t(value === 'true' ? 'admin.yes' : 'admin.no')
+    }
+    if (field === 'related') {
+      return readPins(value)
+        .map(({ name }) => name)
+        .join('\n')
     }
     if (field !== 'facets') return value
     const chosen = value.split('\n')

@@ -3,6 +3,7 @@ import { MAX_UNITS } from '#domain/inventory.ts'
 import { MAX_PRICE, toDollars } from '#domain/money.ts'
 import { MAX_PAO } from '#domain/product-content.ts'
 import { DRAFT_NAME } from '#domain/product-list.ts'
+import { readPins, writePins } from './pinned.ts'
 
 /** The values of the product form. */
 export interface ProductFormValues {
@@ -16,6 +17,8 @@ export interface ProductFormValues {
   size: string
   sku: string
   ingredients: string
+  /** See pinned.ts. */
+  related: string
   image: string
   countInStock: string
   howToUse: string
@@ -37,7 +40,7 @@ export type ProductField = keyof ProductFormValues
 
 const FIELDS: readonly ProductField[] = [
   ...(['name', 'nameSo', 'description', 'descriptionSo', 'price', 'category'] as const),
-  ...(['brand', 'size', 'sku', 'ingredients', 'image', 'countInStock'] as const),
+  ...(['brand', 'size', 'sku', 'ingredients', 'related', 'image', 'countInStock'] as const),
   ...(['howToUse', 'howToUseSo', 'warnings', 'warningsSo', 'responsiblePerson'] as const),
   ...(['origin', 'paoMonths', 'sealed', 'ingredientsComplete', 'facets'] as const),
 ]
@@ -57,6 +60,7 @@ export function formValuesOf(product: ProductDetails): ProductFormValues {
     size,
     sku: product.sku,
     ingredients: product.ingredients.join('\n'),
+    related: writePins(product.related.map(({ _id: id, name }) => ({ id, name }))),
     image: product.imageUrl ?? '',
     countInStock: String(product.countInStock),
     howToUse: product.howToUse,
@@ -147,10 +151,16 @@ export function bodyOf(was: ProductFormValues, values: ProductFormValues, reason
   const changed = Object.fromEntries(
     fields
       .filter((field) => field !== 'countInStock')
-      .map((field) => [field, field === 'price' ? parsePrice(values.price) : values[field].trim()]),
+      .map((field) => [field, parseField(values, field)]),
   )
   const change = stockChange(was, values)
   return { ...changed, ...(change !== 0 && { stockChange: change, stockNote: reason.trim() }) }
+}
+
+function parseField(values: ProductFormValues, field: ProductField) {
+  if (field === 'price') return parsePrice(values.price)
+  if (field === 'related') return readPins(values.related).map(({ id }) => id)
+  return values[field].trim()
 }
 
 export interface Conflict {

@@ -11,6 +11,7 @@ import {
   type ProductFormValues,
   stockChange,
 } from './parse-product-form.ts'
+import { RelatedField } from './related-field.tsx'
 import { StockFields } from './stock-fields.tsx'
 
 interface ProductFieldsProps {
@@ -91,6 +92,11 @@ export function ProductFields(props: ProductFieldsProps) {
         </div>
       </FieldGroup>
       <ContentFields values={values} onEdit={onEdit} problem={problem} />
+      <RelatedField
+        productId={product._id}
+        value={values.related}
+        onChange={(related) => onEdit('related', related)}
+      />
     </>
   )
 }

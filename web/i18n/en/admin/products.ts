@@ -157,6 +157,14 @@ export const products = {
   'product.responsiblePerson.hint': 'Name, postal address and email of the maker or importer',
   'product.sealed': 'Sealed',
   'product.sealed.hint': 'The product page says that it can’t be returned once it is opened.',
+  'product.related': 'Goes well with',
+  'product.related.hint':
+    'Up to four products, shown first on this product’s page. The shop adds others by itself.',
+  'product.related.search': 'Add a product by name or SKU',
+  'product.related.add': 'Add {name}',
+  'product.related.remove': 'Remove {name}',
+  'product.related.none': 'No products found',
+  'product.related.full': 'Up to {count} products. Remove one to add another.',
   'product.image': 'Image URL (optional)',
   'product.image.hint':
     'An image hosted elsewhere on the web. It is shown before the pictures above.',

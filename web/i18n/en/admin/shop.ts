@@ -175,6 +175,7 @@ export const shop = {
   'audit.field.origin': 'Country of origin',
   'audit.field.paoMonths': 'Months after opening',
   'audit.field.sealed': 'Sealed',
+  'audit.field.related': 'Goes well with',
   'audit.field.category': 'Category',
   'audit.field.sku': 'SKU',
   'audit.field.imageUrl': 'Image URL',

@@ -181,6 +181,7 @@ export const shop: Translated<typeof english> = {
   'audit.field.origin': 'Dalka laga keenay',
   'audit.field.paoMonths': 'Bilaha furitaanka kadib',
   'audit.field.sealed': 'Way xiran tahay',
+  'audit.field.related': 'Waxay la socdaan',
   'audit.field.category': 'Qaybta',
   'audit.field.sku': 'SKU',
   'audit.field.imageUrl': 'Cinwaanka sawirka',
