@@ -1,6 +1,7 @@
 import { dashboard as enDashboard } from '#web/i18n/en/admin/dashboard.ts'
 import { frame as enAdminFrame } from '#web/i18n/en/admin/frame.ts'
 import { health as enHealth } from '#web/i18n/en/admin/health.ts'
+import { home as enHome } from '#web/i18n/en/admin/home.ts'
 import { imports as enImports } from '#web/i18n/en/admin/imports.ts'
 import { orders as enOrders } from '#web/i18n/en/admin/orders.ts'
 import { people as enPeople } from '#web/i18n/en/admin/people.ts'
@@ -12,6 +13,7 @@ import { catalog as enCatalog } from '#web/i18n/en/catalog.ts'
 import { dashboard as soDashboard } from '#web/i18n/so/admin/dashboard.ts'
 import { frame as soAdminFrame } from '#web/i18n/so/admin/frame.ts'
 import { health as soHealth } from '#web/i18n/so/admin/health.ts'
+import { home as soHome } from '#web/i18n/so/admin/home.ts'
 import { imports as soImports } from '#web/i18n/so/admin/imports.ts'
 import { orders as soOrders } from '#web/i18n/so/admin/orders.ts'
 import { people as soPeople } from '#web/i18n/so/admin/people.ts'
@@ -35,6 +37,7 @@ export const everyText = {
     ...enPeople,
     ...enDashboard,
     ...enHealth,
+    ...enHome,
   },
   so: {
     ...soBrowse,
@@ -48,5 +51,6 @@ export const everyText = {
     ...soPeople,
     ...soDashboard,
     ...soHealth,
+    ...soHome,
   },
 }

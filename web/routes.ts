@@ -55,6 +55,7 @@ const pages = (locale: Locale) => {
     page('admin/settings', 'admin/settings/settings-page.tsx'),
     page('admin/pages', 'admin/pages/page-list-page.tsx'),
     page('admin/pages/:slug', 'admin/pages/edit-page-page.tsx'),
+    page('admin/home', 'admin/home/arrange-home-page.tsx'),
     page('admin/carousel', 'admin/carousel/carousel-pictures-page.tsx'),
   ]
 

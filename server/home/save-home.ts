@@ -57,11 +57,13 @@ function describeChanges(before: HomeSettings, after: HomeSettings) {
 }
 
 function fieldsOf({ sections, categories, loved, story }: HomeSettings): Record<string, unknown> {
+  const { picture, ...texts } = story
   return {
     sections: sections.map(({ kind }) => kind),
     hiddenSections: sections.filter(({ shown }) => !shown).map(({ kind }) => kind),
     categories,
     loved,
-    story,
+    // As the change log shows pictures, without their ids.
+    story: { ...texts, pictures: picture ? [{ _id: picture }] : [] },
   }
 }

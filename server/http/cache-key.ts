@@ -68,6 +68,7 @@ const ADMIN = [
   'audit',
   'settings',
   'pages',
+  'home',
   'carousel',
 ]
 

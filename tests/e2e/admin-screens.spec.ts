@@ -39,6 +39,7 @@ const SCREENS: Record<string, string | (() => Promise<string>)> = {
   },
   'the pages about the shop': '/admin/pages',
   'a page about the shop': '/admin/pages/delivery',
+  'the home page': '/admin/home',
   'the pictures of the home page': '/admin/carousel',
 }
 

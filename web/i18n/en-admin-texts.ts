@@ -1,6 +1,7 @@
 import { dashboard } from './en/admin/dashboard.ts'
 import { frame } from './en/admin/frame.ts'
 import { health } from './en/admin/health.ts'
+import { home } from './en/admin/home.ts'
 import { imports } from './en/admin/imports.ts'
 import { orders } from './en/admin/orders.ts'
 import { people } from './en/admin/people.ts'
@@ -22,5 +23,6 @@ for (const dictionary of [
   people,
   dashboard,
   health,
+  home,
 ])
   addTexts('en', dictionary)

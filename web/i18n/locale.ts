@@ -1,10 +1,14 @@
-import { useCallback } from 'react'
+import { createContext, useCallback, useContext } from 'react'
 import { useLocation } from 'react-router'
 import { type Locale, localeOf, localePath } from '#domain/locale.ts'
 
+/** The language of a preview, inside a page that may be in another one. */
+export const PreviewLocale = createContext<Locale | null>(null)
+
 /** The language of the page, taken from its URL. */
 export function useLocale(): Locale {
-  return localeOf(useLocation().pathname)
+  const { pathname } = useLocation()
+  return useContext(PreviewLocale) ?? localeOf(pathname)
 }
 
 /** Adds the language of the page to a path, for `navigate` and form actions. */

@@ -1,6 +1,7 @@
 import { dashboard } from './so/admin/dashboard.ts'
 import { frame } from './so/admin/frame.ts'
 import { health } from './so/admin/health.ts'
+import { home } from './so/admin/home.ts'
 import { imports } from './so/admin/imports.ts'
 import { orders } from './so/admin/orders.ts'
 import { people } from './so/admin/people.ts'
@@ -22,5 +23,6 @@ for (const dictionary of [
   people,
   dashboard,
   health,
+  home,
 ])
   addTexts('so', dictionary)

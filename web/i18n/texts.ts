@@ -2,6 +2,7 @@ import type { Locale } from '#domain/locale.ts'
 import type { dashboard } from './en/admin/dashboard.ts'
 import type { frame } from './en/admin/frame.ts'
 import type { health } from './en/admin/health.ts'
+import type { home } from './en/admin/home.ts'
 import type { imports } from './en/admin/imports.ts'
 import type { orders } from './en/admin/orders.ts'
 import type { people } from './en/admin/people.ts'
@@ -39,6 +40,7 @@ export type TextKey =
   | keyof typeof people
   | keyof typeof dashboard
   | keyof typeof health
+  | keyof typeof home
 
 const texts: Record<Locale, Record<string, string | Plural>> = { en: {}, so: {} }
 

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '#contract/admin/audit.ts'
 import { facetName, isFacet } from '#domain/facets.ts'
+import type { SectionKind } from '#domain/home.ts'
 import type { Locale } from '#domain/locale.ts'
 import { formatMoney } from '#domain/money.ts'
 import { DRAFT_NAME } from '#domain/product-list.ts'
@@ -108,6 +109,9 @@ function listInWords(words: Words, key: string, values: unknown[]): string | nul
   }
   if (key === 'facets') {
     return values.map((one) => facetInWords(words, String(one))).join(', ')
+  }
+  if (/sections$/i.test(key)) {
+    return values.map((one) => words.t(`homePage.${one as SectionKind}`)).join(', ')
   }
   return values.map((one) => (typeof one === 'object' ? plain(words, one) : String(one))).join(', ')
 }

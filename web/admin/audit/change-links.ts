@@ -40,6 +40,8 @@ export function pathOfSubject({ action, subjectId }: AuditEntry): string | null 
       return '/admin/discount'
     case 'page-changed':
       return `/admin/pages/${subjectId}`
+    case 'home-changed':
+      return '/admin/home'
     case 'carousel-changed':
       return '/admin/carousel'
     default:

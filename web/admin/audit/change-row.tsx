@@ -91,6 +91,7 @@ function plainSubject(
   if (action === 'settings-changed') return settingLabel(t, subjectId)
   if (action === 'discount-changed') return t('audit.subject.discount')
   if (action === 'carousel-changed') return t('audit.subject.carousel')
+  if (action === 'home-changed') return t('audit.subject.home')
   if (action === 'category-changed' && subjectId === 'order') return t('audit.subject.categories')
   // The name that the editor shows until the draft has one of its own.
   return subject === DRAFT_NAME ? t('product.untitled') : subject

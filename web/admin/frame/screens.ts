@@ -29,6 +29,7 @@ export const SCREEN_GROUPS = [
     name: 'admin.group.shop',
     screens: [
       ['/admin/pages', 'admin.pages'],
+      ['/admin/home', 'admin.homePage'],
       ['/admin/carousel', 'admin.carousel'],
       ['/admin/settings', 'admin.settings'],
     ],

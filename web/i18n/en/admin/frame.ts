@@ -15,6 +15,7 @@ export const frame = {
   'admin.alerts': 'Waiting for stock',
   'admin.mails': 'Emails',
   'admin.pages': 'Pages',
+  'admin.homePage': 'Home page',
   'admin.carousel': 'Carousel',
   'admin.settings': 'Settings',
   'admin.audit': 'Change log',

@@ -16,6 +16,7 @@ export const frame: Translated<typeof english> = {
   'admin.alerts': 'Sugaya alaab',
   'admin.mails': 'Iimayllada',
   'admin.pages': 'Bogagga',
+  'admin.homePage': 'Bogga hore',
   'admin.carousel': 'Sawirrada bogga hore',
   'admin.settings': 'Dejinta',
   'admin.audit': 'Diiwaanka isbeddelka',
