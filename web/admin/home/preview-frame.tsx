@@ -33,8 +33,8 @@ export function PreviewFrame({ title, width, lang, children }: PreviewFrameProps
   return (
     <div
       ref={room}
-      className="overflow-hidden rounded-2xl border border-line bg-cream"
-      style={{ height: height * scale }}
+      className="box-content overflow-hidden rounded-2xl border border-line bg-cream"
+      style={{ height: height * scale, maxWidth: width }}
     >
       <iframe
         ref={frame}
