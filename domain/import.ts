@@ -11,6 +11,8 @@ export const IMPORT_COLUMNS = [
   ...(['description', 'descriptionSo', 'brand', 'size', 'ingredients', 'image'] as const),
   'published',
   ...CONTENT_COLUMNS,
+  ...(['group', 'option1', 'value1', 'value1So', 'option2', 'value2', 'value2So'] as const),
+  ...(['swatch', 'netAmount', 'netUnit', 'weightGrams'] as const),
 ] as const
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number]
 
@@ -20,6 +22,9 @@ export const ROW_PROBLEMS = [
   ...(['negative', 'too-much', 'not-whole', 'not-yes-or-no', 'not-an-address'] as const),
   ...(['unknown-facet', 'unknown-country', 'not-months'] as const),
   ...(['too-many-items', 'price-needed', 'twice', 'deleted', 'too-many-cells'] as const),
+  ...(['differs-in-group', 'other-product', 'option-twice', 'choice-twice'] as const),
+  ...(['too-many-variants', 'variants-missing', 'not-an-option', 'not-an-amount'] as const),
+  ...(['not-a-unit', 'not-a-color', 'set-stock'] as const),
 ] as const
 
 /** Problems with the whole file, which stop its check. */

@@ -14,6 +14,10 @@ export const MAX_PART_UNITS = 100
 export const NET_UNITS = ['ml', 'g', 'piece'] as const
 export type NetUnit = (typeof NET_UNITS)[number]
 
+/** Grams, and units of the net amount; more are assumed to be a typing error. */
+export const MAX_GRAMS = 1_000_000
+export const MAX_NET_AMOUNT = 1_000_000
+
 export interface OptionValue {
   value: string
   valueSo: string | null

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import {
+  MAX_GRAMS,
+  MAX_NET_AMOUNT,
   MAX_OPTION_VALUES,
   MAX_OPTIONS,
   MAX_PART_UNITS,
@@ -13,9 +15,6 @@ import { endpoint } from '../endpoint.ts'
 import { adminPaths } from './paths.ts'
 import { Dollars, Units } from './product-fields.ts'
 import { ProductDetails } from './products.ts'
-
-const MAX_NET_AMOUNT = 1_000_000
-const MAX_GRAMS = 1_000_000
 
 const OptionInput = z.object({
   kind: z.enum(OPTION_KINDS),

@@ -4,8 +4,8 @@ import type { Db, Tx } from '../../db/connect.ts'
 import { productImports } from '../../db/schema.ts'
 import type { Shop } from '../../shop.ts'
 import { change } from '../../unit.ts'
-import { changesNothing, planRows } from './plan-rows.ts'
-import { readRows } from './read-rows.ts'
+import { readProducts } from './group-rows.ts'
+import { changesNothing, planProducts } from './plan-rows.ts'
 
 export type Import = typeof productImports.$inferSelect
 
@@ -36,7 +36,7 @@ export async function checkImport(shop: Shop, { importId }: { importId: string }
   })
 }
 
-/** Reads and compares every row; `changed` are the SKUs whose products would change. */
+/** Reads and compares every row; `changed` are the products that would change. */
 export async function compareRows(
   shop: Shop,
   db: Db | Tx,
@@ -50,13 +50,15 @@ export async function compareRows(
     if (problem.problem !== IGNORED) outcome.problemCount++
     if (problems.length < MAX_PROBLEMS) problems.push(problem)
   }
-  for await (const { rows, done } of readRows(csv, report)) {
-    const plans = await planRows(db, rows, { ownMedia: ownMedia(shop), report })
+  for await (const { products, done } of readProducts(db, csv, report)) {
+    const plans = await planProducts(db, products, { ownMedia: ownMedia(shop), report })
     for (const plan of plans) {
-      if (changesNothing(plan)) outcome.unchanged++
-      else if (plan.current) outcome.updates++
-      else outcome.creates++
-      if (plan.current && !changesNothing(plan)) changed.push(plan.row.sku)
+      const differing = plan.skus.filter((sku) => !changesNothing(plan, sku))
+      const created = differing.filter(({ current }) => !current)
+      outcome.creates += created.length
+      outcome.updates += differing.length - created.length
+      outcome.unchanged += plan.skus.length - differing.length
+      if (plan.current && differing.length > 0) changed.push(plan.current.id)
     }
     outcome.rows = done
     await onRows(done)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ContentColumn } from '#domain/import.ts'
 import { allergensIn } from '#domain/inci.ts'
-import type { Current } from './plan-rows.ts'
+import type { Current } from './read-current.ts'
 
 type Content = Pick<Current, ContentColumn | 'ingredients'>
 

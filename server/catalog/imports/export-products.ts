@@ -1,7 +1,6 @@
 import { pipeline, Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
-import { and, asc, eq, gt, isNull } from 'drizzle-orm'
-import { facetName } from '#domain/facets.ts'
+import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { IMPORT_COLUMNS, type ImportColumn } from '#domain/import.ts'
 import { available } from '#domain/inventory.ts'
 import type { Locale } from '#domain/locale.ts'
@@ -13,9 +12,17 @@ import { contentColumns, presentContent } from '../product-content.ts'
 import { mainPicture } from '../product-queries.ts'
 import { ownMedia } from './check-import.ts'
 import { contentCells } from './content-cells.ts'
-import { HEADINGS } from './headings.ts'
+import { presentVariant } from './export-variants.ts'
+import { HEADINGS, NO, YES } from './headings.ts'
+import { isSet } from './read-current.ts'
+import { sampleRows } from './sample-rows.ts'
 
-/** Rows read per query. */
+const EMPTY = Object.fromEntries(IMPORT_COLUMNS.map((column) => [column, ''])) as Record<
+  ImportColumn,
+  string
+>
+
+/** Products read per query. */
 const PAGE = 1_000
 
 interface Options {
@@ -29,40 +36,11 @@ export function exportProducts(shop: Shop, { language, mark }: Options): Readabl
   return asCsv(Readable.from(rowsOf(shop, language)), language, mark)
 }
 
-/** The headings with one sample row. */
+/** The headings with samples: a product without options, and one in two shades. */
 export function templateFile({ language, mark }: Options): Readable {
-  const example: Record<ImportColumn, string> = {
-    sku: 'OIL-001',
-    name: 'Sesame Oil',
-    nameSo: 'Saliid Sisin',
-    category: 'Oils & Butters',
-    categorySo: 'Saliid & Subag',
-    price: '12.50',
-    stock: '40',
-    description: 'Cold pressed.',
-    descriptionSo: 'Qabow lagu miiray.',
-    brand: 'Qurux',
-    size: '100 ml',
-    ingredients: 'Sesamum indicum oil; Vitamin E',
-    image: '',
-    published: YES[language],
-    ingredientsComplete: YES[language],
-    facets: [facetName('skin:dry'), facetName('hair:dry')].map((name) => name[language]).join('; '),
-    howToUse: 'Massage a few drops into damp hair.',
-    howToUseSo: 'Dhibco yar timaha qoyan ku duug.',
-    warnings: 'For external use only.',
-    warningsSo: 'Banaanka oo keliya ka isticmaal.',
-    responsiblePerson: '',
-    origin: 'SO',
-    paoMonths: '12',
-    sealed: NO[language],
-  }
-  const rows = [IMPORT_COLUMNS.map((column) => example[column])]
+  const rows = sampleRows(language).map((row) => IMPORT_COLUMNS.map((column) => row[column] ?? ''))
   return asCsv(Readable.from(rows), language, mark)
 }
-
-const YES = { en: 'yes', so: 'haa' } as const
-const NO = { en: 'no', so: 'maya' } as const
 
 function asCsv(rows: Readable, language: Locale, mark: boolean): Readable {
   const csv = stringify({
@@ -80,15 +58,26 @@ async function* rowsOf(shop: Shop, language: Locale): AsyncGenerator<Record<Impo
   let last: string | null = null
   for (;;) {
     const page = await readPage(shop.db, last)
-    for (const row of page) yield present(row, shop, language)
-    last = page.at(-1)?.id ?? null
-    if (page.length < PAGE) return
+    let first: Row | undefined
+    for (const row of page) {
+      if (first?.id !== row.id) first = row
+      yield present(row, first, shop, language)
+    }
+    if (page.length === 0) return
+    last = page.at(-1)!.id
   }
 }
 
 type Row = Awaited<ReturnType<typeof readPage>>[number]
 
+/** The SKUs of the next products, those of a product together. */
 function readPage(db: Db, after: string | null) {
+  const next = db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(isNull(products.deletedAt), after ? gt(products.id, after) : undefined))
+    .orderBy(asc(products.id))
+    .limit(PAGE)
   return db
     .select({
       id: products.id,
@@ -105,28 +94,39 @@ function readPage(db: Db, after: string | null) {
       imageUrl: products.imageUrl,
       pictureId: pictures.id,
       publishedAt: products.publishedAt,
+      options: products.options,
+      choice: skus.choice,
       listPrice: skus.listPrice,
       onHand: skus.onHand,
       reserved: skus.reserved,
+      netAmount: skus.netAmount,
+      netUnit: skus.netUnit,
+      weightGrams: skus.weightGrams,
+      isSet,
     })
     .from(products)
     .innerJoin(skus, eq(skus.productId, products.id))
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .leftJoin(pictures, eq(pictures.id, mainPicture))
-    .where(and(isNull(products.deletedAt), after ? gt(products.id, after) : undefined))
-    .orderBy(asc(products.id))
-    .limit(PAGE)
+    .where(and(inArray(products.id, next), isNull(skus.deletedAt)))
+    .orderBy(asc(products.id), asc(skus.position), asc(skus.id))
 }
 
-function present(row: Row, shop: Shop, language: Locale): Record<ImportColumn, string> {
-  return {
+/** The row of the first variant has the texts of the product; the others leave them empty. */
+function present(row: Row, first: Row, shop: Shop, language: Locale): Record<ImportColumn, string> {
+  const own = {
     sku: row.sku,
+    price: toDecimalString(row.listPrice),
+    stock: row.isSet ? '' : String(available(row)),
+    ...presentVariant(row, first.sku, language),
+  }
+  if (row !== first) return { ...EMPTY, ...own }
+  return {
+    ...own,
     name: row.name,
     nameSo: row.nameSo ?? '',
     category: row.category,
     categorySo: row.categorySo ?? '',
-    price: toDecimalString(row.listPrice),
-    stock: String(available(row)),
     description: row.description,
     descriptionSo: row.descriptionSo ?? '',
     brand: row.brand,

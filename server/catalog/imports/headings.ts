@@ -20,6 +20,17 @@ export const HEADINGS: Record<Locale, Record<ImportColumn, string>> = {
     image: 'Image URL',
     published: 'Published',
     ...CONTENT_HEADINGS.en,
+    group: 'Group (SKU of the first variant)',
+    option1: 'Option 1',
+    value1: 'Value 1',
+    value1So: 'Value 1 (Somali)',
+    option2: 'Option 2',
+    value2: 'Value 2',
+    value2So: 'Value 2 (Somali)',
+    swatch: 'Shade color',
+    netAmount: 'Net amount',
+    netUnit: 'Net unit',
+    weightGrams: 'Weight (g)',
   },
   so: {
     sku: 'SKU',
@@ -37,15 +48,30 @@ export const HEADINGS: Record<Locale, Record<ImportColumn, string>> = {
     image: 'Cinwaanka sawirka',
     published: 'La daabacay',
     ...CONTENT_HEADINGS.so,
+    group: 'Kooxda (SKU-ga nooca koowaad)',
+    option1: 'Doorasho 1',
+    value1: 'Qiime 1 (Ingiriisi)',
+    value1So: 'Qiime 1 (Soomaali)',
+    option2: 'Doorasho 2',
+    value2: 'Qiime 2 (Ingiriisi)',
+    value2So: 'Qiime 2 (Soomaali)',
+    swatch: 'Summadda midabka',
+    netAmount: 'Xaddiga saafiga ah',
+    netUnit: 'Halbeegga saafiga ah',
+    weightGrams: 'Culayska (g)',
   },
 }
+
+/** The words for whether a product is published. */
+export const YES = { en: 'yes', so: 'haa' } as const
+export const NO = { en: 'no', so: 'maya' } as const
 
 /** Other headings that people use; case, accents and punctuation do not matter. */
 const ALSO: Record<ImportColumn, string[]> = {
   sku: ['code', 'product code', 'article', 'article number', 'item number', 'koodh', 'lambarka'],
   name: ['product', 'product name', 'title', 'name english', 'name en', 'magaca', 'magac'],
   nameSo: ['name so', 'somali name', 'title somali', 'magac soomaali', 'magaca af soomaali'],
-  category: ['categories', 'group', 'category english', 'category en', 'qayb', 'qaybta', 'nooca'],
+  category: ['categories', 'category english', 'category en', 'qayb', 'qaybta', 'nooca'],
   categorySo: ['category so', 'somali category', 'qayb soomaali'],
   price: ['price', 'price $', 'list price', 'unit price', 'qiimo', 'qiimaha'],
   stock: ['quantity', 'qty', 'count in stock', 'pieces', 'inventory', 'kaydka', 'xaddi', 'tiro'],
@@ -55,8 +81,20 @@ const ALSO: Record<ImportColumn, string[]> = {
   size: ['volume', 'weight', 'contents', 'cabbir', 'miisaan', 'miisaanka'],
   ingredients: ['ingredient', 'inci', 'maaddo', 'waxyaabaha ku jira', 'waxa ku jira'],
   image: ['image', 'picture', 'photo', 'picture url', 'image address', 'sawir', 'sawirka'],
-  published: ['visible', 'active', 'on sale', 'online', 'daabacan', 'muuqda'],
+  group: ['koox', 'kooxda'],
+  option1: [],
+  value1: [],
+  value1So: [],
+  option2: [],
+  value2: [],
+  value2So: [],
+  swatch: ['shade colour'],
+  netAmount: [],
+  netUnit: [],
+  // 'Weight' alone is taken for a size such as '50 g'.
+  weightGrams: ['grams'],
   ...CONTENT_ALSO,
+  published: ['visible', 'active', 'on sale', 'online', 'daabacan', 'muuqda'],
 }
 
 const COLUMN_OF = new Map<string, ImportColumn>(

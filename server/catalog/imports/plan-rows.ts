@@ -1,103 +1,171 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { isDeepStrictEqual } from 'node:util'
 import { wouldBecomeFree } from '#domain/free-products.ts'
 import type { ImportProblem } from '#domain/import.ts'
 import { available, MAX_UNITS } from '#domain/inventory.ts'
+import type { Cents } from '#domain/money.ts'
+import type { NetUnit, ProductOption } from '#domain/variants.ts'
 import type { Db, Tx } from '../../db/connect.ts'
-import { categories, products, skus } from '../../db/schema.ts'
-import { contentColumns } from '../product-content.ts'
-import type { RowFields } from './read-cells.ts'
+import type { ProductRows } from './group-rows.ts'
+import { mergeRows, type ProductFields } from './merge-rows.ts'
+import { planOptions } from './plan-options.ts'
+import { type Current, type CurrentSku, readCurrent } from './read-current.ts'
 import type { ImportRow } from './read-rows.ts'
 
-/** A product as it is before a row of the file changes it. */
-export type Current = Awaited<ReturnType<typeof readCurrent>>[number]
-
-/** What a row will do. Money in cents; `stock` counts the units that are for sale. */
+/** What the file will do to a product. */
 export interface Plan {
-  row: ImportRow
   current: Current | null
-  /** Fields of the product that change, except price and stock. */
-  changes: Omit<RowFields, 'price' | 'stock'>
-  newPrice: number | null
+  /** Its row that is named in the counts and the change log. */
+  row: ImportRow
+  /** Fields of the product that change. */
+  changes: ProductFields
+  /** Null: they stay as they are. */
+  options: ProductOption[] | null
+  skus: SkuPlan[]
+}
+
+/** What a row will do to its SKU. Money in cents; `stock` counts the units that are for sale. */
+export interface SkuPlan {
+  row: ImportRow
+  current: CurrentSku | null
+  /** Fields that change; of a new SKU all of them. */
+  changes: SkuChanges
+  newPrice: Cents | null
   /** Change in units on hand. */
   moves: number
 }
 
-/** Required for a new product. */
-const NEEDED = ['name', 'category', 'price'] as const
+export interface SkuChanges {
+  choice?: string[]
+  netAmount?: number | null
+  netUnit?: NetUnit | null
+  weightGrams?: number | null
+}
+
+interface Context {
+  /** URL prefix of the shop's own pictures: an export names them, and they stay. */
+  ownMedia: string
+  report: (problem: ImportProblem) => void
+}
 
 /**
  * Plans what a batch of rows will do to the products as they are now, including rows that change
- * nothing; a row with a problem is reported and left out.
- * @param ownMedia URL prefix of the shop's own pictures: an export names them, and they stay.
+ * nothing; a product with a problem is reported and left out.
  */
-export async function planRows(
+export async function planProducts(
   db: Db | Tx,
-  rows: readonly ImportRow[],
-  { ownMedia, report }: { ownMedia: string; report: (problem: ImportProblem) => void },
+  products: readonly ProductRows[],
+  context: Context,
 ): Promise<Plan[]> {
-  const found = await readCurrent(
+  const current = await readCurrent(
     db,
-    rows.map(({ sku }) => sku),
+    products.flatMap(({ productId }) => productId ?? []),
   )
-  const bySku = new Map(found.map((current) => [current.sku, current]))
-  const plans: Plan[] = []
-  for (const row of rows) {
-    const current = bySku.get(row.sku) ?? null
-    const problems = problemsOf(row, current)
-    for (const problem of problems) report({ row: row.row, ...problem })
-    if (problems.length === 0) plans.push(planRow(row, current, ownMedia))
+  return products.flatMap(({ productId, rows }) => {
+    const known = productId === null ? null : (current.get(productId) ?? null)
+    return planProduct(rows, known, context) ?? []
+  })
+}
+
+/** Whether the row leaves everything as it is; changes of the product count for one row of it. */
+export function changesNothing(plan: Plan, sku: SkuPlan): boolean {
+  const { current, newPrice, moves, changes } = sku
+  const isSame = current !== null && newPrice === null && moves === 0 && isEmpty(changes)
+  return isSame && (sku.row !== plan.row || (isEmpty(plan.changes) && plan.options === null))
+}
+
+function planProduct(
+  rows: readonly ImportRow[],
+  current: Current | null,
+  { ownMedia, report }: Context,
+): Plan | undefined {
+  let hasProblem = false
+  const wrong = (row: ImportRow, problem: Omit<ImportProblem, 'row'>) => {
+    hasProblem = true
+    report({ row: row.row, ...problem })
   }
-  return plans
+  const live = current?.skus.filter(({ isLive }) => isLive) ?? []
+  const first = current && (live[0]?.code ?? null)
+  const row = rows.find(({ sku }) => sku === first) ?? rows[0]!
+  const deleted = rows.filter(({ sku }) => {
+    const known = current?.skus.find(({ code }) => code === sku)
+    return current?.deletedAt || (known && !known.isLive)
+  })
+  for (const one of deleted) wrong(one, { column: 'sku', problem: 'deleted', value: one.sku })
+  if (hasProblem) return undefined
+
+  const fields = mergeRows(rows, first, (problem) => {
+    hasProblem = true
+    report(problem)
+  })
+  for (const column of missingFields(fields, current)) {
+    wrong(row, { column, problem: 'missing', value: '' })
+  }
+  const before = { options: current?.options ?? [], live }
+  const { options, choices } = planOptions(rows, before, wrong)
+  if (choices.size === 0) return undefined
+  const plans = rows.map((one) => {
+    const sku = live.find(({ code }) => code === one.sku) ?? null
+    return planSku(one, sku, choices.get(one)!)
+  })
+  const prices = plans.map(({ current: was, newPrice }) => newPrice ?? was?.listPrice ?? 0)
+  const isPublished =
+    fields.published ?? (current ? current.publishedAt !== null : prices.every((one) => one > 0))
+  for (const plan of plans) {
+    for (const problem of problemsOf(plan, current, isPublished)) wrong(plan.row, problem)
+  }
+  if (hasProblem) return undefined
+  return {
+    current,
+    row,
+    changes: current ? differing(fields, current, ownMedia) : fields,
+    options: isDeepStrictEqual(options, before.options) ? null : options,
+    skus: plans,
+  }
 }
 
-export function changesNothing({ current, changes, newPrice, moves }: Plan): boolean {
-  return current !== null && newPrice === null && moves === 0 && Object.keys(changes).length === 0
+function missingFields(fields: ProductFields, current: Current | null) {
+  return (['name', 'category'] as const).filter(
+    (column) => fields[column] === '' || (!current && fields[column] === undefined),
+  )
 }
 
-function readCurrent(db: Db | Tx, codes: string[]) {
-  return db
-    .select({
-      id: products.id,
-      skuId: skus.id,
-      sku: skus.code,
-      name: products.name,
-      nameSo: products.nameSo,
-      category: categories.name,
-      categorySlug: categories.slug,
-      description: products.description,
-      descriptionSo: products.descriptionSo,
-      brand: products.brand,
-      size: products.size,
-      ...contentColumns,
-      imageUrl: products.imageUrl,
-      publishedAt: products.publishedAt,
-      deletedAt: products.deletedAt,
-      listPrice: skus.listPrice,
-      onHand: skus.onHand,
-      reserved: skus.reserved,
-    })
-    .from(skus)
-    .innerJoin(products, eq(products.id, skus.productId))
-    .innerJoin(categories, eq(categories.id, products.categoryId))
-    .where(inArray(skus.code, codes))
-    .orderBy(asc(products.id))
+function planSku(row: ImportRow, current: CurrentSku | null, choice: string[]): SkuPlan {
+  const { price, stock, netAmount = current?.netAmount ?? null, weightGrams } = row.fields
+  // A unit means nothing without an amount.
+  const netUnit = netAmount === null ? null : row.fields.netUnit
+  const wanted: SkuChanges = { choice, netAmount, netUnit, weightGrams }
+  const names = Object.keys(wanted) as (keyof SkuChanges)[]
+  const changed = names.filter(
+    (name) =>
+      wanted[name] !== undefined && !(current && isDeepStrictEqual(wanted[name], current[name])),
+  )
+  return {
+    row,
+    current,
+    changes: Object.fromEntries(changed.map((name) => [name, wanted[name]])),
+    newPrice: current && (price === undefined || price === current.listPrice) ? null : (price ?? 0),
+    moves: stock === undefined ? 0 : stock - (current ? available(current) : 0),
+  }
 }
 
 function problemsOf(
-  { sku, fields }: ImportRow,
-  current: Current | null,
-): Pick<ImportProblem, 'column' | 'problem' | 'value'>[] {
-  if (current?.deletedAt) return [{ column: 'sku', problem: 'deleted', value: sku }]
-  const missing = current ? [] : NEEDED.filter((column) => fields[column] === undefined)
-  if (missing.length > 0) {
-    return missing.map((column) => ({ column, problem: 'missing', value: '' }))
+  { row: { fields }, current, newPrice, changes }: SkuPlan,
+  product: Current | null,
+  isPublished: boolean,
+): Omit<ImportProblem, 'row'>[] {
+  if (!current && fields.price === undefined) {
+    return [{ column: 'price', problem: 'missing', value: '' }]
   }
-  const price = fields.price ?? current?.listPrice ?? 0
-  const before = current && {
-    listPrice: current.listPrice,
-    isPublished: current.publishedAt !== null,
+  const { netAmount = current?.netAmount, netUnit = current?.netUnit } = changes
+  if ((netAmount ?? null) !== null && (netUnit ?? null) === null) {
+    return [{ column: 'netUnit', problem: 'missing', value: '' }]
   }
-  const isPublished = fields.published ?? (before ? before.isPublished : price > 0)
+  if (current?.isSet && fields.stock !== undefined) {
+    return [{ column: 'stock', problem: 'set-stock', value: String(fields.stock) }]
+  }
+  const before = current &&
+    product && { listPrice: current.listPrice, isPublished: product.publishedAt !== null }
+  const price = newPrice ?? current?.listPrice ?? 0
   if (wouldBecomeFree(before, { listPrice: price, isPublished })) {
     return [{ column: 'price', problem: 'price-needed', value: '0' }]
   }
@@ -105,27 +173,17 @@ function problemsOf(
   return onHand > MAX_UNITS ? [{ column: 'stock', problem: 'too-much', value: String(onHand) }] : []
 }
 
-function planRow(row: ImportRow, current: Current | null, ownMedia: string): Plan {
-  const { price, stock, ...wanted } = row.fields
-  if (!current) {
-    return { row, current, changes: wanted, newPrice: price ?? 0, moves: stock ?? 0 }
-  }
+function differing(fields: ProductFields, current: Current, ownMedia: string): ProductFields {
   // For an existing category the English name alone identifies it; the row does not rename it.
-  const { categorySo: _, ...fields } = wanted
-  const names = Object.keys(fields) as (keyof typeof fields)[]
-  const differing = names.filter((name) => !isSame(name, fields, current, ownMedia))
-  return {
-    row,
-    current,
-    changes: Object.fromEntries(differing.map((name) => [name, fields[name]])),
-    newPrice: price === undefined || price === current.listPrice ? null : price,
-    moves: stock === undefined ? 0 : stock - available(current),
-  }
+  const { categorySo: _, ...wanted } = fields
+  const names = Object.keys(wanted) as (keyof typeof wanted)[]
+  const changed = names.filter((name) => !isSame(name, wanted, current, ownMedia))
+  return Object.fromEntries(changed.map((name) => [name, wanted[name]]))
 }
 
 function isSame(
-  name: keyof Plan['changes'],
-  fields: Plan['changes'],
+  name: Exclude<keyof ProductFields, 'categorySo'>,
+  fields: ProductFields,
   current: Current,
   ownMedia: string,
 ): boolean {
@@ -140,11 +198,13 @@ function isSame(
     }
     case 'published':
       return fields.published === (current.publishedAt !== null)
-    case 'categorySo':
-      return true
     case 'facets':
       return String(fields.facets!.toSorted()) === String(current.facets.toSorted())
     default:
-      return JSON.stringify(fields[name]) === JSON.stringify(current[name])
+      return isDeepStrictEqual(fields[name], current[name])
   }
+}
+
+function isEmpty(object: object): boolean {
+  return Object.keys(object).length === 0
 }

@@ -8,11 +8,12 @@ import {
   readFacets,
   readMonths,
 } from './content-cells.ts'
+import { readVariantCell, type VariantFields } from './read-variant-cells.ts'
 
 type Kind = ImportProblem['problem']
 
 /** The values of a row; a field without a column is missing and stays unchanged. */
-export interface RowFields extends ContentFields {
+export interface RowFields extends VariantFields, ContentFields {
   name?: string
   nameSo?: string | null
   category?: string
@@ -55,10 +56,12 @@ export function cleanCell(cell: string): string {
 
 /** The value of a cell or its problem; neither means that the field stays unchanged. */
 export function readCell(
-  column: Exclude<ImportColumn, 'sku'>,
+  column: Exclude<ImportColumn, 'sku' | 'group'>,
   text: string,
 ): { value?: RowFields[keyof RowFields]; problem?: Kind } {
   if (text.includes('\0') || text.includes('\uFFFD')) return { problem: 'bad-characters' }
+  const ofVariant = readVariantCell(column, text)
+  if (ofVariant) return ofVariant
   switch (column) {
     case 'price':
       return readPrice(text)
@@ -80,9 +83,6 @@ export function readCell(
       return text === '' || /^https?:\/\/[^\s/][^\s]*$/i.test(text)
         ? limited(column, text)
         : { problem: 'not-an-address' }
-    case 'name':
-    case 'category':
-      return text === '' ? { problem: 'missing' } : limited(column, text)
     case 'nameSo':
     case 'categorySo':
     case 'descriptionSo':
@@ -90,7 +90,7 @@ export function readCell(
     case 'warningsSo':
       return text === '' ? { value: null } : limited(column, text)
     default:
-      return limited(column, text)
+      return limited(column as keyof typeof LIMITS, text)
   }
 }
 

@@ -9,6 +9,8 @@ export interface ImportRow {
   /** Row number as a spreadsheet shows it. */
   row: number
   sku: string
+  /** Names the product of a variant: the SKU of its first one; '' for a product of its own. */
+  group: string
   fields: RowFields
 }
 
@@ -20,6 +22,8 @@ const SLICE = 64 << 10
 interface Batch {
   /** Rows without problems. */
   rows: ImportRow[]
+  /** The groups of rows with problems. */
+  broken: string[]
   /** How many rows have been read so far. */
   done: number
 }
@@ -30,14 +34,15 @@ export async function* readRows(
   report: Report,
   batchSize = 1_000,
 ): AsyncGenerator<Batch> {
-  let broken = false
+  let hasBrokenQuotes = false
   const records = readRecords(text, (problem) => {
-    broken = true
+    hasBrokenQuotes = true
     report(problem)
   })
   let columns: (ImportColumn | undefined)[] | undefined
   const seen = new Set<string>()
   let rows: ImportRow[] = []
+  let broken: string[] = []
   let done = 0
   for await (const { cells, row } of records) {
     if (cells.every((cell) => cell.trim() === '')) continue
@@ -50,19 +55,40 @@ export async function* readRows(
       report({ row, column: '', problem: 'too-many-rows', value: String(MAX_IMPORT_ROWS) })
       return
     }
-    const read = readRow(cells, columns, row, report)
-    if (read && seen.has(read.sku)) {
+    const { isValid, ...read } = readRow(cells, columns, row, report)
+    if (!isValid) {
+      broken.push(groupOf(read))
+    } else if (seen.has(read.sku)) {
       report({ row, column: 'sku', problem: 'twice', value: read.sku })
-    } else if (read) {
+    } else {
       seen.add(read.sku)
       rows.push(read)
     }
     if (done % batchSize > 0) continue
-    yield { rows, done }
+    yield { rows, broken, done }
     rows = []
+    broken = []
   }
-  if (done % batchSize > 0) yield { rows, done }
-  else if (done === 0 && !broken) report({ row: 1, column: '', problem: 'no-rows', value: '' })
+  if (done % batchSize > 0) yield { rows, broken, done }
+  else if (done === 0 && !hasBrokenQuotes)
+    report({ row: 1, column: '', problem: 'no-rows', value: '' })
+}
+
+export function groupOf({ group, sku }: Pick<ImportRow, 'group' | 'sku'>): string {
+  return group || sku
+}
+
+/** The groups that rows name. */
+export async function readGroups(text: string): Promise<Set<string>> {
+  const groups = new Set<string>()
+  let at: number | undefined
+  for await (const { cells } of readRecords(text, () => {})) {
+    if (cells.every((cell) => cell.trim() === '')) continue
+    if (at !== undefined) groups.add(cleanCell(cells[at] ?? ''))
+    else at = cells.map(columnOf).indexOf('group')
+    if (at < 0) break
+  }
+  return groups
 }
 
 const BROKEN = { column: '', problem: 'broken-quotes', value: '' } as const
@@ -120,8 +146,8 @@ function readRow(
   columns: readonly (ImportColumn | undefined)[],
   row: number,
   report: Report,
-): ImportRow | undefined {
-  let sku = ''
+): ImportRow & { isValid: boolean } {
+  const codes = { sku: '', group: '' }
   let isValid = true
   const fields: Record<string, unknown> = {}
   const wrong = (column: string, problem: ImportProblem['problem'], value: string) => {
@@ -133,17 +159,22 @@ function readRow(
   for (const [at, column] of columns.entries()) {
     if (!column) continue
     const text = cleanCell(cells[at] ?? '')
-    const read = column === 'sku' ? readSku(text) : readCell(column, text)
+    if (column === 'sku' || column === 'group') {
+      const problem = text === '' && column === 'group' ? undefined : codeProblem(text)
+      if (problem) wrong(column, problem, text)
+      else codes[column] = text
+      continue
+    }
+    const read = readCell(column, text)
     if (read.problem) wrong(column, read.problem, text)
-    else if (column === 'sku') sku = text
     else if (read.value !== undefined) fields[column] = read.value
   }
-  return isValid ? { row, sku, fields } : undefined
+  return { ...codes, row, fields, isValid }
 }
 
-function readSku(text: string): { value?: string; problem?: ImportProblem['problem'] } {
-  if (text === '') return { problem: 'missing' }
-  return /[\p{Cc}\uFFFD]/u.test(text) ? { problem: 'bad-characters' } : limited('sku', text)
+function codeProblem(text: string): ImportProblem['problem'] | undefined {
+  if (text === '') return 'missing'
+  return /[\p{Cc}\uFFFD]/u.test(text) ? 'bad-characters' : limited('sku', text).problem
 }
 
 /** Fits a table cell; PostgreSQL cannot store NUL. */

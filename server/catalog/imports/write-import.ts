@@ -1,7 +1,7 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
-import type { ImportProblem } from '#domain/import.ts'
+import { asc, eq, sql } from 'drizzle-orm'
+import { IGNORED, type ImportProblem } from '#domain/import.ts'
 import { type Db, isDatabaseUnavailable, sqlState, type Tx } from '../../db/connect.ts'
-import { categories, productImports, products, skus, users } from '../../db/schema.ts'
+import { categories, productImports, products, users } from '../../db/schema.ts'
 import type { Shop } from '../../shop.ts'
 import { change, type Unit } from '../../unit.ts'
 import type { Actor } from '../../write-audit-entries.ts'
@@ -14,9 +14,9 @@ import {
   ownMedia,
   reportProgress,
 } from './check-import.ts'
-import { changesNothing, planRows } from './plan-rows.ts'
-import { readRows } from './read-rows.ts'
-import { type Offer, offerOf, writeOffers } from './write-offers.ts'
+import { readProducts } from './group-rows.ts'
+import { changesNothing, type Plan, planProducts } from './plan-rows.ts'
+import { changesSkus, writeOffers } from './write-offers.ts'
 import { writePlans } from './write-plans.ts'
 
 /**
@@ -73,19 +73,19 @@ async function writeRows(unit: Unit, shop: Shop, file: Import & { csv: string })
   await lockProducts(tx, changed)
   const note = `File: ${file.fileName}`
   const known = await categoriesByName(tx)
-  const offers: Offer[] = []
-  for await (const { rows, done } of readRows(file.csv, () => {})) {
-    const plans = await planRows(tx, rows, {
+  const existing: Plan[] = []
+  for await (const { products: found, done } of readProducts(tx, file.csv, ignoreWarning)) {
+    const plans = await planProducts(tx, found, {
       ownMedia: ownMedia(shop),
       report: throwConcurrentChange,
     })
-    const differing = plans.filter((plan) => !changesNothing(plan))
+    const differing = plans.filter((plan) => !plan.skus.every((sku) => changesNothing(plan, sku)))
     await writePlans(unit, differing, { note, categories: known })
-    offers.push(...differing.flatMap(offerOf))
+    existing.push(...differing.filter(changesSkus))
     await reportProgress(shop, file.id, done)
   }
   // Last, because shoppers who order one of these products wait from here until the commit.
-  await writeOffers(unit, offers, note)
+  await writeOffers(unit, existing, note)
   const { creates, updates, unchanged } = outcome
   if (creates + updates > 0) {
     unit.invalidate('products', 'categories')
@@ -114,13 +114,12 @@ async function setFailed(
 }
 
 /** In the order in which editors lock, to avoid deadlocks; sales are not blocked. */
-async function lockProducts(tx: Tx, codes: string[]): Promise<void> {
-  if (codes.length === 0) return
-  const which = sql`${skus.code} = any(${sql.param(codes)}::text[])`
+async function lockProducts(tx: Tx, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
   await tx
     .select({ id: products.id })
     .from(products)
-    .where(inArray(products.id, tx.select({ id: skus.productId }).from(skus).where(which)))
+    .where(sql`${products.id} = any(${sql.param(ids)}::uuid[])`)
     .orderBy(asc(products.id))
     .for('no key update')
 }
@@ -140,6 +139,11 @@ async function findStarter(db: Db | Tx, importId: string): Promise<Actor> {
     .innerJoin(users, eq(users.id, productImports.actorId))
     .where(eq(productImports.id, importId))
   return admin ?? null
+}
+
+/** The file has been checked, so all that is left are columns that are ignored. */
+function ignoreWarning(problem: ImportProblem): void {
+  if (problem.problem !== IGNORED) throwConcurrentChange(problem)
 }
 
 function throwConcurrentChange({ row, column, problem }: ImportProblem): never {

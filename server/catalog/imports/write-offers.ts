@@ -1,76 +1,97 @@
 import { asc, sql } from 'drizzle-orm'
 import { available } from '#domain/inventory.ts'
-import type { Cents } from '#domain/money.ts'
-import { skus } from '../../db/schema.ts'
+import { products, skus } from '../../db/schema.ts'
 import type { Unit } from '../../unit.ts'
 import { setPrices } from '../change-price.ts'
+import { indexProducts } from '../create-product.ts'
 import { adjustStocks } from '../stock.ts'
-import type { Plan } from './plan-rows.ts'
+import { changesVariants, stockEntry } from './plan-entries.ts'
+import type { Plan, SkuPlan } from './plan-rows.ts'
+import type { Current, CurrentSku } from './read-current.ts'
+import { insertSkus, updateSkus } from './write-skus.ts'
 
-/** The price and stock that a row wants for an existing product. */
-export interface Offer {
-  skuId: string
-  productId: string
-  name: string
-  price: Cents | null
-  /** Units for sale afterwards; undefined leaves the stock as it is. */
-  stock: number | undefined
+type Existing = Plan & { current: Current }
+type ExistingSku = SkuPlan & { current: CurrentSku; of: Existing }
+
+/** Whether `writeOffers` has to write anything of this product. */
+export function changesSkus({ current, skus: planned }: Plan): boolean {
+  return current !== null && planned.some((sku) => !sku.current || changesSku(sku))
 }
 
-/** Empty if the row changes neither, or creates a product that is not visible yet. */
-export function offerOf({ current, row, changes, newPrice, moves }: Plan): Offer[] {
-  if (!current || (newPrice === null && moves === 0)) return []
-  const { id: productId, skuId } = current
-  const stock = moves === 0 ? undefined : row.fields.stock
-  return [{ skuId, productId, name: changes.name ?? current.name, price: newPrice, stock }]
+function changesSku({ newPrice, moves, changes }: SkuPlan): boolean {
+  return newPrice !== null || moves !== 0 || Object.keys(changes).length > 0
 }
 
 /**
- * Writes prices and stock of existing products. Shoppers who order one of them wait until the
- * import commits, so only this runs, in few statements, while their SKUs are locked. Prices cannot
- * have changed since the rows were planned, because the products are locked; stock can, and is
- * computed here.
+ * Writes the SKUs of existing products. Shoppers who order one of them wait until the import
+ * commits, so only this runs, in few statements, while their SKUs are locked. Prices and choices
+ * cannot have changed since the rows were planned, because the products are locked; stock can, and
+ * is computed here.
  * @param note the reason recorded in the stock ledger
  */
-export async function writeOffers(
-  unit: Unit,
-  offers: readonly Offer[],
-  note: string,
-): Promise<void> {
-  if (offers.length === 0) return
-  const ids = sql.param(offers.map(({ skuId }) => skuId))
-  const locked = await unit.tx
+export async function writeOffers(unit: Unit, plans: readonly Plan[], note: string): Promise<void> {
+  const existing = plans.filter((plan): plan is Existing => plan.current !== null)
+  const changed = existing.flatMap((plan) =>
+    plan.skus.flatMap((sku) =>
+      sku.current && changesSku(sku) ? [{ ...sku, current: sku.current, of: plan }] : [],
+    ),
+  )
+  const moves = await lockStock(unit, changed)
+  await updateSkus(
+    unit,
+    changed.filter(({ changes }) => Object.keys(changes).length > 0),
+  )
+  await insertSkus(unit, existing.flatMap(newSkus), note)
+  await setPrices(
+    unit,
+    changed.flatMap(({ current, newPrice }) =>
+      newPrice === null ? [] : { skuId: current.id, listPrice: newPrice },
+    ),
+  )
+  await adjustStocks(
+    unit,
+    moves.map(({ current, by }) => ({ skuId: current.id, reason: 'adjusted', onHand: by, note })),
+  )
+  await indexVariants(unit, existing)
+  const entries = moves.map(stockEntry)
+  // In chunks, because a function call is limited to a hundred thousand arguments.
+  for (let from = 0; from < entries.length; from += MAX_ENTRIES) {
+    await unit.audit(...entries.slice(from, from + MAX_ENTRIES))
+  }
+}
+
+const MAX_ENTRIES = 20_000
+
+/** Locks the SKUs and returns by how many units the stock of each has to move, if at all. */
+async function lockStock({ tx }: Unit, changed: readonly ExistingSku[]) {
+  if (changed.length === 0) return []
+  const ids = sql.param(changed.map(({ current }) => current.id))
+  const locked = await tx
     .select({ id: skus.id, onHand: skus.onHand, reserved: skus.reserved })
     .from(skus)
     .where(sql`${skus.id} = any(${ids}::uuid[])`)
     .orderBy(asc(skus.productId), asc(skus.id))
     .for('update')
   const stockOf = new Map(locked.map((sku) => [sku.id, sku]))
-  await setPrices(
-    unit,
-    offers.flatMap(({ skuId, price }) => (price === null ? [] : { skuId, listPrice: price })),
-  )
-  const moves = offers.flatMap((offer) => {
-    const sku = stockOf.get(offer.skuId)!
-    const by = offer.stock === undefined ? 0 : offer.stock - available(sku)
-    return by === 0 ? [] : { ...offer, onHand: sku.onHand, by }
+  return changed.flatMap((sku) => {
+    const stock = stockOf.get(sku.current.id)!
+    const { stock: wanted } = sku.row.fields
+    const by = sku.moves === 0 || wanted === undefined ? 0 : wanted - available(stock)
+    return by === 0 ? [] : { ...sku, onHand: stock.onHand, by }
   })
-  await adjustStocks(
-    unit,
-    moves.map(({ skuId, by }) => ({ skuId, reason: 'adjusted', onHand: by, note })),
-  )
-  // In chunks, because a function call is limited to a hundred thousand arguments.
-  for (let from = 0; from < moves.length; from += MAX_ENTRIES) {
-    await unit.audit(
-      ...moves.slice(from, from + MAX_ENTRIES).map(({ productId, name, onHand, by }) => ({
-        action: 'stock-changed' as const,
-        subjectId: productId,
-        subject: name,
-        before: { onHand },
-        after: { onHand: onHand + by },
-      })),
-    )
-  }
 }
 
-const MAX_ENTRIES = 20_000
+/** New variants come after all others. */
+function newSkus({ current, skus: planned }: Existing) {
+  const after = Math.max(...current.skus.map(({ position }) => position)) + 1
+  return planned
+    .filter((sku) => !sku.current)
+    .map((sku, at) => ({ ...sku, productId: current.id, position: after + at }))
+}
+
+/** Search finds a product by the values and codes of its variants. */
+async function indexVariants(unit: Unit, plans: readonly Existing[]): Promise<void> {
+  const ids = plans.filter(changesVariants).map(({ current }) => current.id)
+  if (ids.length === 0) return
+  await indexProducts(unit, sql`${products.id} = any(${sql.param(ids)}::uuid[])`)
+}

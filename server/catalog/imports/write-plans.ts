@@ -2,16 +2,14 @@ import { inArray, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { allergensIn } from '#domain/inci.ts'
 import { nextVersion } from '../../db/next-version.ts'
-import { products, skus } from '../../db/schema.ts'
+import { products } from '../../db/schema.ts'
 import type { Unit } from '../../unit.ts'
-import type { AuditEntry } from '../../write-audit-entries.ts'
 import { indexProducts } from '../create-product.ts'
 import { type CategoryRow, createCategory } from '../find-or-create-category.ts'
-import { touchOffers } from '../offers.ts'
-import { recordPrices } from '../price-history.ts'
-import { adjustStocks } from '../stock.ts'
 import { CONTENT_SET, CONTENT_TYPES, contentRow } from './content-columns.ts'
-import type { Current, Plan } from './plan-rows.ts'
+import { planEntries } from './plan-entries.ts'
+import type { Plan } from './plan-rows.ts'
+import { insertSkus } from './write-skus.ts'
 
 interface Context {
   /** The reason recorded in the stock ledger. */
@@ -23,13 +21,12 @@ interface Context {
 interface Write {
   plan: Plan
   productId: string
-  skuId: string
   category: CategoryRow | undefined
 }
 
 /**
- * Writes a batch of rows with ledger and audit log, except price and stock of products that
- * existed before; `writeOffers` writes those.
+ * Writes a batch of products with ledger and audit log, except the SKUs of products that existed
+ * before; `writeOffers` writes those.
  */
 export async function writePlans(
   unit: Unit,
@@ -42,20 +39,32 @@ export async function writePlans(
     writes.push({
       plan,
       productId: current?.id ?? uuidv7(),
-      skuId: current?.skuId ?? uuidv7(),
       category: await findOrCreate(unit, plan, categories),
     })
   }
   const created = writes.filter(({ plan }) => !plan.current)
-  const changed = writes.filter(
-    ({ plan }) => plan.current && (plan.newPrice !== null || Object.keys(plan.changes).length > 0),
-  )
+  const changed = writes.filter(({ plan }) => plan.current && changesProduct(plan))
   await insertProducts(unit, created)
   await updateProducts(unit, changed)
-  await openStock(unit, created, note)
+  await insertSkus(
+    unit,
+    created.flatMap(({ plan: { skus }, productId }) =>
+      skus.map((sku, position) => ({ ...sku, productId, position })),
+    ),
+    note,
+  )
   const ids = [...created, ...changed].map(({ productId }) => productId)
   if (ids.length > 0) await indexProducts(unit, inArray(products.id, ids))
-  await unit.audit(...writes.flatMap(auditEntries))
+  await unit.audit(...writes.flatMap(({ plan, productId }) => planEntries(plan, productId)))
+}
+
+/** Whether anything changes that the version of the product stands for; stock is not. */
+function changesProduct({ changes, options, skus }: Plan): boolean {
+  return (
+    options !== null ||
+    Object.keys(changes).length > 0 ||
+    skus.some((sku) => sku.newPrice !== null || Object.keys(sku.changes).length > 0)
+  )
 }
 
 async function findOrCreate(unit: Unit, { changes }: Plan, categories: Map<string, CategoryRow>) {
@@ -72,36 +81,22 @@ async function insertProducts(unit: Unit, writes: readonly Write[]): Promise<voi
   if (writes.length === 0) return
   const { tx, now } = unit
   await tx.insert(products).values(
-    writes.map(({ plan: { changes, newPrice }, productId, category }) => {
-      const { image, published = (newPrice ?? 0) > 0, name = '', ...texts } = changes
+    writes.map(({ plan: { changes, options, skus }, productId, category }) => {
+      const isPriced = skus.every(({ newPrice }) => newPrice !== null && newPrice > 0)
+      const { image, published = isPriced, name = '', ...texts } = changes
       const { category: _, categorySo: __, ...rest } = texts
       return {
         ...rest,
         allergens: allergensIn(rest.ingredients ?? []),
         id: productId,
         name,
+        options: options ?? [],
         categoryId: category!.id,
         imageUrl: image || null,
         createdAt: now,
         publishedAt: published ? now : null,
       }
     }),
-  )
-  await tx.insert(skus).values(
-    writes.map(({ plan: { row, newPrice }, productId, skuId }) => ({
-      id: skuId,
-      productId,
-      code: row.sku,
-      listPrice: newPrice ?? 0,
-    })),
-  )
-  await recordPrices(
-    unit,
-    writes.map(({ plan: { newPrice }, skuId }) => ({ skuId, listPrice: newPrice ?? 0 })),
-  )
-  touchOffers(
-    unit,
-    writes.map(({ productId }) => productId),
   )
 }
 
@@ -115,6 +110,7 @@ async function updateProducts({ tx, now }: Unit, writes: readonly Write[]): Prom
     return {
       id: productId,
       category_id: category?.id ?? null,
+      options: plan.options ?? current.options,
       image_url: image || null,
       name: changes.name ?? current.name,
       name_so: changes.nameSo === undefined ? current.nameSo : changes.nameSo,
@@ -132,53 +128,14 @@ async function updateProducts({ tx, now }: Unit, writes: readonly Write[]): Prom
     update ${products} set name = n.name, name_so = n.name_so, description = n.description,
       description_so = n.description_so, brand = n.brand, size = n.size,
       ${CONTENT_SET}, image_url = n.image_url, published_at = n.published_at,
-      category_id = coalesce(n.category_id, ${products.categoryId}),
+      options = n.options,
       category_position = case
         when coalesce(n.category_id, ${products.categoryId}) = ${products.categoryId}
         then ${products.categoryPosition} end,
+      category_id = coalesce(n.category_id, ${products.categoryId}),
       version = ${nextVersion(products)}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, category_id uuid,
       image_url text, name text, name_so text, description text, description_so text, brand text,
-      size text, ${CONTENT_TYPES}, published_at timestamptz)
+      size text, ${CONTENT_TYPES}, published_at timestamptz, options jsonb)
     where ${products.id} = n.id`)
-}
-
-async function openStock(unit: Unit, writes: readonly Write[], note: string): Promise<void> {
-  const stocked = writes.filter(({ plan }) => plan.moves !== 0)
-  await adjustStocks(
-    unit,
-    stocked.map(({ plan, skuId }) => ({ skuId, reason: 'opening', onHand: plan.moves, note })),
-  )
-}
-
-function auditEntries({ plan, productId }: Write): AuditEntry[] {
-  const { current, changes, newPrice, moves, row } = plan
-  const about = { subjectId: productId, subject: changes.name ?? current?.name ?? row.sku }
-  if (!current) {
-    const { name, category } = changes
-    const after = { name, sku: row.sku, category, price: newPrice, onHand: moves }
-    return [{ action: 'product-created', ...about, after }]
-  }
-  const entries: AuditEntry[] = []
-  if (newPrice !== null) {
-    const before = { price: current.listPrice }
-    entries.push({ action: 'price-changed', ...about, before, after: { price: newPrice } })
-  }
-  const names = Object.keys(changes) as (keyof typeof changes)[]
-  if (names.length > 0) {
-    const before = Object.fromEntries(names.map((name) => [inShop(name), was(current, name)]))
-    const after = Object.fromEntries(names.map((name) => [inShop(name), changes[name]]))
-    entries.push({ action: 'product-changed', ...about, before, after })
-  }
-  return entries
-}
-
-function inShop(name: string): string {
-  return name === 'image' ? 'imageUrl' : name
-}
-
-function was(current: Current, name: keyof Plan['changes']): unknown {
-  if (name === 'image') return current.imageUrl
-  if (name === 'published') return current.publishedAt !== null
-  return name === 'categorySo' ? undefined : current[name]
 }

@@ -76,6 +76,7 @@ export function UploadPanel() {
       )}
       {error && <Refusal of={error}>{refusalText(t, error) ?? errorText(error)}</Refusal>}
       <p className="text-cocoa text-sm">{t('imports.upload.stock')}</p>
+      <p className="text-cocoa text-sm">{t('imports.upload.variants')}</p>
     </section>
   )
 }

@@ -11,6 +11,8 @@ export const imports = {
     'A CSV file, up to 20 MB. Products are matched by SKU: existing ones are updated, new ones are added. The file is checked first; nothing changes until you confirm.',
   'imports.upload.stock':
     'Leave out the Stock column if you only want to change texts or prices. Otherwise units sold in the meantime would be added back.',
+  'imports.upload.variants':
+    'Each size or shade has a row of its own. Rows with the same group are one product: the first one carries its texts, the others may leave them empty.',
   'imports.choose': 'Choose a CSV file',
   'imports.drop': 'or drop it here',
   'imports.uploading': 'Uploading {name}…',
@@ -71,8 +73,24 @@ export const imports = {
   'imports.problem.too-many-items': 'At most 100 ingredients.',
   'imports.problem.price-needed': 'A published product needs a price above 0.',
   'imports.problem.twice': 'This SKU is already used in another row.',
-  'imports.problem.deleted': 'The product with this SKU is deleted. Restore it first.',
+  'imports.problem.deleted':
+    'The product or variant with this SKU was removed. Restore the product, or add the variant again, first.',
   'imports.problem.too-many-cells': 'This row has more cells than the header row.',
+  'imports.problem.differs-in-group':
+    'Another row of the same group says something else. Leave this empty or write the same.',
+  'imports.problem.other-product': 'This SKU belongs to another product than its group.',
+  'imports.problem.option-twice': 'The two options must be of different kinds.',
+  'imports.problem.choice-twice': 'Another variant of this product has the same values.',
+  'imports.problem.too-many-variants':
+    'A product can have up to 100 variants and 50 values of an option.',
+  'imports.problem.variants-missing':
+    'This variant needs a value for the new option. Add a row for it.',
+  'imports.problem.not-an-option': 'Enter size, shade, scent or type.',
+  'imports.problem.not-an-amount': 'Enter a number above 0, like 50 or 0.5',
+  'imports.problem.not-a-unit': 'Enter ml, g or piece.',
+  'imports.problem.not-a-color': 'Enter a color like #c4566b',
+  'imports.problem.set-stock':
+    'A set has no stock of its own. Leave this empty and change the stock of its parts.',
   'imports.problem.no-sku-column':
     'There is no SKU column. The first row must contain the column names.',
   'imports.problem.column-twice': 'This column appears twice.',
@@ -106,6 +124,17 @@ export const imports = {
   'imports.column.origin': 'Country of origin',
   'imports.column.paoMonths': 'Months after opening',
   'imports.column.sealed': 'Sealed',
+  'imports.column.group': 'Group',
+  'imports.column.option1': 'Option 1',
+  'imports.column.value1': 'Value 1',
+  'imports.column.value1So': 'Value 1 (Somali)',
+  'imports.column.option2': 'Option 2',
+  'imports.column.value2': 'Value 2',
+  'imports.column.value2So': 'Value 2 (Somali)',
+  'imports.column.swatch': 'Shade color',
+  'imports.column.netAmount': 'Net amount',
+  'imports.column.netUnit': 'Net unit',
+  'imports.column.weightGrams': 'Weight (g)',
 
   // history
   'imports.history': 'Recent imports',

@@ -12,6 +12,8 @@ export const imports: Translated<typeof english> = {
     'Fayl CSV ah, ugu badnaan 20 MB. Alaabta waxaa lagu gartaa SKU-geeda: tii hore u jirtay waa la beddelayaa, tii cusubna waa lagu darayaa. Marka hore faylka waa la hubinayaa oo keliya; waxba isma beddelayaan ilaa aad oggolaato.',
   'imports.upload.stock':
     'Ka saar tiirka Tirada haddii aad rabto inaad beddesho qoraalka ama qiimaha oo keliya: haddii kale xabbadihii la iibiyey ayaa dib u soo laabanaya.',
+  'imports.upload.variants':
+    'Cabbir ama midab kasta saf buu leeyahay. Safafka isku kooxda ah waa hal alaab: kan koowaad ayaa qoraalka sita, kuwa kale waa laga tagi karaa.',
   'imports.choose': 'Dooro fayl CSV ah',
   'imports.drop': 'ama halkan ku soo rid',
   'imports.uploading': '{name} waa la soo gelinayaa…',
@@ -72,8 +74,24 @@ export const imports: Translated<typeof english> = {
   'imports.problem.too-many-items': 'Ugu badnaan 100 maaddo.',
   'imports.problem.price-needed': 'Alaabta dukaanka taal waxay u baahan tahay qiimo ka badan 0.',
   'imports.problem.twice': 'SKU-gan saf kale ayuu hore ugu jiraa.',
-  'imports.problem.deleted': 'Alaabta SKU-gan leh waa la tirtiray. Marka hore soo celi.',
+  'imports.problem.deleted':
+    'Alaabta ama nooca SKU-gan leh waa la saaray. Marka hore alaabta soo celi, ama nooca mar kale ku dar.',
   'imports.problem.too-many-cells': 'Safkani wuxuu leeyahay meelo ka badan madaxyada.',
+  'imports.problem.differs-in-group':
+    'Saf kale oo isla koox ah ayaa wax kale sheegaya. Ka tag madhan ama isku mid qor.',
+  'imports.problem.other-product': 'SKU-gan alaab kale ayaa leh, ma aha kooxdan.',
+  'imports.problem.option-twice': 'Labada doorasho waa inay kala duwan yihiin.',
+  'imports.problem.choice-twice': 'Nooc kale oo alaabtan ah ayaa isla qiimayaashan leh.',
+  'imports.problem.too-many-variants':
+    'Alaabtu waxay yeelan kartaa ilaa 100 nooc iyo 50 qiime doorashadiiba.',
+  'imports.problem.variants-missing':
+    'Noocan wuxuu u baahan yahay qiimaha doorashada cusub. Saf ugu dar.',
+  'imports.problem.not-an-option': 'Qor cabbir, midab, caraf ama nooc.',
+  'imports.problem.not-an-amount': 'Qor tiro ka badan 0, sida 50 ama 0.5',
+  'imports.problem.not-a-unit': 'Qor ml, g ama xabbo.',
+  'imports.problem.not-a-color': 'Qor midab sida #c4566b',
+  'imports.problem.set-stock':
+    'Xirmadu kayd gaar ah ma leh. Ka tag madhan, oo beddel kaydka waxyaabaha ku jira.',
   'imports.problem.no-sku-column':
     'Ma jiro tiir la yiraahdo SKU. Safka koowaad waa inuu madaxyada yahay.',
   'imports.problem.column-twice': 'Laba tiir ayaa tan ku saabsan.',
@@ -107,6 +125,17 @@ export const imports: Translated<typeof english> = {
   'imports.column.origin': 'Dalka laga keenay',
   'imports.column.paoMonths': 'Bilaha furitaanka kadib',
   'imports.column.sealed': 'Way xiran tahay',
+  'imports.column.group': 'Kooxda',
+  'imports.column.option1': 'Doorasho 1',
+  'imports.column.value1': 'Qiime 1',
+  'imports.column.value1So': 'Qiime 1 (Soomaali)',
+  'imports.column.option2': 'Doorasho 2',
+  'imports.column.value2': 'Qiime 2',
+  'imports.column.value2So': 'Qiime 2 (Soomaali)',
+  'imports.column.swatch': 'Summadda midabka',
+  'imports.column.netAmount': 'Xaddiga saafiga ah',
+  'imports.column.netUnit': 'Halbeegga saafiga ah',
+  'imports.column.weightGrams': 'Culayska (g)',
 
   // history
   'imports.history': 'Soo gelintii ugu dambeeyey',
