@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isFlagOn, readAmount, SORTS } from '#domain/product-filters.ts'
 import { MAX_LISTED_IDS } from '#domain/related.ts'
+import { RATINGS } from '#domain/reviews.ts'
 import { DateTime, DescribedPicture, IdParams, Money, PageNumber, Picture, Word } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { paths } from './paths.ts'
@@ -42,6 +43,10 @@ export const Product = ProductSummary.extend({
   version: z.int().optional().meta({ description: 'For admins, to send back when saving' }),
   publishedAt: DateTime.nullable().optional().meta({ description: 'For admins; null: a draft' }),
   reviews: z.array(Review).meta({ description: 'The newest 50' }),
+  ratingCounts: z
+    .array(z.int())
+    .length(RATINGS.length)
+    .meta({ description: 'How many reviews gave 1, 2, 3, 4 and 5 stars' }),
 })
 export type Product = z.output<typeof Product>
 

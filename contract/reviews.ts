@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { COMMENT_LENGTH } from '#domain/reviews.ts'
+import { COMMENT_LENGTH, REVIEW_SORTS } from '#domain/reviews.ts'
 import { DateTime, IdParams, Message, Paging, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { paths } from './paths.ts'
@@ -17,11 +17,17 @@ export const Review = z.object({
 export type Review = z.output<typeof Review>
 
 export const list = endpoint(paths.reviews.list, {
-  summary: "A product's reviews, newest first",
+  summary: "A product's reviews, sorted by date or rating",
   access: 'everyone',
   params: IdParams,
   what: 'product',
-  query: Paging,
+  query: Paging.extend({
+    sort: z
+      .unknown()
+      .optional()
+      .transform((value) => REVIEW_SORTS.find((sort) => sort === value) ?? 'newest')
+      .meta({ description: 'Of equal ratings the newest first', enum: [...REVIEW_SORTS] }),
+  }),
   reply: z.array(Review),
   errors: ['not-found'],
   shared: true,

@@ -1,4 +1,6 @@
 export const RATINGS = [1, 2, 3, 4, 5] as const
+export const REVIEW_SORTS = ['newest', 'highest', 'lowest'] as const
+export type ReviewSort = (typeof REVIEW_SORTS)[number]
 export const COMMENT_LENGTH = { min: 1, max: 2000 } as const
 
 /** The name on a review: first name and initial, never the full name ('Hodan Ali' → 'Hodan A.'). */

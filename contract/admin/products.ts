@@ -31,7 +31,7 @@ export const PinnedProduct = ProductSummary.pick({ _id: true, name: true, nameSo
 export type PinnedProduct = z.output<typeof PinnedProduct>
 
 /** Everything that the product form needs. */
-export const ProductDetails = Product.omit({ reviews: true }).extend({
+export const ProductDetails = Product.omit({ reviews: true, ratingCounts: true }).extend({
   variants: z.array(
     Variant.extend({
       pictureId: z.string().nullable(),

@@ -100,7 +100,7 @@ export async function findProduct(
   db: Db,
   id: string,
   viewer: Pick<Viewer, 'isAdmin'> | null = null,
-): Promise<Omit<Product, 'reviews'>> {
+): Promise<Omit<Product, 'reviews' | 'ratingCounts'>> {
   const [row] = await db
     .select(detailColumns)
     .from(products)

@@ -1,3 +1,4 @@
+import { eq, inArray } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { orders, products, reviews } from '#server/db/schema.ts'
 import { address, type OpenShop, openShop } from '#tests/open-shop.ts'
@@ -146,8 +147,32 @@ describe('reading reviews', () => {
     expect(headers.link).toContain('pageNumber=2')
   })
 
+  it('sorts by rating, and of equal ratings shows the newest first', async () => {
+    const faulted = ['No. 7', 'No. 30']
+    await shop.shop.db.update(reviews).set({ rating: 2 }).where(inArray(reviews.comment, faulted))
+    const list = async (sort: 'highest' | 'lowest' | 'newest', pageNumber = 1) =>
+      (await shop.guest.reviews.list({ params, query: { sort, pageNumber, pageSize: 30 } })).map(
+        ({ comment }) => comment,
+      )
+    expect((await list('lowest')).slice(0, 3)).toEqual(['No. 30', 'No. 7', 'No. 59'])
+    expect((await list('highest', 2)).slice(-3)).toEqual(['No. 0', 'No. 30', 'No. 7'])
+    const oddly = await shop.app.inject(`/api/products/${butter}/reviews?sort=prettiest`)
+    expect(oddly.json()[0]).toMatchObject({ comment: 'No. 59' })
+  })
+
+  it('counts how many gave each number of stars, beyond the page that is shown', async () => {
+    const [last] = await shop.guest.reviews.list({ params, query: {} })
+    await shop.shop.db.update(reviews).set({ rating: 1 }).where(eq(reviews.id, last!._id))
+    const shown = () => shop.guest.catalog.show({ params })
+    expect((await shown()).ratingCounts).toEqual([1, 0, 0, 0, 59])
+    const { api } = await shop.signIn('admin')
+    await api.adminReviews.moderate({ params: { id: last!._id }, body: { hidden: true } })
+    expect(await shown()).toMatchObject({ ratingCounts: [0, 0, 0, 0, 59], numReviews: 59 })
+  })
+
   it('leaves hidden ones out', async () => {
     await shop.shop.db.update(reviews).set({ hiddenAt: shop.clock.now })
+    expect((await shop.guest.catalog.show({ params })).ratingCounts).toEqual([0, 0, 0, 0, 0])
     expect(await shop.guest.reviews.list({ params, query: {} })).toEqual([])
   })
 })

@@ -1,8 +1,8 @@
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Review } from '#contract/reviews.ts'
 import type { Viewer } from '#domain/accounts.ts'
 import { ShopError } from '#domain/errors.ts'
-import { shownName } from '#domain/reviews.ts'
+import { RATINGS, type ReviewSort, shownName } from '#domain/reviews.ts'
 import { findProduct } from '../catalog/product-queries.ts'
 import { saveRating } from '../catalog/save-rating.ts'
 import type { Db, Tx } from '../db/connect.ts'
@@ -16,19 +16,37 @@ type ReviewRow = typeof reviews.$inferSelect
 interface Page {
   pageNumber: number
   pageSize: number
+  sort: ReviewSort
 }
 
-/** A page of a product's reviews, newest first; hidden ones are left out. */
+const NEWEST = [desc(reviews.createdAt), desc(reviews.id)]
+const ORDERS: Record<ReviewSort, SQL[]> = {
+  newest: NEWEST,
+  highest: [desc(reviews.rating), ...NEWEST],
+  lowest: [asc(reviews.rating), ...NEWEST],
+}
+
+/** A page of a product's reviews; hidden ones are left out. */
 export async function listReviews(db: Db, productId: string, page: Page) {
-  const where = and(eq(reviews.productId, productId), isNull(reviews.hiddenAt))
+  const where = visible(productId)
   const rows = await db
     .select()
     .from(reviews)
     .where(where)
-    .orderBy(desc(reviews.createdAt), desc(reviews.id))
+    .orderBy(...ORDERS[page.sort])
     .limit(page.pageSize)
     .offset((page.pageNumber - 1) * page.pageSize)
   return { reviews: rows.map(presentReview), total: await db.$count(reviews, where) }
+}
+
+/** How many visible reviews of a product gave 1, 2, 3, 4 and 5 stars. */
+export async function countRatings(db: Db, productId: string): Promise<number[]> {
+  const rows = await db
+    .select({ rating: reviews.rating, count: count() })
+    .from(reviews)
+    .where(visible(productId))
+    .groupBy(reviews.rating)
+  return RATINGS.map((rating) => rows.find((row) => row.rating === rating)?.count ?? 0)
 }
 
 /** Adds a customer's only review of a product and updates the product's rating. */
@@ -84,7 +102,7 @@ export async function refreshRating(unit: Unit, productId: string): Promise<void
         rating: sql`coalesce(round(avg(${reviews.rating}), 2), 0)`.mapWith(Number),
       })
       .from(reviews)
-      .where(and(eq(reviews.productId, productId), isNull(reviews.hiddenAt)))
+      .where(visible(productId))
     return row!
   })
 }
@@ -120,6 +138,10 @@ export async function anonymiseReviews({ tx, invalidate }: Unit, userId: string)
     .returning({ productId: reviews.productId })
   // The home page may quote them.
   for (const { productId } of anonymised) invalidate(`product:${productId}`, 'products')
+}
+
+function visible(productId: string): SQL | undefined {
+  return and(eq(reviews.productId, productId), isNull(reviews.hiddenAt))
 }
 
 async function hasBought(tx: Tx, customerId: string, productId: string): Promise<boolean> {

@@ -6,14 +6,15 @@ import { findProduct } from '../catalog/product-queries.ts'
 import { setPaginationHeaders } from '../http/paging.ts'
 import { route } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
-import { listReviews, writeReview } from './reviews.ts'
+import { countRatings, listReviews, writeReview } from './reviews.ts'
 
 export function reviewRoutes(app: FastifyInstance, shop: Shop): void {
   // Here and not in the catalog, since the answer includes the product's newest reviews.
   route(app, catalog.show, async ({ params: { id }, viewer }) => {
     const product = await findProduct(shop.db, id, viewer)
-    const newest = { pageNumber: 1, pageSize: REVIEWS_WITH_PRODUCT }
-    return { ...product, reviews: (await listReviews(shop.db, id, newest)).reviews }
+    const newest = { pageNumber: 1, pageSize: REVIEWS_WITH_PRODUCT, sort: 'newest' } as const
+    const { reviews } = await listReviews(shop.db, id, newest)
+    return { ...product, reviews, ratingCounts: await countRatings(shop.db, id) }
   })
 
   route(app, contract.list, async ({ params, query, request, reply }) => {

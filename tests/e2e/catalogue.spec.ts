@@ -124,7 +124,7 @@ test.describe('a product page', () => {
   test('accepts one review from a customer', async ({ page, complaints }) => {
     complaints.expect(/^answer: 4(00|09) .*\/reviews/)
     const shopper = shopperAt(page)
-    const { _id, numReviews } = await findProduct('natural loofah')
+    const { _id, numReviews, ratingCounts } = await findProduct('natural loofah')
     await page.goto(`/product/${_id}`)
     await page.getByLabel('Rating').selectOption('5 - Excellent')
     await page.getByLabel('Comment').fill('Aad u fiican!\nLasts for months.')
@@ -132,7 +132,9 @@ test.describe('a product page', () => {
     await expectAnnounced(page, 'Review created successfully')
     await expect(page.getByText('Aad u fiican!')).toBeVisible()
     await expect(page.getByText('Amina W.')).toBeVisible()
-    await expect(page.getByText(`${numReviews + 1} reviews`)).toBeVisible()
+    await expect(page.getByRole('link', { name: `${numReviews + 1} reviews` })).toBeVisible()
+    const five = page.getByRole('listitem').filter({ hasText: '5 stars' })
+    await expect(five).toContainText(String((ratingCounts[4] ?? 0) + 1))
 
     await page.getByLabel('Rating').selectOption('1 - Poor')
     await page.getByLabel('Comment').fill('Once more')
@@ -140,6 +142,21 @@ test.describe('a product page', () => {
     await expectAnnounced(page, 'You have already reviewed this product.')
     await expect(page.getByLabel('Comment')).toHaveValue('Once more')
   })
+})
+
+test('reviews are sorted by date or rating', async ({ page }) => {
+  const { _id, reviews } = await findProduct('raw shea butter')
+  const byRating = reviews.toSorted((a, b) => a.rating - b.rating)
+  await page.goto(`/product/${_id}`)
+  const first = page.locator('#reviews').getByRole('article').first()
+  const sort = page.locator('#reviews').getByLabel('Sort by')
+  await expect(first).toContainText(reviews[0]!.comment)
+  await sort.selectOption('Lowest rated')
+  await expect(first).toContainText(byRating[0]!.comment)
+  await sort.selectOption('Highest rated')
+  await expect(first.getByRole('img')).toHaveAccessibleName(/5 out of 5/)
+  await sort.selectOption('Newest')
+  await expect(first).toContainText(reviews[0]!.comment)
 })
 
 test('asks guests to sign in, and leads back to the form', async ({ page }) => {
