@@ -23,7 +23,7 @@ import { saveSettings } from '#server/settings/save-settings.ts'
 import { setDiscount } from '#server/settings/set-discount.ts'
 import type { Shop } from '#server/shop.ts'
 import { change } from '#server/unit.ts'
-import { addVariants, makeSet, type NewVariant } from './add-variants.ts'
+import { addVariants, type NewVariant } from './add-variants.ts'
 import { createTestApi, type TestApi } from './api.ts'
 import { workerDatabase } from './database.ts'
 import { type Person, signIn, type Who } from './people.ts'
@@ -104,10 +104,8 @@ export async function openShop({ env = {}, parts = {} }: Options = {}) {
     tick: (name: keyof typeof SCHEDULE) => handlers[name](shop, null),
     numWaiting: () => numWaiting(shop),
     stockProduct: (values: Partial<NewProduct> = {}) => stockProduct(shop, values),
-    addVariants: (product: string, options: ProductOption[], variants: NewVariant[]) =>
-      addVariants(shop, product, options, variants),
-    makeSet: (product: string, parts: readonly (readonly [string, number])[]) =>
-      makeSet(shop, product, parts),
+    addVariants: async (product: string, options: ProductOption[], variants: NewVariant[]) =>
+      addVariants(client(app, await signIn(shop, 'admin')), product, options, variants),
     changeSettings: (values: Partial<ShopSettings>) => saveSettings(shop, null, values),
     setDiscount: (percent: number, endsOn: string | null = null) =>
       setDiscount(shop, null, { percent, endsOn }),

@@ -63,10 +63,7 @@ async function placeTint(language: 'en' | 'so') {
       { kind: 'shade', values: [value('Ruby', 'Casaan'), value('Sand')] },
       { kind: 'type', values: [value('Matte')] },
     ],
-    [
-      { choice: ['Ruby', 'Matte'] },
-      { choice: ['Sand', 'Matte'], sku: 'TINT-SAND', listPrice: 14_00 },
-    ],
+    [{ choice: ['Ruby', 'Matte'] }, { choice: ['Sand', 'Matte'], sku: 'TINT-SAND', price: 14 }],
   )
   const lines = [
     { product: tint, variant: ruby!, qty: 2 },
@@ -216,7 +213,7 @@ describe('a packing slip', () => {
     const [, large] = await shop.addVariants(
       oil,
       [size],
-      [{ choice: ['30 ml'] }, { choice: ['50 ml'], sku: 'OIL-50', onHand: 20 }],
+      [{ choice: ['30 ml'] }, { choice: ['50 ml'], sku: 'OIL-50', countInStock: 20 }],
     )
     const comb = await shop.stockProduct({ name: 'Comb', sku: 'COMB', onHand: 20 })
     const { variants } = await shop.guest.catalog.show({ params: { id: comb } })
@@ -226,10 +223,11 @@ describe('a packing slip', () => {
       listPrice: 30_00,
       onHand: 0,
     })
-    await shop.makeSet(set, [
-      [large!, 2],
-      [variants[0]!._id, 1],
-    ])
+    const parts = [
+      { variant: large!, qty: 2 },
+      { variant: variants[0]!._id, qty: 1 },
+    ]
+    await shop.addVariants(set, [], [{ parts }])
     const order = await buy([
       { product: set, qty: 3 },
       { product: comb, qty: 1 },
