@@ -21,6 +21,7 @@ const SCREENS: Record<string, string | (() => Promise<string>)> = {
     return `/admin/user/${user!._id}/edit`
   },
   'the list of reviews': '/admin/reviews',
+  'the people who wait for a product': '/admin/alerts',
   'the mail log': '/admin/mails',
   'the list of products': '/admin/productlist',
   'the form of a product': async () =>
