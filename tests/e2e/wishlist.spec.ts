@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test'
 import { expectAccessible, expectNoHorizontalScroll } from './accessibility.ts'
 import { findProduct } from './goods.ts'
 import { register } from './people.ts'
@@ -79,7 +80,7 @@ test.describe('a customer', () => {
   test('finds what goes well with a product, and what they viewed, which nobody learns @phone', async ({
     page,
   }) => {
-    const { t, ...shopper } = shopperAt(page)
+    const { t, heading, ...shopper } = shopperAt(page)
     const [qasil, clay] = await Promise.all([findProduct('qasil leaf'), findProduct('rhassoul')])
     const section = (name: string) => page.getByRole('main').getByRole('region', { name })
     const viewed = section(t('catalog.viewed'))
@@ -91,24 +92,26 @@ test.describe('a customer', () => {
       .poll(() => page.evaluate(() => localStorage.getItem('viewed')))
       .toContain(qasil!._id)
 
-    const asked: { url: string; cookie: string | null }[] = []
-    page.on('request', async (request) => {
-      const { cookie = null } = await request.allHeaders()
-      asked.push({ url: `${request.url()} ${request.postData() ?? ''}`, cookie })
-    })
+    const asked: Request[] = []
+    page.on('request', (request) => void asked.push(request))
     await shopper.visit(`/product/${clay!._id}`)
     await section(t('catalog.goesWellWith')).scrollIntoViewIfNeeded()
     await expect(viewed.getByRole('link', { name: qasil!.name })).toBeVisible()
     await expect(viewed.getByRole('article')).toHaveCount(1)
     await expectAccessible(page)
     await expectNoHorizontalScroll(page)
-    await expect.poll(() => asked.some(({ cookie }) => cookie !== null)).toBe(true)
-    const about = asked.filter(({ url }) => url.includes(qasil!._id))
-    expect(about.map(({ cookie }) => cookie)).toEqual([null])
+    const cookieOf = async (request: Request) => (await request.allHeaders()).cookie
+    const own = asked.filter((request) => request.url().endsWith('/api/users/profile'))
+    expect(await cookieOf(own[0]!)).toContain('session=')
+    const about = asked.filter((request) =>
+      `${request.url()} ${request.postData() ?? ''}`.includes(qasil!._id),
+    )
+    expect(about.map((request) => new URL(request.url()).search)).toEqual([`?ids=${qasil!._id}`])
+    expect(await cookieOf(about[0]!)).toBeUndefined()
 
     await shopper.addToCart()
     const suggested = section(t('catalog.goesWellWith')).getByRole('heading', { level: 3 })
-    await suggested.first().scrollIntoViewIfNeeded()
+    await expect(heading(t('cart.title'))).toBeVisible()
     await expect(suggested).toHaveCount(4)
     expect(await suggested.allTextContents()).not.toContain(clay!.name)
     await expectAccessible(page)
