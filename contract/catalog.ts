@@ -7,7 +7,7 @@ import { endpoint } from './endpoint.ts'
 import { paths } from './paths.ts'
 import { AllergenChoice, ChoiceCounts, FacetChoice, ProductContent } from './product-content.ts'
 import { Review } from './reviews.ts'
-import { ProductOption, Variant } from './variants.ts'
+import { PriorPrice, ProductOption, Variant } from './variants.ts'
 
 /** A product in a list. Prices are list prices; the discount comes from /api/settings/discount. */
 export const ProductSummary = z.object({
@@ -18,6 +18,7 @@ export const ProductSummary = z.object({
   picture: Picture.nullable(),
   price: Money.meta({ description: 'The lowest price that can be bought' }),
   priceFrom: Money,
+  priorPrice: PriorPrice,
   priceTo: Money.meta({ description: 'The highest; equal unless its variants differ in price' }),
   description: z.string(),
   descriptionSo: z.string().nullable(),

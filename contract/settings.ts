@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { REVIEWERS } from '#domain/settings.ts'
+import { SETTING_CHOICES } from '#domain/settings.ts'
 import { Money } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { paths } from './paths.ts'
@@ -32,7 +32,10 @@ export const ShopInfo = z.object({
   timeZone: z.string(),
   shippingFee: Money,
   freeShippingAbove: Money.nullable().meta({ description: 'Null: shipping is never free' }),
-  reviewers: z.enum(REVIEWERS).meta({ description: 'Who may review a product' }),
+  reviewers: z.enum(SETTING_CHOICES.reviewers).meta({ description: 'Who may review a product' }),
+  priorPrice: z.enum(SETTING_CHOICES.priorPrice),
+  unitPricePer: z.enum(SETTING_CHOICES.unitPricePer),
+  afterAdding: z.enum(SETTING_CHOICES.afterAdding),
 })
 export type ShopInfo = z.output<typeof ShopInfo>
 

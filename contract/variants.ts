@@ -40,6 +40,11 @@ export const OfferedPart = Part.extend({
 })
 export type OfferedPart = z.output<typeof OfferedPart>
 
+/** Missing unless a discount is compared with the lowest price of 30 days. */
+export const PriorPrice = Money.nullable()
+  .optional()
+  .meta({ description: 'The lowest price of the 30 days before the discount; null: unknown' })
+
 export const Variant = z.object({
   _id: z.string(),
   sku: z.string(),
@@ -47,6 +52,7 @@ export const Variant = z.object({
     .array(z.string())
     .meta({ description: "A value of each of the product's options, in their order" }),
   price: Money,
+  priorPrice: PriorPrice,
   countInStock: z.int(),
   image: z.string().meta({ description: "URL of its own picture; empty: the product's" }),
   picture: Picture.nullable(),

@@ -4,6 +4,19 @@ import type { Cents } from './money.ts'
 export const REVIEWERS = ['customers', 'buyers'] as const
 export type Reviewers = (typeof REVIEWERS)[number]
 
+/** Settings with a few values to choose from. */
+export const SETTING_CHOICES = {
+  reviewers: REVIEWERS,
+  /** What a discounted price is compared with. In the EU it must be the lowest of 30 days. */
+  priorPrice: ['list-price', 'lowest-30-days'],
+  /** Millilitres or grams of a unit price. */
+  unitPricePer: ['100', '1000'],
+  /** Where Add To Cart leads. */
+  afterAdding: ['cart', 'drawer'],
+} as const
+export type ChoiceSetting = keyof typeof SETTING_CHOICES
+export const CHOICE_SETTINGS = Object.keys(SETTING_CHOICES) as ChoiceSetting[]
+
 /** Everything that an owner can configure. Stored as rows in the database, with these defaults. */
 export interface ShopSettings {
   name: string
@@ -35,6 +48,9 @@ export interface ShopSettings {
   /** Products with fewer available units are low on stock. */
   lowStockBelow: number
   reviewers: Reviewers
+  priorPrice: (typeof SETTING_CHOICES.priorPrice)[number]
+  unitPricePer: (typeof SETTING_CHOICES.unitPricePer)[number]
+  afterAdding: (typeof SETTING_CHOICES.afterAdding)[number]
 }
 
 export const DEFAULT_SETTINGS: ShopSettings = {
@@ -58,6 +74,9 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   mailFrom: 'Qurux <no-reply@qurux.example>',
   lowStockBelow: 5,
   reviewers: 'customers',
+  priorPrice: 'list-price',
+  unitPricePer: '100',
+  afterAdding: 'cart',
 }
 
 /**

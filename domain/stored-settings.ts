@@ -1,6 +1,6 @@
 import { type Discount, isDiscountDay, isPercent } from './active-discount.ts'
 import type { HomeSettings } from './home.ts'
-import { REVIEWERS, type ShopSettings } from './settings.ts'
+import { type ChoiceSetting, SETTING_CHOICES, type ShopSettings } from './settings.ts'
 import {
   HOLD_MINUTES,
   MAX_FEE,
@@ -63,12 +63,20 @@ const RULES: { readonly [key in keyof StoredSettings]: Rule<StoredSettings[key]>
   maxUnpaidUnits: whole(UNPAID_UNITS),
   mailFrom: text('mailFrom'),
   lowStockBelow: whole({ min: 0, max: MAX_LOW_STOCK }),
-  reviewers: (stored) => REVIEWERS.find((one) => one === stored),
+  reviewers: choice('reviewers'),
+  priorPrice: choice('priorPrice'),
+  unitPricePer: choice('unitPricePer'),
+  afterAdding: choice('afterAdding'),
   discount: asDiscount,
   lastBackup: asLastBackup,
   heroPictures: asIds,
   home: readStoredHome,
   expiryBacklog: asBacklog,
+}
+
+function choice<key extends ChoiceSetting>(key: key) {
+  const known: readonly unknown[] = SETTING_CHOICES[key]
+  return (stored: unknown) => (known.includes(stored) ? (stored as ShopSettings[key]) : undefined)
 }
 
 type Rule<value> = (stored: unknown) => value | undefined

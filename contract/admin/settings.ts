@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isDiscountDay, isPercent } from '#domain/active-discount.ts'
-import { REVIEWERS } from '#domain/settings.ts'
+import { SETTING_CHOICES } from '#domain/settings.ts'
 import {
   HOLD_MINUTES,
   MAX_FEE,
@@ -85,7 +85,10 @@ const Changes = z
     maxUnpaidUnits: z.int().min(UNPAID_UNITS.min).max(UNPAID_UNITS.max),
     mailFrom: typed('mailFrom', 'An email address, or a name and <address>'),
     lowStockBelow: z.int().min(0).max(MAX_LOW_STOCK),
-    reviewers: z.enum(REVIEWERS),
+    reviewers: z.enum(SETTING_CHOICES.reviewers),
+    priorPrice: z.enum(SETTING_CHOICES.priorPrice),
+    unitPricePer: z.enum(SETTING_CHOICES.unitPricePer),
+    afterAdding: z.enum(SETTING_CHOICES.afterAdding),
   })
   .partial()
 
@@ -109,7 +112,10 @@ export const AdminSettings = z.object({
   maxUnpaidUnits: z.int().meta({ description: 'That these orders can reserve in total' }),
   mailFrom: z.string(),
   lowStockBelow: z.int(),
-  reviewers: z.enum(REVIEWERS),
+  reviewers: z.enum(SETTING_CHOICES.reviewers),
+  priorPrice: z.enum(SETTING_CHOICES.priorPrice),
+  unitPricePer: z.enum(SETTING_CHOICES.unitPricePer),
+  afterAdding: z.enum(SETTING_CHOICES.afterAdding),
 })
 export type AdminSettings = z.output<typeof AdminSettings>
 

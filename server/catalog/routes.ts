@@ -4,6 +4,7 @@ import { PRODUCTS_PER_PAGE } from '#domain/paging.ts'
 import { setPaginationHeaders } from '../http/paging.ts'
 import { route } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
+import { addPriorPrices } from './prior-prices.ts'
 import { listCategories } from './product-queries.ts'
 import { listProducts, topProducts } from './search.ts'
 
@@ -16,10 +17,10 @@ export function catalogRoutes(app: FastifyInstance, shop: Shop): void {
       pageNumber: query.pageNumber,
       pageSize: PRODUCTS_PER_PAGE,
     })
-    return page
+    return { ...page, products: await addPriorPrices(shop, page.products) }
   })
 
-  route(app, contract.top, () => topProducts(shop.db))
+  route(app, contract.top, async () => addPriorPrices(shop, await topProducts(shop.db)))
 
   route(app, contract.categories, () => listCategories(shop.db))
 }

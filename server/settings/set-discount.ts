@@ -1,5 +1,6 @@
 import { activeDiscount, type Discount, NO_DISCOUNT } from '#domain/active-discount.ts'
 import { ShopError } from '#domain/errors.ts'
+import { discountPoints } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 import { change, type Unit } from '../unit.ts'
 import type { Actor } from '../write-audit-entries.ts'
@@ -50,6 +51,10 @@ export async function changeDiscount(
   const after = discount.percent > 0 ? discount : NO_DISCOUNT
   if (isSameDiscount(before, after) && !corrupt.has('discount')) return
   await writeSetting(unit, 'discount', after)
+  await tx
+    .insert(discountPoints)
+    .values({ at: now, ...after })
+    .onConflictDoUpdate({ target: discountPoints.at, set: after })
   await unit.audit({
     action: 'discount-changed',
     subjectId: 'discount',

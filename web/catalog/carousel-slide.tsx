@@ -55,7 +55,12 @@ export function CarouselSlide({ product, index, backdrop }: CarouselSlideProps) 
             </p>
           )}
           <p className="mt-4 text-xl">
-            <Price price={product.price} upTo={product.priceTo} discountPercent={discountPercent} />
+            <Price
+              price={product.price}
+              priorPrice={product.priorPrice}
+              upTo={product.priceTo}
+              discountPercent={discountPercent}
+            />
           </p>
           <ButtonLink to={productPath(product._id)} className="mt-6">
             {t('catalog.discover')}

@@ -15,6 +15,7 @@ export function OfferPrice({ product, variant, className }: OfferPriceProps) {
   return (
     <Price
       price={variant?.price ?? priceFrom}
+      priorPrice={variant ? variant.priorPrice : product.priorPrice}
       upTo={variant?.price ?? priceTo}
       discountPercent={useDiscountPercent()}
       className={className}

@@ -15,6 +15,7 @@ import { useFreshPrices } from './fresh-prices.ts'
 import { OfferPrice } from './offer-price.tsx'
 import { SetContents } from './set-contents.tsx'
 import { TellMe } from './tell-me.tsx'
+import { UnitPrice } from './unit-price.tsx'
 import type { Choice } from './use-choice.ts'
 import { VariantPicker } from './variant-picker.tsx'
 
@@ -63,6 +64,7 @@ export function ProductBuy({ product, choice, id, button }: ProductBuyProps) {
         <span>
           <OfferPrice product={product} variant={variant} className="text-3xl" />
         </span>
+        {variant && <UnitPrice variant={variant} />}
         {size && options.every(({ kind }) => kind !== 'size') && (
           <span className="text-cocoa">
             <span className="sr-only">{t('catalog.size')} </span>

@@ -80,7 +80,12 @@ export function ProductCard({
           {size && <span>{size}</span>}
         </p>
         <p className="md:mt-2 md:text-lg">
-          <Price price={price} upTo={product.priceTo} discountPercent={discountPercent} />
+          <Price
+            price={price}
+            priorPrice={product.priorPrice}
+            upTo={product.priceTo}
+            discountPercent={discountPercent}
+          />
         </p>
       </div>
     </article>

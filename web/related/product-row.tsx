@@ -38,7 +38,7 @@ export function ProductRow({ title, products }: ProductRowProps) {
 function SmallCard({ product }: { product: ProductSummary }) {
   const t = useT()
   const discountPercent = useDiscountPercent()
-  const { _id, name, nameSo, picture, image, price, countInStock } = product
+  const { _id, name, nameSo, picture, image, price, priorPrice, countInStock } = product
   return (
     <article className="group relative">
       <div className="aspect-square overflow-hidden rounded-xl bg-sand">
@@ -60,7 +60,7 @@ function SmallCard({ product }: { product: ProductSummary }) {
       </h3>
       <p className="mt-1">
         {countInStock > 0 ? (
-          <Price price={price} discountPercent={discountPercent} />
+          <Price price={price} priorPrice={priorPrice} discountPercent={discountPercent} />
         ) : (
           <span className="text-cocoa">{t('catalog.outOfStock')}</span>
         )}

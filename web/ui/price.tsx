@@ -1,11 +1,14 @@
 import { type Cents, formatMoney, toCents } from '#domain/money.ts'
 import { salePrice } from '#domain/pricing.ts'
 import { useT } from '../i18n/t.ts'
+import { useRootData } from '../layout/root-data.ts'
 import { classNames } from './class-names.ts'
 
 interface PriceProps {
   /** List price in decimal dollars, as on the wire. */
   price: number
+  /** What a discount is compared with instead, if the shop does that. */
+  priorPrice?: number | null | undefined
   discountPercent: number
   /** The highest price, if there are several: only 'from' the lowest is shown. */
   upTo?: number
@@ -15,11 +18,13 @@ interface PriceProps {
 }
 
 /** The price. With a discount, the list price is struck through and the discounted one is green. */
-export function Price({ price, upTo = price, discountPercent, qty = 1, className }: PriceProps) {
+export function Price(props: PriceProps) {
+  const { price, priorPrice, upTo = price, discountPercent, qty = 1, className } = props
   const t = useT()
   const list = toCents(price)
   const sale = salePrice(list, discountPercent)
-  const pair = <PricePair list={list * qty} now={sale * qty} className={className} />
+  const prior = typeof priorPrice === 'number' ? toCents(priorPrice) * qty : undefined
+  const pair = <PricePair list={list * qty} prior={prior} now={sale * qty} className={className} />
   if (upTo === price) return pair
   return (
     <>
@@ -30,17 +35,21 @@ export function Price({ price, upTo = price, discountPercent, qty = 1, className
 
 interface PricePairProps {
   list: Cents
+  prior?: Cents | undefined
   now: Cents
   className?: string | undefined
 }
 
 /** The same for prices that are already calculated: of a sum, or of a placed order. */
-export function PricePair({ list, now, className }: PricePairProps) {
+export function PricePair({ list, prior, now, className }: PricePairProps) {
   const t = useT()
-  if (now === list) {
+  const comparesPrior = useRootData()?.shop.priorPrice === 'lowest-30-days'
+  // Where it is unknown, nothing is struck through: a higher price would mislead.
+  const struck = comparesPrior ? (prior ?? now) : list
+  if (struck <= now) {
     return (
       <span className={classNames('font-semibold tabular-nums', className)}>
-        {formatMoney(list)}
+        {formatMoney(now)}
       </span>
     )
   }
@@ -49,7 +58,7 @@ export function PricePair({ list, now, className }: PricePairProps) {
       className={classNames('inline-flex flex-wrap items-baseline gap-x-2 tabular-nums', className)}
     >
       <span className="sr-only">{t('catalog.price.was')}</span>
-      <s className="text-[0.85em] text-cocoa">{formatMoney(list)}</s>
+      <s className="text-[0.85em] text-cocoa">{formatMoney(struck)}</s>
       <span className="sr-only">{t('catalog.price.now')}</span>
       <ins className="font-semibold text-sage no-underline">{formatMoney(now)}</ins>
     </span>

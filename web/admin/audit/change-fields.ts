@@ -8,7 +8,7 @@ import { formatWhatsApp, isSettingKey } from '#domain/settings-fields.ts'
 import type { T } from '../../i18n/t.ts'
 import type { TextKey } from '../../i18n/texts.ts'
 import type { Dates } from '../../layout/use-dates.ts'
-import { splitHold } from '../settings/parse-settings-form.ts'
+import { isChoiceSetting, splitHold } from '../settings/parse-settings-form.ts'
 
 export interface ChangedField {
   key: string
@@ -74,7 +74,7 @@ function inWords(words: Words, key: string, value: unknown): string | null {
   const text = String(value)
   if (key === 'name' && text === DRAFT_NAME) return null
   if (key === 'logo') return t('audit.pictures', { count: 1 })
-  if (key === 'reviewers') return wordOr(t, `settings.reviewers.${text}`, text)
+  if (isChoiceSetting(key)) return wordOr(t, `settings.${key}.${text}`, text)
   if (key === 'whatsapp') return formatWhatsApp(text)
   if (key === 'status') return wordOr(t, `audit.status.${text}`, text)
   if (key === 'flag') return wordOr(t, `adminOrders.flag.${text}`, text)

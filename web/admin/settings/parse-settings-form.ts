@@ -1,5 +1,5 @@
 import type { AdminSettings } from '#contract/admin/settings.ts'
-import { REVIEWERS } from '#domain/settings.ts'
+import { CHOICE_SETTINGS, type ChoiceSetting, SETTING_CHOICES } from '#domain/settings.ts'
 import {
   HOLD_MINUTES,
   MAX_LOW_STOCK,
@@ -79,7 +79,19 @@ function readers(
     },
     maxUnpaidOrders: (text) => readWhole(text, UNPAID_ORDERS.min, UNPAID_ORDERS.max),
     maxUnpaidUnits: (text) => readWhole(text, UNPAID_UNITS.min, UNPAID_UNITS.max),
-    reviewers: (text) => REVIEWERS.find((one) => one === text),
+    ...choiceReaders(),
     lowStockBelow: (text) => readWhole(text, 0, MAX_LOW_STOCK),
   }
+}
+
+function choiceReaders() {
+  const readers = CHOICE_SETTINGS.map((key) => {
+    const known: readonly string[] = SETTING_CHOICES[key]
+    return [key, (text: string) => known.find((one) => one === text)] as const
+  })
+  return Object.fromEntries(readers) as Record<ChoiceSetting, (text: string) => string | undefined>
+}
+
+export function isChoiceSetting(key: string): key is ChoiceSetting {
+  return Object.hasOwn(SETTING_CHOICES, key)
 }

@@ -1,5 +1,6 @@
+import type { ComponentProps } from 'react'
 import type { AdminSettings } from '#contract/admin/settings.ts'
-import { REVIEWERS } from '#domain/settings.ts'
+import { type ChoiceSetting, SETTING_CHOICES } from '#domain/settings.ts'
 import { formatWhatsApp, MAX_TAGLINE } from '#domain/settings-fields.ts'
 import { useT } from '../../i18n/t.ts'
 import type { TextKey } from '../../i18n/texts.ts'
@@ -22,14 +23,17 @@ interface SettingFieldsProps {
 /** All settings but the logo, by topic. */
 export function SettingFields({ settings, problem }: SettingFieldsProps) {
   const t = useT()
-  const field = (key: SettingKey) => ({
+  const field = <key extends SettingKey>(key: key) => ({
     name: key,
     label: t(`settings.${key}`),
     defaultValue: settings[key] ?? '',
     error: problem(key),
     autoComplete: 'off',
   })
-  const hinted = (key: HintedKey) => ({ ...field(key), hint: t(`settings.${key}.hint`) })
+  const hinted = <key extends HintedKey>(key: key) => ({
+    ...field(key),
+    hint: t(`settings.${key}.hint`),
+  })
   const hold = splitHold(settings.orderHoldMinutes)
   return (
     <>
@@ -97,13 +101,12 @@ export function SettingFields({ settings, problem }: SettingFieldsProps) {
         ))}
       </FieldGroup>
       <FieldGroup title={t('settings.group.reviews')}>
-        <SelectField {...hinted('reviewers')}>
-          {REVIEWERS.map((one) => (
-            <option key={one} value={one}>
-              {t(`settings.reviewers.${one}`)}
-            </option>
-          ))}
-        </SelectField>
+        <ChoiceField {...hinted('reviewers')} />
+      </FieldGroup>
+      <FieldGroup title={t('settings.group.prices')}>
+        <ChoiceField {...hinted('priorPrice')} />
+        <ChoiceField {...hinted('unitPricePer')} />
+        <ChoiceField {...hinted('afterAdding')} />
       </FieldGroup>
       <FieldGroup title={t('settings.group.mails')}>
         <TextField {...hinted('mailFrom')} required />
@@ -119,4 +122,22 @@ const IN_ROWS = 'row-span-3 grid-rows-subgrid items-end'
 function timeZones(current: string): string[] {
   const known = Intl.supportedValuesOf?.('timeZone') ?? []
   return [...new Set([...known, current])].toSorted()
+}
+
+type ChoiceFieldProps = { name: ChoiceSetting } & Omit<
+  ComponentProps<typeof SelectField>,
+  'name' | 'children'
+>
+
+function ChoiceField(props: ChoiceFieldProps) {
+  const t = useT()
+  return (
+    <SelectField {...props}>
+      {SETTING_CHOICES[props.name].map((one) => (
+        <option key={one} value={one}>
+          {t(`settings.${props.name}.${one}` as TextKey)}
+        </option>
+      ))}
+    </SelectField>
+  )
 }

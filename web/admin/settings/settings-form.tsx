@@ -6,11 +6,12 @@ import { formatWhatsApp } from '#domain/settings-fields.ts'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useLocalePath } from '../../i18n/locale.ts'
 import { type T, useT } from '../../i18n/t.ts'
+import type { TextKey } from '../../i18n/texts.ts'
 import { toast } from '../../toasts.tsx'
 import { Refusal } from '../ui/refusal.tsx'
 import { SaveBar } from '../ui/save-bar.tsx'
 import { useAskBeforeLeaving } from '../ui/use-ask-before-leaving.ts'
-import { type SettingKey, splitHold } from './parse-settings-form.ts'
+import { isChoiceSetting, type SettingKey, splitHold } from './parse-settings-form.ts'
 import type { Outcome } from './save-settings.ts'
 import { SettingFields } from './setting-fields.tsx'
 
@@ -73,8 +74,7 @@ function inWords(t: T, key: SettingKey, value: string | number | null): string {
   if (key === 'shippingFee' || key === 'freeShippingAbove') {
     return formatMoney(toCents(Number(value)))
   }
-  if (key === 'reviewers')
-    return t(value === 'buyers' ? 'settings.reviewers.buyers' : 'settings.reviewers.customers')
+  if (isChoiceSetting(key)) return t(`settings.${key}.${value}` as TextKey)
   if (key === 'whatsapp') return formatWhatsApp(String(value))
   if (key !== 'orderHoldMinutes') return String(value)
   const { count, unit } = splitHold(Number(value))

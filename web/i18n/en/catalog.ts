@@ -93,6 +93,8 @@ export const catalog = {
   'catalog.choose.shade': 'Choose a shade',
   'catalog.choose.scent': 'Choose a scent',
   'catalog.choose.type': 'Choose a type',
+  'catalog.unitPrice': '{price} per {amount}',
+  'catalog.unitPrice.piece': 'piece',
   'catalog.description': 'Description',
   'catalog.delivery': 'Delivery {fee}, free on orders over {limit}.',
   'catalog.delivery.always': 'Delivery {fee}.',

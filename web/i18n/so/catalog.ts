@@ -97,6 +97,8 @@ export const catalog: Translated<typeof english> = {
   'catalog.choose.shade': 'Dooro midab',
   'catalog.choose.scent': 'Dooro caraf',
   'catalog.choose.type': 'Dooro nooc',
+  'catalog.unitPrice': '{price} halkii {amount}',
+  'catalog.unitPrice.piece': 'xabbo',
   'catalog.description': 'Faahfaahin',
   'catalog.delivery': 'Geynta {fee}, bilaash marka dalabku ka bato {limit}.',
   'catalog.delivery.always': 'Geynta {fee}.',

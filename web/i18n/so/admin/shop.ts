@@ -49,6 +49,21 @@ export const shop: Translated<typeof english> = {
   'settings.lowStockBelow': 'Xadka kaydka yar',
   'settings.lowStockBelow.hint':
     'Alaabta tiradeedu ka yar tahay intan waxaa loo muujiyaa inay sii dhammaanayso.',
+  'settings.group.prices': 'Qiimayaasha iyo gaadhiga',
+  'settings.priorPrice': 'Qiimaha la xariiqay',
+  'settings.priorPrice.hint':
+    'Midowga Yurub iyo Boqortooyada Midowday qiimo-dhimista waa in lala barbar dhigo qiimihii ugu hooseeyey 30 maalmood ee ka horreeyey. Qiimayaasha waxaa la kaydiyaa laga bilaabo maalinta noocan la rakibay.',
+  'settings.priorPrice.list-price': 'Qiimaha liiska',
+  'settings.priorPrice.lowest-30-days': 'Qiimihii ugu hooseeyey 30 maalmood',
+  'settings.unitPricePer': 'Qiimaha halbeegga',
+  'settings.unitPricePer.hint':
+    'Midowga Yurub iyo Ingiriisku waxay rabaan 1 l iyo 1 kg; 100 ml way fududdahay in la barbar dhigo. Waxaa loo muujiyaa noocyada leh cadad saafi ah.',
+  'settings.unitPricePer.100': '100 ml iyo 100 g',
+  'settings.unitPricePer.1000': '1 l iyo 1 kg',
+  'settings.afterAdding': 'Markii gaadhiga lagu daro',
+  'settings.afterAdding.hint': 'Khaanad ayaa macmiilka ku reebaysa bogga alaabta.',
+  'settings.afterAdding.cart': 'U gudub gaadhiga',
+  'settings.afterAdding.drawer': 'Fur khaanadda gaadhiga',
   'settings.reviewers': 'Yaa faallo qori kara',
   'settings.reviewers.hint': 'Faallooyinka iibsadayaasha labada jeerba waa la calaamadeeyaa.',
   'settings.reviewers.customers': 'Macmiil kasta',
@@ -70,6 +85,9 @@ export const shop: Translated<typeof english> = {
   'settings.problem.maxUnpaidUnits': 'Geli tiro dhan, 1 ilaa 1,000,000.',
   'settings.problem.lowStockBelow': 'Geli tiro dhan, 0 ilaa 100,000.',
   'settings.problem.reviewers': 'Dooro cidda faallo qori karta.',
+  'settings.problem.priorPrice': 'Dooro mid ka mid ah qiimayaasha.',
+  'settings.problem.unitPricePer': 'Dooro mid ka mid ah qiimayaasha.',
+  'settings.problem.afterAdding': 'Dooro mid ka mid ah qiimayaasha.',
   'settings.problem.mailFrom':
     'Geli cinwaan iimayl, ama magac uu ku xigo cinwaanka oo ku jira < iyo >.',
   'settings.overtaken':
