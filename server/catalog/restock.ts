@@ -36,7 +36,7 @@ async function lookLater({ tx, enqueue }: Unit, skuIds: readonly string[]): Prom
   }
 }
 
-/** `noteRestock` for all variants of a product that went on sale. */
+/** `noteRestock` for a product that went on sale, or whose variants or parts have changed. */
 export async function noteOnSale(unit: Unit, productId: string): Promise<void> {
   const rows = await unit.tx.select({ id: skus.id }).from(skus).where(eq(skus.productId, productId))
   noteRestock(

@@ -16,6 +16,7 @@ import { variantOf } from './lock-variant.ts'
 import { touchOffers } from './offers.ts'
 import { recordPrices } from './price-history.ts'
 import { readDetails } from './product-details.ts'
+import { noteOnSale } from './restock.ts'
 import { saveParts } from './save-parts.ts'
 import { adjustStocks } from './stock.ts'
 
@@ -95,6 +96,7 @@ async function writeVariants(unit: Unit, productId: string, input: Input): Promi
     after: { variants: planned.map(describePlanned) },
   })
   touchOffers(unit, [productId])
+  await noteOnSale(unit, productId)
   unit.invalidate(`product:${productId}`, 'products')
 }
 

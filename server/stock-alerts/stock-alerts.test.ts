@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { bundleItems, mails, products, skus, stockAlerts } from '#server/db/schema.ts'
+import { bundleItems, mails, skus, stockAlerts } from '#server/db/schema.ts'
 import { handlers } from '#server/job-handlers.ts'
 import { openBrowser, refusal } from '#tests/browser.ts'
 import { address, type OpenShop, openShop } from '#tests/open-shop.ts'
@@ -311,25 +311,57 @@ describe('the mail', () => {
     const product = await shop.guest.catalog.show({ params: { id: butter } })
     const rose = product.variants.find(({ sku }) => sku === 'TINT-ROSE')!
     await ask({ ...hodan, language: 'so', variant: rose._id })
-    await shop.shop.db.update(skus).set({ onHand: 1 }).where(eq(skus.id, rose._id))
-    await handlers['tell-waiting'](shop.shop, { skuId: rose._id })
-    await shop.doJobs()
+    await admin.api.stock.adjust({
+      params: { id: butter },
+      body: { by: 1, note: 'Counted', variant: rose._id },
+    })
+    await look()
     expect(shop.mails[0]!.subject).toBe('Raw Shea Butter, Uurdi ayaa ku soo noqday Qurux')
     expect(shop.mails[0]!.text).toContain(`/so/product/${butter}?variant=TINT-ROSE`)
     const [listed] = await admin.api.adminAlerts.list({ query: {} })
     expect(listed!.variant).toMatchObject({ sku: 'TINT-ROSE', choice: [{ valueSo: 'Uurdi' }] })
   })
 
+  it('is sent when a variant is taken back on sale with its units', async () => {
+    const rose = await giveShades()
+    await ask({ ...hodan, variant: rose })
+    await save(['Plum'])
+    await shop.shop.db.update(skus).set({ onHand: 3 }).where(eq(skus.id, rose))
+    await look()
+    expect(shop.mails).toEqual([])
+    await save(['Rose', 'Plum'])
+    await look()
+    expect(shop.mails.map(({ subject }) => subject)).toEqual([
+      'Raw Shea Butter, Rose is back in stock at Qurux',
+    ])
+  })
+
   /** The product comes in two shades: rose, its present SKU, and plum. */
-  async function giveShades(): Promise<void> {
-    const shade = (value: string, valueSo: string) => ({ value, valueSo, swatch: null })
-    const { db } = shop.shop
-    const values = [shade('Rose', 'Uurdi'), shade('Plum', 'Guduud')]
-    await db.update(products).set({ options: [{ kind: 'shade', values }] })
-    await db.update(skus).set({ choice: ['Rose'], code: 'TINT-ROSE' })
-    await db
-      .insert(skus)
-      .values({ productId: butter, code: 'TINT-PLUM', choice: ['Plum'], listPrice: 9_00 })
+  async function giveShades(): Promise<string> {
+    const rose = await skuOf(butter)
+    await shop.shop.db.update(skus).set({ code: 'TINT-ROSE' }).where(eq(skus.id, rose))
+    await save(['Rose', 'Plum'])
+    return rose
+  }
+
+  async function save(shades: ('Rose' | 'Plum')[]): Promise<void> {
+    const params = { id: butter }
+    const { version, variants } = await admin.api.adminProducts.edit({ params })
+    const valueSo = { Rose: 'Uurdi', Plum: 'Guduud' }
+    await admin.api.variants.save({
+      params,
+      body: {
+        version,
+        options: [
+          { kind: 'shade', values: shades.map((value) => ({ value, valueSo: valueSo[value] })) },
+        ],
+        variants: shades.map((shade) => {
+          const sku = `TINT-${shade.toUpperCase()}`
+          const known = variants.find((one) => one.sku === sku)
+          return { _id: known?._id, choice: [shade], sku, price: 9 }
+        }),
+      },
+    })
   }
 })
 

@@ -69,8 +69,8 @@ function useAsk(product: string, variant: string | undefined) {
     busy.current = false
     setPending(false)
     setOutcome({ ...result, channel })
-    // Back in stock since the page was loaded: it can be ordered now.
-    if (!result.ok && result.error.code === 'in-stock') void revalidate()
+    // It has changed since the page was loaded: it can be ordered now, or comes in variants.
+    if (!result.ok && ['in-stock', 'variant-needed'].includes(result.error.code)) void revalidate()
     return result.ok
   }
 

@@ -163,6 +163,7 @@ export const catalog = {
   'error.wrong-credentials': 'Invalid email or password',
   'error.admin-only': 'Only admins can do this.',
   'error.foreign-origin': 'This request came from another site and was refused.',
+  'error.variant-needed': 'Choose a size, shade or kind first.',
   'error.in-stock': 'This product is in stock: you can order it now.',
   'error.already-reviewed': 'You have already reviewed this product.',
   'error.buyers-only': 'Only customers who bought this product can review it.',

@@ -168,6 +168,7 @@ export const catalog: Translated<typeof english> = {
   'error.wrong-credentials': 'Iimaylka ama furaha sirta ah waa khalad',
   'error.admin-only': 'Maamulayaasha oo keliya ayaa tan samayn kara.',
   'error.foreign-origin': 'Codsigan wuxuu ka yimid bog kale, waana la diiday.',
+  'error.variant-needed': 'Marka hore dooro cabbirka, midabka ama nooca.',
   'error.in-stock': 'Alaabtani way diyaar tahay: hadda ayaad dalban kartaa.',
   'error.already-reviewed': 'Alaabtan hore ayaad faallo uga qortay.',
   'error.buyers-only': 'Kaliya macaamiisha alaabtan iibsatay ayaa faallo ka qori kara.',
