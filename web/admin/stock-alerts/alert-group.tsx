@@ -73,7 +73,7 @@ function AlertRow({ alert, onTold }: AlertRowProps) {
           {t(`alerts.language.${language}`)}
         </p>
       </div>
-      <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:[&>*]:grow">
+      <div className="flex gap-3 max-sm:grid max-sm:w-full max-sm:grid-cols-2 max-sm:[&>*]:px-2">
         {link && (
           <a
             href={link}
