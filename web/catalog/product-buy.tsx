@@ -88,7 +88,7 @@ export function ProductBuy({ product, choice, id, button }: ProductBuyProps) {
             type="submit"
             needsScript
             disabled={countInStock === 0}
-            className="min-h-12 grow"
+            className="min-h-12 grow max-sm:px-3"
           >
             {t('catalog.addToCart')}
           </Button>

@@ -7,6 +7,7 @@ import { useT } from '../i18n/t.ts'
 import { Details } from '../ui/details.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { allergenName, isCommonAllergen } from './allergen-name.ts'
+import { DeliveryAndReturns } from './delivery-and-returns.tsx'
 import { filteredPath } from './listing.ts'
 import { searchPath } from './paths.ts'
 
@@ -18,7 +19,7 @@ interface ProductContentProps {
 
 /**
  * What a product is for, what to beware of, and, to be opened, how to use it, what is in it and
- * whatever else the label says. What is about safety is visible at once.
+ * whatever else the label says, and delivery and returns. What is about safety is visible at once.
  */
 export function ProductContent({ product, ingredients }: ProductContentProps) {
   const t = useT()
@@ -43,6 +44,7 @@ export function ProductContent({ product, ingredients }: ProductContentProps) {
           </Details>
         )}
         <GoodToKnow product={product} />
+        <DeliveryAndReturns />
       </div>
     </>
   )

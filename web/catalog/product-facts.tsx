@@ -2,7 +2,6 @@ import type { Product } from '#contract/catalog.ts'
 import type { Variant } from '#contract/variants.ts'
 import { inLanguage, otherLanguage, useLocale } from '../i18n/locale.ts'
 import { useT } from '../i18n/t.ts'
-import { DeliveryAndReturns } from './delivery-and-returns.tsx'
 import { ProductContent } from './product-content.tsx'
 
 interface ProductFactsProps {
@@ -38,9 +37,6 @@ export function ProductFacts({ product, variant }: ProductFactsProps) {
         </section>
       )}
       <ProductContent product={product} ingredients={isListed ? '' : ingredients} />
-      <div className="mt-8 border-sand border-t">
-        <DeliveryAndReturns />
-      </div>
       {variant && (
         <p className="mt-6 text-cocoa text-sm">
           {t('catalog.sku')} {variant.sku}
