@@ -31,7 +31,8 @@ function isWithout(allergens: readonly Allergen[]): SQL | undefined {
 /**
  * How many products each facet and each allergen to avoid would leave, all in one query. A facet is
  * counted as if nothing else of its group were chosen, since values of a group add to each other;
- * an allergen adds to those avoided already. Offers every allergen of the shop's products.
+ * an allergen adds to those avoided already. Offers every allergen of the shop's products, as soon
+ * as the list of one of them is complete.
  * @param where the list without its choice of facets and allergens
  */
 export async function countChoices(
@@ -64,7 +65,8 @@ export async function countChoices(
     union all
     select value, ((select count(*) from safe) - coalesce(named.count, 0))::int
       from (select distinct unnest(${products.allergens}) as value from ${products}
-        where ${isOnSale}) as known
+        where ${isOnSale} and exists (select from ${products}
+          where ${isOnSale} and ${products.ingredientsComplete})) as known
       left join (select value, count(*) from safe, unnest(allergens) as value group by value)
         as named using (value)`)
   const countOf = new Map(rows.map(({ value, count }) => [value, count]))
