@@ -2,7 +2,9 @@ import type { Product } from '#contract/catalog.ts'
 import type { Variant } from '#contract/variants.ts'
 import { inLanguage, otherLanguage, useLocale } from '../i18n/locale.ts'
 import { useT } from '../i18n/t.ts'
-import { ProductContent } from './product-content.tsx'
+import { DeliveryAndReturns } from './delivery-and-returns.tsx'
+import { ProductCautions } from './product-cautions.tsx'
+import { ProductDetails } from './product-details.tsx'
 
 interface ProductFactsProps {
   product: Product
@@ -36,7 +38,11 @@ export function ProductFacts({ product, variant }: ProductFactsProps) {
           </div>
         </section>
       )}
-      <ProductContent product={product} ingredients={isListed ? '' : ingredients} />
+      <ProductCautions product={product} />
+      <div className="mt-8 border-sand border-t">
+        <ProductDetails product={product} ingredients={isListed ? '' : ingredients} />
+        <DeliveryAndReturns />
+      </div>
       {variant && (
         <p className="mt-6 text-cocoa text-sm">
           {t('catalog.sku')} {variant.sku}

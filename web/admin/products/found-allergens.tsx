@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useId, useMemo } from 'react'
 import { allergensIn } from '#domain/inci.ts'
 import { allergenName } from '../../catalog/allergen-name.ts'
 import { useT } from '../../i18n/t.ts'
@@ -6,6 +6,7 @@ import { useT } from '../../i18n/t.ts'
 /** What the shop recognises in the ingredients, as they are typed, and by which of them. */
 export function FoundAllergens({ ingredients }: { ingredients: string }) {
   const t = useT()
+  const id = useId()
   const found = useMemo(() => {
     const list = ingredients.split(/[\n,]/).map((one) => one.trim())
     const named = list.map((one) => ({ one, allergens: allergensIn([one]) }))
@@ -15,8 +16,10 @@ export function FoundAllergens({ ingredients }: { ingredients: string }) {
     }))
   }, [ingredients])
   return (
-    <section aria-label={t('product.allergens')} className="rounded-xl bg-cream p-4">
-      <h3 className="font-medium font-sans text-sm">{t('product.allergens')}</h3>
+    <section aria-labelledby={id} className="rounded-xl bg-cream p-4">
+      <p id={id} className="font-medium text-sm">
+        {t('product.allergens')}
+      </p>
       <div role="status" className="mt-1">
         {found.length === 0 ? (
           <p className="text-cocoa text-sm">{t('product.allergens.none')}</p>
