@@ -64,7 +64,7 @@ function Choices({ qty, choices, t }: { qty: number; choices: UnchosenItem; t: T
         <SelectField
           name="variant"
           label={choices.options.map(({ kind }) => t(`catalog.choose.${kind}`)).join(' · ')}
-          className="min-w-0 grow"
+          className="min-w-0 grow basis-56"
           defaultValue=""
           required
           data-choose
