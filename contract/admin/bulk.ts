@@ -45,6 +45,7 @@ export const BulkPreview = z.object({
         _id: z.string(),
         name: z.string(),
         sku: z.string(),
+        choice: z.array(z.string()).meta({ description: 'Of a variant; each has its own row' }),
         price: z.object({ before: Money, after: Money }).nullable(),
         category: z.object({ before: z.string(), after: z.string() }).nullable(),
         stock: z.object({ before: z.int(), after: z.int() }).nullable(),

@@ -7,15 +7,17 @@ import type { Unit } from '../unit.ts'
 import type { AuditEntry } from '../write-audit-entries.ts'
 import { setPrices } from './change-price.ts'
 import { indexProducts } from './create-product.ts'
+import { variantOf } from './lock-variant.ts'
 import { bumpVersions } from './product-version.ts'
 import { adjustStocks } from './stock.ts'
 
-/** One product of a bulk change, as it is and as it will be. */
+/** One variant of a product in a bulk change, as it is and as it will be. */
 export interface PlannedChange extends Stock {
   productId: string
   skuId: string
   name: string
   sku: string
+  choice: string[]
   listPrice: Cents
   category: { id: string; name: string }
   newPrice: Cents
@@ -41,7 +43,7 @@ export async function writeChanges(
     const some = rows.slice(from, from + CHUNK)
     const priced = some.filter((row) => row.newPrice !== row.listPrice)
     const stocked = some.filter((row) => row.newOnHand !== row.onHand)
-    const moved = some.filter((row) => row.newCategory.id !== row.category.id)
+    const moved = oncePerProduct(some).filter((row) => row.newCategory.id !== row.category.id)
     await setPrices(
       unit,
       priced.map(({ skuId, newPrice }) => ({ skuId, listPrice: newPrice })),
@@ -67,6 +69,11 @@ export async function writeChanges(
   }
 }
 
+/** One row for each product, however many of its variants change. */
+export function oncePerProduct(rows: readonly PlannedChange[]): PlannedChange[] {
+  return [...new Map(rows.map((row) => [row.productId, row])).values()]
+}
+
 /** All rows get the same category. */
 async function setCategory(unit: Unit, rows: readonly PlannedChange[]): Promise<void> {
   const [first] = rows
@@ -82,23 +89,23 @@ async function setCategory(unit: Unit, rows: readonly PlannedChange[]): Promise<
   await indexProducts(unit, which)
 }
 
-function priceEntry({ productId, name, listPrice, newPrice }: PlannedChange): AuditEntry {
+function priceEntry({ productId, name, listPrice, newPrice, ...sku }: PlannedChange): AuditEntry {
   return {
     action: 'price-changed',
     subjectId: productId,
     subject: name,
     before: { price: listPrice },
-    after: { price: newPrice },
+    after: { price: newPrice, ...variantOf({ id: sku.skuId, choice: sku.choice }) },
   }
 }
 
-function stockEntry({ productId, name, onHand, newOnHand }: PlannedChange): AuditEntry {
+function stockEntry({ productId, name, onHand, newOnHand, ...sku }: PlannedChange): AuditEntry {
   return {
     action: 'stock-changed',
     subjectId: productId,
     subject: name,
     before: { onHand },
-    after: { onHand: newOnHand },
+    after: { onHand: newOnHand, ...variantOf({ id: sku.skuId, choice: sku.choice }) },
   }
 }
 

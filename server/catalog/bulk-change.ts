@@ -7,11 +7,11 @@ import { invalid, ShopError } from '#domain/errors.ts'
 import { available } from '#domain/inventory.ts'
 import { toCents, toDollars } from '#domain/money.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { categories, productOffers, products, skus } from '../db/schema.ts'
+import { bundleItems, categories, productOffers, products, skus } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 import { change } from '../unit.ts'
 import type { Actor } from '../write-audit-entries.ts'
-import { type PlannedChange, writeChanges } from './apply-bulk-change.ts'
+import { oncePerProduct, type PlannedChange, writeChanges } from './apply-bulk-change.ts'
 import { type CategoryRow, findCategory } from './find-or-create-category.ts'
 import { whichProducts } from './list-rows.ts'
 
@@ -81,6 +81,9 @@ async function plan(db: Db | Tx, shop: Shop, input: Input, lock?: 'lock'): Promi
       name: products.name,
       skuId: skus.id,
       sku: skus.code,
+      choice: skus.choice,
+      isSet: sql<boolean>`exists (select from ${bundleItems}
+        where ${bundleItems.bundleSkuId} = ${skus.id})`,
       listPrice: skus.listPrice,
       onHand: skus.onHand,
       reserved: skus.reserved,
@@ -98,13 +101,17 @@ async function plan(db: Db | Tx, shop: Shop, input: Input, lock?: 'lock'): Promi
   const rows = await (lock ? query.for('update', { of: skus }) : query)
   if (rows.length > MAX_PRODUCTS) throw invalid({ ids: `At most ${MAX_PRODUCTS} products at once` })
   return {
-    rows: rows.map((row) => ({
-      ...row,
-      newPrice: changedPrice(row.listPrice, wanted),
-      newOnHand: changedStock(row, wanted),
-      newCategory: category ?? row.category,
-      problem: bulkProblem(row, wanted),
-    })),
+    rows: rows.map(({ isSet, ...row }) => {
+      // The stock of a set follows from its parts.
+      const own = isSet ? { ...wanted, stock: undefined } : wanted
+      return {
+        ...row,
+        newPrice: changedPrice(row.listPrice, own),
+        newOnHand: changedStock(row, own),
+        newCategory: category ?? row.category,
+        problem: bulkProblem(row, own),
+      }
+    }),
   }
 }
 
@@ -146,7 +153,7 @@ function presentPlan({ rows }: Plan): BulkPreview {
   const impossible = changed.filter(({ problem }) => problem)
   const shown = [...impossible, ...changed.filter(({ problem }) => !problem)].slice(0, SHOWN)
   const essence = changed.map((row) => [
-    row.productId,
+    row.skuId,
     row.listPrice,
     row.newPrice,
     row.onHand,
@@ -155,9 +162,9 @@ function presentPlan({ rows }: Plan): BulkPreview {
     row.newCategory.id,
   ])
   return {
-    count: rows.length,
-    changed: changed.length,
-    impossible: impossible.length,
+    count: oncePerProduct(rows).length,
+    changed: oncePerProduct(changed).length,
+    impossible: oncePerProduct(impossible).length,
     token: createHash('sha256').update(JSON.stringify(essence)).digest('base64url'),
     rows: shown.map(presentRow),
   }
@@ -169,6 +176,7 @@ function presentRow(row: PlannedChange): BulkPreview['rows'][number] {
     _id: row.productId,
     name: row.name,
     sku: row.sku,
+    choice: row.choice,
     problem: row.problem,
     price:
       newPrice === row.listPrice

@@ -7,6 +7,7 @@ import { orders } from './en/admin/orders.ts'
 import { people } from './en/admin/people.ts'
 import { products } from './en/admin/products.ts'
 import { shop } from './en/admin/shop.ts'
+import { variants } from './en/admin/variants.ts'
 import { buy } from './en/buy.ts'
 import { catalog } from './en/catalog.ts'
 import { addTexts } from './texts.ts'
@@ -24,5 +25,6 @@ for (const dictionary of [
   dashboard,
   health,
   home,
+  variants,
 ])
   addTexts('en', dictionary)

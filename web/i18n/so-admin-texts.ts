@@ -7,6 +7,7 @@ import { orders } from './so/admin/orders.ts'
 import { people } from './so/admin/people.ts'
 import { products } from './so/admin/products.ts'
 import { shop } from './so/admin/shop.ts'
+import { variants } from './so/admin/variants.ts'
 import { buy } from './so/buy.ts'
 import { catalog } from './so/catalog.ts'
 import { addTexts } from './texts.ts'
@@ -24,5 +25,6 @@ for (const dictionary of [
   dashboard,
   health,
   home,
+  variants,
 ])
   addTexts('so', dictionary)

@@ -8,6 +8,7 @@ import type { orders } from './en/admin/orders.ts'
 import type { people } from './en/admin/people.ts'
 import type { products } from './en/admin/products.ts'
 import type { shop } from './en/admin/shop.ts'
+import type { variants } from './en/admin/variants.ts'
 import type { browse } from './en/browse.ts'
 import type { buy } from './en/buy.ts'
 import type { catalog } from './en/catalog.ts'
@@ -41,6 +42,7 @@ export type TextKey =
   | keyof typeof dashboard
   | keyof typeof health
   | keyof typeof home
+  | keyof typeof variants
 
 const texts: Record<Locale, Record<string, string | Plural>> = { en: {}, so: {} }
 

@@ -32,7 +32,10 @@ export function changedFields(
     return [fieldOf(words, subjectId, settingLabel(t, subjectId), before, after)]
   }
   const [was, is] = [asRecord(before), asRecord(after)]
-  const keys = [...new Set([...Object.keys(was), ...Object.keys(is)])]
+  // The choice names the variant; its id is only for undoing.
+  const keys = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
+    (key) => key !== 'variant' && key !== 'choice',
+  )
   return keys
     .filter((key) => JSON.stringify(was[key]) !== JSON.stringify(is[key]))
     .map((key) => fieldOf(words, key, labelOf(t, key), was[key], is[key]))
@@ -102,6 +105,7 @@ function numberInWords(t: T, key: string, value: number): string {
 
 function listInWords(words: Words, key: string, values: unknown[]): string | null {
   if (values.length === 0) return null
+  if (key === 'variants') return values.join('\n')
   if (key === 'pictures') {
     const shown = values.map((one) => asRecord(one).alt).filter(Boolean)
     const count = words.t('audit.pictures', { count: values.length })

@@ -55,7 +55,7 @@ export function ChangeRow({ entry, query, undo }: ChangeRowProps) {
           </Button>
         )}
       </div>
-      <Fields fields={changedFields(t, entry, { ...dates, locale })} />
+      <Fields choice={choiceOf(entry)} fields={changedFields(t, entry, { ...dates, locale })} />
     </li>
   )
 }
@@ -97,10 +97,23 @@ function plainSubject(
   return subject === DRAFT_NAME ? t('product.untitled') : subject
 }
 
-function Fields({ fields }: { fields: ChangedField[] }) {
+/** Which variant of the product was changed. */
+function choiceOf({ after }: AuditEntry): string {
+  const choice = typeof after === 'object' && after !== null && 'choice' in after && after.choice
+  return Array.isArray(choice) ? choice.join(' · ') : ''
+}
+
+function Fields({ choice, fields }: { choice: string; fields: ChangedField[] }) {
+  const t = useT()
   if (fields.length === 0) return null
   return (
     <dl className="mt-3 grid gap-2 border-sand border-t pt-3 text-sm sm:grid-cols-[minmax(7rem,auto)_minmax(0,1fr)] sm:gap-x-6">
+      {choice && (
+        <div className="sm:contents">
+          <dt className="text-cocoa">{t('audit.field.choice')}</dt>
+          <dd className="wrap-anywhere min-w-0 font-medium">{choice}</dd>
+        </div>
+      )}
       {fields.map(({ key, label, from, to }) => (
         <div key={key} className="sm:contents">
           <dt className="text-cocoa">{label}</dt>

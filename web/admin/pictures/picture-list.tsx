@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { DescribedPicture } from '#contract/common.ts'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/t.ts'
@@ -20,6 +20,8 @@ interface PictureListProps {
   arrange: (ids: string[]) => Answer
   setWords: (id: string, words: { alt: string; altSo: string }) => Answer
   remove: (id: string) => Answer
+  /** Stable; told about every change. */
+  onChange?: (pictures: DescribedPicture[]) => void
   /** A preview of each picture in use. */
   preview?: (picture: DescribedPicture, at: number) => ReactNode
   /** Shown in place of an empty list. */
@@ -28,11 +30,12 @@ interface PictureListProps {
 
 /** Pictures that can be added, ordered, described and removed. Each change is saved at once. */
 export function PictureList(props: PictureListProps) {
-  const { start, uploadPath, arrange, setWords, remove, preview, empty } = props
+  const { start, uploadPath, arrange, setWords, remove, onChange, preview, empty } = props
   const t = useT()
   const errorText = useErrorText()
   const attempt = useAttempt()
   const [pictures, setPictures] = useState(start)
+  useEffect(() => onChange?.(pictures), [onChange, pictures])
   const [dragged, setDragged] = useState<string | null>(null)
   const { uploads, add, retry, dismiss } = useUploads(uploadPath, (all) => {
     setPictures(all)

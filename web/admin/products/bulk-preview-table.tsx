@@ -7,6 +7,8 @@ import { Alert } from '../../ui/alert.tsx'
 export function BulkPreviewTable({ preview }: { preview: BulkPreview }) {
   const t = useT()
   const { rows, changed, impossible } = preview
+  // A product may have several rows, one for each of its variants.
+  const shown = new Set(rows.map((row) => row._id)).size
   return (
     <>
       {changed === 0 && <p>{t('bulk.same')}</p>}
@@ -19,8 +21,8 @@ export function BulkPreviewTable({ preview }: { preview: BulkPreview }) {
         className="max-h-[50dvh] divide-y divide-sand overflow-y-auto"
       >
         {rows.map((row) => (
-          <li key={row._id} className="py-3">
-            <p className="break-words font-semibold">{row.name}</p>
+          <li key={`${row._id} ${row.sku}`} className="py-3">
+            <p className="break-words font-semibold">{[row.name, ...row.choice].join(' · ')}</p>
             <p className="flex flex-wrap gap-x-5 gap-y-1 tabular-nums">
               {row.price && (
                 <Change
@@ -44,8 +46,8 @@ export function BulkPreviewTable({ preview }: { preview: BulkPreview }) {
           </li>
         ))}
       </ul>
-      {changed > rows.length && (
-        <p className="pt-3 text-cocoa">{t('bulk.more', { count: changed - rows.length })}</p>
+      {changed > shown && (
+        <p className="pt-3 text-cocoa">{t('bulk.more', { count: changed - shown })}</p>
       )}
     </>
   )

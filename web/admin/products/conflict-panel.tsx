@@ -2,17 +2,17 @@ import { useEffect, useRef } from 'react'
 import { useT } from '../../i18n/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { useContentText } from './content-text.ts'
-import type { Conflict, ProductField, ProductFormValues } from './parse-product-form.ts'
+import type { Conflict, ProductField } from './parse-product-form.ts'
 
 interface ConflictPanelProps {
-  overtaken: { conflicts: Conflict[]; taken: ProductField[] }
-  /** The current values of the form. */
-  values: ProductFormValues
+  overtaken: { conflicts: Conflict[]; taken: (ProductField | 'variants')[] }
+  /** The current value of a field of the form, as text. */
+  mine: (field: Conflict['field']) => string
   onDecide: (conflict: Conflict, whose: 'mine' | 'theirs') => void
 }
 
 /** Someone else has saved first: shows both values of each field to choose from. */
-export function ConflictPanel({ overtaken, values, onDecide }: ConflictPanelProps) {
+export function ConflictPanel({ overtaken, mine, onDecide }: ConflictPanelProps) {
   const { conflicts, taken } = overtaken
   const t = useT()
   const { textOf } = useContentText()
@@ -60,7 +60,7 @@ export function ConflictPanel({ overtaken, values, onDecide }: ConflictPanelProp
                 <p className="line-clamp-6 whitespace-pre-line break-words">
                   {textOf(
                     conflict.field,
-                    whose === 'mine' ? values[conflict.field] : conflict.theirs,
+                    whose === 'mine' ? mine(conflict.field) : conflict.theirs,
                   ) || t('product.conflict.empty')}
                 </p>
                 <Button

@@ -18,7 +18,7 @@ export function useContentText() {
     [locale],
   )
 
-  function textOf(field: ProductField, value: string): string {
+  function textOf(field: ProductField | 'variants', value: string): string {
     if (field === 'origin') return countries.find(({ code }) => code === value)?.name ?? value
     if (field === 'sealed' || field === 'ingredientsComplete') {
       return t(value === 'true' ? 'admin.yes' : 'admin.no')

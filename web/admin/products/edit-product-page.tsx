@@ -12,7 +12,6 @@ import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/edit-product-page.ts'
 import { ProductBadge } from './product-badge.tsx'
 import { ProductForm } from './product-form.tsx'
-import { ProductPictures } from './product-pictures.tsx'
 import { LIST_PATH } from './read-products.ts'
 import { StockLedger } from './stock-ledger.tsx'
 import { useDeleteProduct } from './use-delete-product.ts'
@@ -81,7 +80,6 @@ export default function EditProductPage({ loaderData: { product } }: Route.Compo
         product={product}
         isFree={isFree}
         onSaved={() => navigate(localePath(list))}
-        pictures={<ProductPictures product={product} />}
         ledger={<StockLedger productId={id} />}
       />
     </Screen>

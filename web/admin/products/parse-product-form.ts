@@ -164,7 +164,7 @@ function parseField(values: ProductFormValues, field: ProductField) {
 }
 
 export interface Conflict {
-  field: ProductField
+  field: ProductField | 'variants'
   theirs: string
 }
 

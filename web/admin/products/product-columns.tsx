@@ -13,6 +13,7 @@ import { ProductBadge } from './product-badge.tsx'
 import { StockStepper } from './stock-stepper.tsx'
 import { useDeleteProduct } from './use-delete-product.ts'
 import type { Selection } from './use-selection.ts'
+import { VariantStock } from './variants/variant-stock.tsx'
 import { WaitingLink } from './waiting-link.tsx'
 
 /**
@@ -61,7 +62,10 @@ export function useProductColumns(
     {
       head: t('adminProducts.price'),
       sort: 'price',
-      cell: ({ price }) => formatMoney(toCents(price)),
+      cell: ({ price, priceTo }) =>
+        price === priceTo
+          ? formatMoney(toCents(price))
+          : t('variants.from', { price: formatMoney(toCents(price)) }),
       className: 'col-span-2',
     },
     {
@@ -74,12 +78,16 @@ export function useProductColumns(
       sort: 'stock',
       cell: (product) => (
         <>
-          <StockStepper
-            product={product}
-            name={nameOf(product)}
-            count={stock.countOf(product)}
-            onChange={(by) => stock.step(product, by)}
-          />
+          {product.numVariants > 1 && !product.deletedAt ? (
+            <VariantStock product={product} name={nameOf(product)} onChanged={onChanged} />
+          ) : (
+            <StockStepper
+              product={product}
+              name={nameOf(product)}
+              count={stock.countOf(product)}
+              onChange={(by) => stock.step(product, by)}
+            />
+          )}
           <WaitingLink product={product} name={nameOf(product)} />
         </>
       ),
@@ -147,6 +155,7 @@ function useEditLink({ _id }: ProductRow) {
 }
 
 function NameCell({ product, name }: CellProps) {
+  const t = useT()
   return (
     <>
       <Link
@@ -155,7 +164,11 @@ function NameCell({ product, name }: CellProps) {
       >
         {name}
       </Link>
-      <span className="block truncate text-cocoa text-sm @4xl:max-w-64">{product.sku}</span>
+      <span className="block truncate text-cocoa text-sm @4xl:max-w-64">
+        {product.numVariants > 1
+          ? t('variants.count', { count: product.numVariants })
+          : product.sku}
+      </span>
       <ProductBadge product={product} />
     </>
   )

@@ -22,6 +22,16 @@ interface ProductFieldsProps {
   onReason: (reason: string) => void
   /** The problem of a field, in the page's language. */
   problem: (field: ProductField | 'stockNote') => string | undefined
+  /** Price, code and stock are fields of the variants. */
+  hasOptions: boolean
+  /** Its stock follows from its parts. */
+  isSet: boolean
+  /** Buttons that give it options or parts. */
+  starters: ReactNode
+  /** Options and variants, or the parts of a set. */
+  variants: ReactNode
+  /** Net amount and weight of a product without options. */
+  amount: ReactNode
   pictures: ReactNode
   ledger: ReactNode
 }
@@ -31,7 +41,7 @@ interface ProductFieldsProps {
  * languages are side by side if there is room.
  */
 export function ProductFields(props: ProductFieldsProps) {
-  const { product, values, onEdit, problem, pictures, ledger } = props
+  const { product, values, onEdit, problem, hasOptions, isSet } = props
   const t = useT()
   const field = (name: ProductField) => ({
     name,
@@ -46,34 +56,42 @@ export function ProductFields(props: ProductFieldsProps) {
     <>
       <FieldGroup title={t('product.group.main')}>
         <TextField {...field('name')} required maxLength={200} lang="en" />
-        <div className="grid grid-cols-2 items-start gap-x-4 gap-y-5">
-          <TextField {...field('price')} required inputMode="decimal" />
-          <StockFields
-            product={product}
-            value={values.countInStock}
-            change={stockChange(formValuesOf(product), values)}
-            onChange={(units) => onEdit('countInStock', units)}
-            reason={props.reason}
-            onReason={props.onReason}
-            problem={problem}
-          />
-        </div>
+        {!hasOptions && (
+          <div className="grid grid-cols-2 items-start gap-x-4 gap-y-5">
+            <TextField {...field('price')} required inputMode="decimal" />
+            {!isSet && (
+              <StockFields
+                product={product}
+                value={values.countInStock}
+                change={stockChange(formValuesOf(product), values)}
+                onChange={(units) => onEdit('countInStock', units)}
+                reason={props.reason}
+                onReason={props.onReason}
+                problem={problem}
+              />
+            )}
+            {props.starters}
+          </div>
+        )}
         <CategoryField
           value={values.category}
           error={problem('category')}
           onChange={(category) => onEdit('category', category)}
         />
         <TextField {...field('nameSo')} maxLength={200} lang="so" />
-        <div className="min-w-0 sm:col-span-2">{ledger}</div>
+        <div className="min-w-0 sm:col-span-2">{props.ledger}</div>
       </FieldGroup>
-      {pictures}
+      {props.variants}
+      {props.pictures}
       <FieldGroup title={t('product.group.texts')}>
         <TextArea {...field('description')} rows={7} maxLength={20_000} lang="en" />
         <TextArea {...field('descriptionSo')} rows={7} maxLength={20_000} lang="so" />
       </FieldGroup>
       <FieldGroup title={t('product.group.more')}>
         <TextField {...field('size')} hint={t('product.size.hint')} maxLength={100} />
-        <TextField {...field('sku')} hint={t('product.sku.hint')} required maxLength={64} />
+        {!hasOptions && (
+          <TextField {...field('sku')} hint={t('product.sku.hint')} required maxLength={64} />
+        )}
         <TextField {...field('brand')} hint={t('product.brand.hint')} maxLength={100} />
         <div className="grid gap-3">
           <TextField
@@ -90,6 +108,7 @@ export function ProductFields(props: ProductFieldsProps) {
             />
           )}
         </div>
+        {props.amount}
       </FieldGroup>
       <ContentFields values={values} onEdit={onEdit} problem={problem} />
       <RelatedField

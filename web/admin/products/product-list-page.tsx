@@ -6,6 +6,7 @@ import { inLanguage, useLocale } from '../../i18n/locale.ts'
 import { useT } from '../../i18n/t.ts'
 import { useRootData } from '../../layout/root-data.ts'
 import { Pagination } from '../../ui/pagination.tsx'
+import { adminApi } from '../admin-api.ts'
 import { adminMeta } from '../frame/admin-meta.ts'
 import { loadAdmin } from '../frame/require-admin.ts'
 import { assertPage } from '../ui/assert-page.ts'
@@ -44,7 +45,11 @@ export default function ProductListPage({ loaderData, params }: Route.ComponentP
   const { search } = useLocation()
   const { revalidate } = useRevalidator()
   const selection = useSelection(rows, total, search)
-  const stock = useStock(rows, revalidate)
+  const stock = useStock(
+    rows,
+    (id, body) => adminApi.stock.adjust({ params: { id }, body }),
+    revalidate,
+  )
   const columns = useProductColumns(selection, stock, revalidate)
   const page = readPageNumber(params.pageNumber)
   return (

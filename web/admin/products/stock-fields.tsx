@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { ProductDetails } from '#contract/admin/products.ts'
 import { useT } from '../../i18n/t.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { CHANGE_REASONS } from './change-reasons.ts'
+import { StockNote } from './variants/stock-note.tsx'
 import { WaitingLink } from './waiting-link.tsx'
 
 interface StockFieldsProps {
@@ -21,7 +21,6 @@ interface StockFieldsProps {
 export function StockFields(props: StockFieldsProps) {
   const { product, value, change, onChange, reason, onReason, problem } = props
   const t = useT()
-  const list = useId()
   const hintId = useId()
   const error = problem('countInStock')
   const { onHand, reserved, hadStock } = product
@@ -52,21 +51,7 @@ export function StockFields(props: StockFieldsProps) {
       </div>
       {change !== 0 && hadStock && (
         <div className="col-span-full">
-          <TextField
-            name="stockNote"
-            label={t('product.reason')}
-            list={list}
-            maxLength={200}
-            autoComplete="off"
-            value={reason}
-            error={problem('stockNote')}
-            onChange={(event) => onReason(event.currentTarget.value)}
-          />
-          <datalist id={list}>
-            {CHANGE_REASONS.map((one) => (
-              <option key={one} value={t(`product.reason.${one}`)} />
-            ))}
-          </datalist>
+          <StockNote value={reason} error={problem('stockNote')} onChange={onReason} />
         </div>
       )}
     </>

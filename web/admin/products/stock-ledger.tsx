@@ -63,12 +63,13 @@ export function StockLedger({ productId }: { productId: string }) {
 function Movement({ row }: { row: StockMovement }) {
   const t = useT()
   const { moment } = useDates()
-  const { reason, onHand, reserved, note, actor, order, createdAt } = row
+  const { reason, choice, onHand, reserved, note, actor, order, createdAt } = row
   // The change in available units: reserved units were subtracted before they are delivered.
   const units = onHand - reserved
   return (
     <li className="grid grid-cols-[1fr_auto] gap-x-4 py-2.5">
       <span className="min-w-0 break-words">
+        {choice.length > 0 && <b className="font-semibold">{choice.join(' · ')}: </b>}
         {t(`ledger.reason.${reason}`)}
         {note && <span className="text-cocoa"> · {note}</span>}
         {order && (

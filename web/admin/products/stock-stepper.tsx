@@ -4,7 +4,7 @@ import { useT } from '../../i18n/t.ts'
 import { classNames } from '../../ui/class-names.ts'
 
 interface StockStepperProps {
-  product: ProductRow
+  product: Pick<ProductRow, 'reserved' | 'deletedAt'>
   name: string
   /** The available units. */
   count: number

@@ -1,11 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ProductRow } from '#contract/admin/products.ts'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { toast } from '../../toasts.tsx'
-import { adminApi } from '../admin-api.ts'
 import { useAttempt } from '../ui/use-attempt.ts'
 
-interface Change {
+/** A product, or one of its variants. */
+export interface Stocked {
+  _id: string
+  countInStock: number
+}
+
+export interface Change {
   /** The difference in units. */
   by: number
   note: string
@@ -17,26 +21,28 @@ const NONE: Units = new Map()
 
 export interface StockChanges {
   /** The available units, including changes that are still being saved. */
-  countOf: (product: ProductRow) => number
-  change: (productId: string, change: Change) => void
+  countOf: (row: Stocked) => number
+  change: (id: string, change: Change) => void
 }
 
 /**
- * Stock changes by quick taps. They show at once. For each product one call runs at a time, and
+ * Stock changes by quick taps. They show at once. For each row one call runs at a time, and
  * further taps are added up for the next one. A refusal reverts what is not saved.
+ * @param adjust saves a change and answers with the units for sale.
  * @param onRefused loads the rows again, because without an answer it is unknown whether the change
  * was saved.
  */
 export function useStockChanges(
-  rows: readonly ProductRow[],
+  rows: readonly Stocked[],
+  adjust: (id: string, change: Change) => Promise<{ countInStock: number }>,
   onRefused: () => Promise<void>,
 ): StockChanges {
   const attempt = useAttempt()
   const errorText = useErrorText()
-  /** The server's answers by product, since the rows were loaded. */
+  /** The server's answers by row, since the rows were loaded. */
   const [saved, setSaved] = useState(NONE)
   const [unsaved, setUnsaved] = useState(NONE)
-  /** The changes that wait for the running call, by product. */
+  /** The changes that wait for the running call, by row. */
   const queues = useRef(new Map<string, Change[]>())
 
   useEffect(() => {
@@ -69,7 +75,7 @@ export function useStockChanges(
     for (let next = queue.shift(); next; next = queue.shift()) {
       const { by } = next
       if (by === 0) continue
-      const result = await attempt(adminApi.stock.adjust({ params: { id }, body: next }))
+      const result = await attempt(adjust(id, next))
       if (!result?.ok) {
         queues.current.delete(id)
         setUnsaved((last) => withUnits(last, id, 0))

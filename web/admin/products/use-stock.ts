@@ -1,13 +1,16 @@
 import { useState } from 'react'
-import type { ProductRow } from '#contract/admin/products.ts'
 import { useT } from '../../i18n/t.ts'
 import { type ChangeReason, lastReason, rememberReason } from './change-reasons.ts'
-import { useStockChanges } from './use-stock-changes.ts'
+import { type Change, type Stocked, useStockChanges } from './use-stock-changes.ts'
 
 /** The stock of the rows, changed one at a time with a reason that is chosen once. */
-export function useStock(rows: readonly ProductRow[], onRefused: () => Promise<void>) {
+export function useStock(
+  rows: readonly Stocked[],
+  adjust: (id: string, change: Change) => Promise<{ countInStock: number }>,
+  onRefused: () => Promise<void>,
+) {
   const t = useT()
-  const { countOf, change } = useStockChanges(rows, onRefused)
+  const { countOf, change } = useStockChanges(rows, adjust, onRefused)
   const [reason, setReason] = useState(lastReason)
   /** The tap that was made before a reason was chosen. */
   const [first, setFirst] = useState<{ id: string; by: number } | null>(null)
@@ -21,7 +24,7 @@ export function useStock(rows: readonly ProductRow[], onRefused: () => Promise<v
     countOf,
     reason,
     choose,
-    step({ _id: id }: ProductRow, by: 1 | -1): void {
+    step({ _id: id }: Stocked, by: 1 | -1): void {
       if (reason) change(id, { by, note: t(`product.reason.${reason}`) })
       else setFirst({ id, by })
     },

@@ -160,7 +160,12 @@ function Restock({ order, rows, onChange }: RestockProps) {
         return (
           <label key={item} className="flex items-center justify-between gap-4">
             <span className="min-w-0 break-words">
-              {line ? inLanguage(locale, line.name, line.nameSo) : item}
+              {line
+                ? [
+                    inLanguage(locale, line.name, line.nameSo),
+                    ...line.choice.map((one) => inLanguage(locale, one.value, one.valueSo)),
+                  ].join(' · ')
+                : item}
             </span>
             <span className="flex shrink-0 items-center gap-2 tabular-nums">
               <input
