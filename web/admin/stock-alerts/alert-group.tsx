@@ -73,7 +73,7 @@ function AlertRow({ alert, onTold }: AlertRowProps) {
           {t(`alerts.language.${language}`)}
         </p>
       </div>
-      <div className="flex gap-3 max-sm:grid max-sm:w-full max-sm:grid-cols-2 max-sm:[&>*]:px-2">
+      <div className="flex gap-3 max-sm:grid max-sm:w-full max-sm:grid-cols-2 max-sm:items-center max-sm:[&>*]:px-2">
         {link && (
           <a
             href={link}

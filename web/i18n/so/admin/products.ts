@@ -63,8 +63,8 @@ export const products: Translated<typeof english> = {
   'alerts.language.so': 'Soomaali',
   'alerts.whatsapp': 'WhatsApp',
   'alerts.whatsapp.label': 'WhatsApp: {contact}',
-  'alerts.tell': 'Calaamadee in loo sheegay',
-  'alerts.tell.label': 'Calaamadee in loo sheegay: {contact}',
+  'alerts.tell': 'Waa loo sheegay',
+  'alerts.tell.label': 'Waa loo sheegay: {contact}',
   'alerts.told': 'Waa la calaamadeeyay in loo sheegay',
 
   // bulk changes
