@@ -68,6 +68,14 @@ describe('a new shop with demo data', { timeout: 180_000 }, () => {
     expect(mask.ingredients).toContain('Chickpea flour')
     // Each fact is in its own field.
     expect(mask.description).toMatch(/^Huruud is .* by the next wash\.$/)
+    // A shopper finds an oil by 'dry hair' without nut oils.
+    const oils = { keyword: 'dry hair', category: 'oils-butters' }
+    const names = async (query: object) =>
+      (await guest.catalog.list({ query })).products.map(({ name }) => name)
+    expect(await names(oils)).toContain('Argan Oil')
+    const safe = await names({ ...oils, without: 'nuts' })
+    expect(safe).toContain('Baobab Seed Oil')
+    expect(safe.filter((name) => /Argan|Shea/.test(name))).toEqual([])
     const shelves = await guest.catalog.categories()
     expect(shelves.map(({ numProducts }) => numProducts).reduce((a, b) => a + b)).toBe(36)
     for (const { name, nameSo, descriptionSo, picture } of shelves) {
