@@ -19,6 +19,7 @@ import { InvoiceLink } from './invoice-link.tsx'
 import { useLiveOrder } from './live-order.ts'
 import { OrderActions } from './order-actions.tsx'
 import { Buyer, OrderState, Payment } from './order-facts.tsx'
+import { Thanks } from './thanks.tsx'
 
 export { GuardedPage as HydrateFallback } from '../layout/guarded-page.tsx'
 
@@ -66,7 +67,12 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   useLoadMissingAdminPart(admin === undefined && viewer?.isAdmin === true)
   // An admin who is not the buyer cannot pay or cancel on the buyer's behalf.
   const isBuyer = !viewer?.isAdmin || viewer.email === order.user.email
-  const header = <Header order={order} />
+  const header = (
+    <>
+      <Header order={order} />
+      {isBuyer && <Thanks order={order} />}
+    </>
+  )
   const body = (
     <Body order={order}>
       {isBuyer && (

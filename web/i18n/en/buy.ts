@@ -109,6 +109,17 @@ export const buy = {
   'orders.title': 'Order',
   'orders.number': 'Order {number}',
   'orders.placedOn': 'Placed on {date}',
+  'orders.thanks': 'Thank you, {name}',
+  'orders.thanks.placed':
+    'We have your order and are keeping your items for you. As soon as you have paid, we start to pack it.',
+  'orders.thanks.paid':
+    'We have your payment and are packing your order. A confirmation is on its way to your email.',
+  'orders.thanks.delivered': 'Your order has been delivered. We hope you love it.',
+  'orders.step.placed': 'Order placed',
+  'orders.step.payment': 'Payment',
+  'orders.step.packing': 'Packing',
+  'orders.step.delivery': 'Delivery',
+  'orders.step.done': 'done',
   'orders.name': 'Name',
   'orders.email': 'Email',
   'orders.deliveredOn': 'Delivered on {date}',

@@ -114,6 +114,17 @@ export const buy: Translated<typeof english> = {
   'orders.title': 'Dalab',
   'orders.number': 'Dalabka {number}',
   'orders.placedOn': 'La dalbay {date}',
+  'orders.thanks': 'Mahadsanid, {name}',
+  'orders.thanks.placed':
+    'Dalabkaaga waan helnay, alaabtana waan kuu haynaa. Marka aad lacagta bixiso, waan diyaarinaynaa.',
+  'orders.thanks.paid':
+    'Lacagtaadii waan helnay, dalabkaagana waan diyaarinaynaa. Xaqiijin ayaa loo diray iimaylkaaga.',
+  'orders.thanks.delivered': 'Dalabkaagii waa la geeyay. Waxaan rajaynaynaa inaad jeclaato.',
+  'orders.step.placed': 'Dalabka',
+  'orders.step.payment': 'Lacag-bixinta',
+  'orders.step.packing': 'Diyaarinta',
+  'orders.step.delivery': 'Geynta',
+  'orders.step.done': 'dhammaatay',
   'orders.name': 'Magaca',
   'orders.email': 'Iimaylka',
   'orders.deliveredOn': 'La gaarsiiyay {date}',
