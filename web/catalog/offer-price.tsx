@@ -1,7 +1,7 @@
 import type { Product } from '#contract/catalog.ts'
 import type { Variant } from '#contract/variants.ts'
+import { Price } from '../layout/price.tsx'
 import { useDiscountPercent } from '../layout/root-data.ts'
-import { Price } from '../ui/price.tsx'
 
 interface OfferPriceProps {
   product: Product

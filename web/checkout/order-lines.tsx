@@ -8,8 +8,8 @@ import { Parts } from '../cart/parts.tsx'
 import { Link } from '../i18n/link.tsx'
 import { useLocale } from '../i18n/locale.ts'
 import { useT } from '../i18n/t.ts'
+import { PricePair } from '../layout/price.tsx'
 import { Picture } from '../ui/picture.tsx'
-import { PricePair } from '../ui/price.tsx'
 
 export interface OrderLine {
   _id: string

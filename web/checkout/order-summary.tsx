@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Cents, formatMoney } from '#domain/money.ts'
 import { useT } from '../i18n/t.ts'
-import { PricePair } from '../ui/price.tsx'
+import { PricePair } from '../layout/price.tsx'
 
 interface OrderSummaryProps {
   totals: {

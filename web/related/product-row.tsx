@@ -3,9 +3,9 @@ import type { ProductSummary } from '#contract/catalog.ts'
 import { Link } from '../i18n/link.tsx'
 import { inLanguage, useLocale } from '../i18n/locale.ts'
 import { useT } from '../i18n/t.ts'
+import { Price } from '../layout/price.tsx'
 import { useDiscountPercent } from '../layout/root-data.ts'
 import { Picture } from '../ui/picture.tsx'
-import { Price } from '../ui/price.tsx'
 
 interface ProductRowProps {
   title: string

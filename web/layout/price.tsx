@@ -1,8 +1,8 @@
 import { type Cents, formatMoney, toCents } from '#domain/money.ts'
 import { salePrice } from '#domain/pricing.ts'
 import { useT } from '../i18n/t.ts'
-import { useRootData } from '../layout/root-data.ts'
-import { classNames } from './class-names.ts'
+import { classNames } from '../ui/class-names.ts'
+import { useRootData } from './root-data.ts'
 
 interface PriceProps {
   /** List price in decimal dollars, as on the wire. */
