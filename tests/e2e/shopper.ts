@@ -26,7 +26,8 @@ export function shopperAt(page: Page, locale: Locale = 'en') {
 
     async addToCart(quantity = 1) {
       await page.getByRole('main').getByLabel(t('catalog.quantity')).selectOption(String(quantity))
-      await button(t('catalog.addToCart')).click()
+      // On phones the bar at the bottom has a second one.
+      await button(t('catalog.addToCart')).first().click()
       await page.waitForURL(`**${localePath(locale, '/cart')}`)
     },
 
