@@ -40,7 +40,8 @@ export function ProductCard({
     <article
       className={classNames(
         'group relative h-full',
-        onPhones === 'rows' && 'grid grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-4 md:block',
+        onPhones === 'rows' &&
+          'grid grid-cols-[5.5rem_minmax(0,1fr)_auto] items-center gap-4 md:block',
       )}
     >
       <div className="relative aspect-square overflow-hidden rounded-2xl bg-sand">
@@ -57,7 +58,6 @@ export function ProductCard({
             {t('catalog.outOfStock')}
           </span>
         )}
-        <Heart product={product} className="absolute top-2 right-2 z-10 bg-cream/85" />
       </div>
       <div className={onPhones === 'rows' ? 'md:mt-4' : 'mt-3 md:mt-4'}>
         <Heading className="line-clamp-2 font-semibold text-xl leading-[1.1] md:line-clamp-3 md:text-2xl">
@@ -88,6 +88,14 @@ export function ProductCard({
           />
         </p>
       </div>
+      {/* Above the link, which covers the card. */}
+      <Heart
+        product={product}
+        className={classNames(
+          'z-10 md:absolute md:top-2 md:right-2 md:bg-cream/85',
+          onPhones === 'rows' ? 'relative' : 'absolute top-2 right-2 bg-cream/85',
+        )}
+      />
     </article>
   )
 }
