@@ -60,7 +60,7 @@ export function formValuesOf(product: ProductDetails): ProductFormValues {
     size,
     sku: product.sku,
     ingredients: product.ingredients.join('\n'),
-    related: writePins(product.related.map(({ _id: id, name }) => ({ id, name }))),
+    related: writePins(product.related.map(({ _id: id, ...names }) => ({ id, ...names }))),
     image: product.imageUrl ?? '',
     countInStock: String(product.countInStock),
     howToUse: product.howToUse,

@@ -3,12 +3,12 @@ import { moved, readPins, writePins } from './pinned.ts'
 
 it('keeps ids and names, whatever the names contain', () => {
   const pins = [
-    { id: 'a', name: 'Oil  of\nArgan' },
-    { id: 'b', name: '' },
+    { id: 'a', name: 'Oil  of\nArgan', nameSo: 'Saliid\tArgan' },
+    { id: 'b', name: '', nameSo: null },
   ]
   expect(readPins(writePins(pins).trim())).toEqual([
-    { id: 'a', name: 'Oil of Argan' },
-    { id: 'b', name: '' },
+    { id: 'a', name: 'Oil of Argan', nameSo: 'Saliid Argan' },
+    { id: 'b', name: '', nameSo: null },
   ])
   expect(readPins('')).toEqual([])
 })

@@ -1,18 +1,21 @@
-/** A recommended product in the form; the value of the field has one a line, as `id name`. */
+/** A recommended product in the form; the value of the field has one a line. */
 export interface Pin {
   id: string
   name: string
+  nameSo: string | null
 }
 
+/** Id and names, with tabs between them. */
 export function writePins(pins: readonly Pin[]): string {
-  return pins.map(({ id, name }) => `${id} ${name.replace(/\s+/g, ' ')}`).join('\n')
+  const plain = (name: string | null) => (name ?? '').replace(/\s+/g, ' ')
+  return pins.map(({ id, name, nameSo }) => `${id}\t${plain(name)}\t${plain(nameSo)}`).join('\n')
 }
 
 export function readPins(value: string): Pin[] {
   const lines = value.split('\n').filter(Boolean)
   return lines.map((line) => {
-    const at = line.indexOf(' ')
-    return at < 0 ? { id: line, name: '' } : { id: line.slice(0, at), name: line.slice(at + 1) }
+    const [id = '', name = '', nameSo = ''] = line.split('\t')
+    return { id, name, nameSo: nameSo || null }
   })
 }
 

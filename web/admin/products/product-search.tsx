@@ -27,8 +27,8 @@ export function ProductSearch({ label, without, onChoose }: ProductSearchProps) 
   const found = useFound(keyword)
   const offered = found?.filter(({ _id }) => !without.includes(_id)).slice(0, FOUND)
 
-  function choose({ _id, name }: ProductRow): void {
-    onChoose({ id: _id, name })
+  function choose({ _id: id, name, nameSo }: ProductRow): void {
+    onChoose({ id, name, nameSo })
     setKeyword('')
     input.current?.focus()
   }

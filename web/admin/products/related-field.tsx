@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { MAX_PINNED } from '#domain/related.ts'
+import { inLanguage, useLocale } from '../../i18n/locale.ts'
 import { useT } from '../../i18n/t.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { FieldGroup } from '../ui/field-group.tsx'
@@ -20,6 +21,7 @@ const BUTTON =
 /** The products that the owner recommends with this one, in order. */
 export function RelatedField({ productId, value, onChange }: RelatedFieldProps) {
   const t = useT()
+  const locale = useLocale()
   const list = useRef<HTMLOListElement>(null)
   const pins = readPins(value)
   const set = (next: readonly Pin[]) => onChange(writePins(next))
@@ -34,37 +36,40 @@ export function RelatedField({ productId, value, onChange }: RelatedFieldProps) 
     <FieldGroup title={t('product.related')} hint={t('product.related.hint')}>
       <div className="grid gap-4 sm:col-span-2">
         <ol ref={list} className="grid divide-y divide-sand border-sand border-y empty:hidden">
-          {pins.map(({ id, name }, at) => (
-            <li key={id} className="flex items-center py-1">
-              <span className="min-w-0 grow break-words font-medium">{name}</span>
-              <button
-                type="button"
-                disabled={at === 0}
-                aria-label={t('categories.up', { name })}
-                onClick={() => set(moved(pins, at, -1))}
-                className={BUTTON}
-              >
-                <Icon name="chevron-right" className="size-5 -rotate-90" />
-              </button>
-              <button
-                type="button"
-                disabled={at === pins.length - 1}
-                aria-label={t('categories.down', { name })}
-                onClick={() => set(moved(pins, at, 1))}
-                className={BUTTON}
-              >
-                <Icon name="chevron-right" className="size-5 rotate-90" />
-              </button>
-              <button
-                type="button"
-                aria-label={t('product.related.remove', { name })}
-                onClick={() => remove(at)}
-                className={`${BUTTON} text-danger`}
-              >
-                <Icon name="close" />
-              </button>
-            </li>
-          ))}
+          {pins.map(({ id, ...names }, at) => {
+            const name = inLanguage(locale, names.name, names.nameSo)
+            return (
+              <li key={id} className="flex items-center py-1">
+                <span className="min-w-0 grow break-words font-medium">{name}</span>
+                <button
+                  type="button"
+                  disabled={at === 0}
+                  aria-label={t('categories.up', { name })}
+                  onClick={() => set(moved(pins, at, -1))}
+                  className={BUTTON}
+                >
+                  <Icon name="chevron-right" className="size-5 -rotate-90" />
+                </button>
+                <button
+                  type="button"
+                  disabled={at === pins.length - 1}
+                  aria-label={t('categories.down', { name })}
+                  onClick={() => set(moved(pins, at, 1))}
+                  className={BUTTON}
+                >
+                  <Icon name="chevron-right" className="size-5 rotate-90" />
+                </button>
+                <button
+                  type="button"
+                  aria-label={t('product.related.remove', { name })}
+                  onClick={() => remove(at)}
+                  className={`${BUTTON} text-danger`}
+                >
+                  <Icon name="close" />
+                </button>
+              </li>
+            )
+          })}
         </ol>
         {pins.length < MAX_PINNED ? (
           <ProductSearch
