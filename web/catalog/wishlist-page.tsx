@@ -64,11 +64,13 @@ function Wishlist({ onRemoved }: { onRemoved: () => void }) {
         products={products}
         below={(product) =>
           product.countInStock === 0 && (
-            <ButtonLink look="secondary" to={productPath(product._id)} className="mt-3 self-start">
-              {t('wishlist.tellMe')}
-              <span className="sr-only">
-                {`: ${inLanguage(locale, product.name, product.nameSo)}`}
-              </span>
+            <ButtonLink
+              look="secondary"
+              to={productPath(product._id)}
+              aria-label={`${t('tellMe.title')}: ${inLanguage(locale, product.name, product.nameSo)}`}
+              className="mt-3 self-start"
+            >
+              {t('tellMe.submit')}
             </ButtonLink>
           )
         }

@@ -17,7 +17,8 @@ export function CartSuggestions({ products }: { products: readonly string[] }) {
   const t = useT()
   const [ref, isNear] = useNear<HTMLDivElement>()
   const [related, setRelated] = useState<readonly (readonly ProductSummary[])[]>([])
-  const asked = products.slice(-LINES).toReversed().join(',')
+  // A product with several variants in the cart counts once.
+  const asked = [...new Set(products.toReversed())].slice(0, LINES).join(',')
   useEffect(() => {
     if (!isNear || !asked) return
     let isLeft = false

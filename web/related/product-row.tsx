@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { ProductSummary } from '#contract/catalog.ts'
 import { Link } from '../i18n/link.tsx'
-import { inLanguage, useLocale } from '../i18n/locale.ts'
+import { inLanguage, otherLanguage, useLocale } from '../i18n/locale.ts'
 import { useT } from '../i18n/t.ts'
 import { Price } from '../layout/price.tsx'
 import { useDiscountPercent } from '../layout/root-data.ts'
@@ -37,6 +37,7 @@ export function ProductRow({ title, products }: ProductRowProps) {
 
 function SmallCard({ product }: { product: ProductSummary }) {
   const t = useT()
+  const locale = useLocale()
   const discountPercent = useDiscountPercent()
   const { _id, name, nameSo, picture, image, price, priorPrice, countInStock } = product
   return (
@@ -53,14 +54,20 @@ function SmallCard({ product }: { product: ProductSummary }) {
       <h3 className="mt-3 font-semibold text-xl leading-tight">
         <Link
           to={`/product/${_id}`}
+          lang={otherLanguage(locale, nameSo)}
           className="line-clamp-2 decoration-1 underline-offset-4 after:absolute after:inset-0 after:rounded-xl focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-ink group-hover:underline"
         >
-          {inLanguage(useLocale(), name, nameSo)}
+          {inLanguage(locale, name, nameSo)}
         </Link>
       </h3>
       <p className="mt-1">
         {countInStock > 0 ? (
-          <Price price={price} priorPrice={priorPrice} discountPercent={discountPercent} />
+          <Price
+            price={price}
+            priorPrice={priorPrice}
+            upTo={product.priceTo}
+            discountPercent={discountPercent}
+          />
         ) : (
           <span className="text-cocoa">{t('catalog.outOfStock')}</span>
         )}

@@ -6,7 +6,6 @@ export const catalog = {
   'wishlist.empty': 'Nothing saved yet',
   'wishlist.empty.hint': 'Press the heart on a product to keep it here for later.',
   'wishlist.toShop': 'Go to the shop',
-  'wishlist.tellMe': 'Tell me when it is back',
   'catalog.bestRated': 'Top rated',
   'catalog.results': { one: '{count} product', other: '{count} products' },
   'catalog.results.for': 'Results for “{keyword}”',

@@ -7,7 +7,6 @@ export const catalog: Translated<typeof english> = {
   'wishlist.empty': 'Weli waxba lama kaydin',
   'wishlist.empty.hint': 'Taabo wadnaha alaabta si aad halkan ugu kaydsato.',
   'wishlist.toShop': 'Dukaanka tag',
-  'wishlist.tellMe': 'Ii soo sheeg markay soo noqoto',
   'catalog.bestRated': 'Kuwa ugu qiimaynta badan',
   'catalog.results': { one: '{count} alaab', other: '{count} alaab' },
   'catalog.results.for': 'Natiijada “{keyword}”',
