@@ -60,19 +60,19 @@ for (const locale of LOCALES) {
     await shopper.visit('/search/oil')
     await expect(chosen.getByRole('link')).toHaveCount(1)
     await expectOneRow(page, t('catalog.filters'), t('catalog.sort'))
-    await page.getByText(t('catalog.filters'), { exact: true }).click()
-    await expectOneRow(page, t('catalog.filters'), t('catalog.sort'))
+    await page.getByRole('link', { name: t('catalog.filters'), exact: true }).click()
     await page.getByRole('main').getByLabel(t('catalog.category')).selectOption('oils-butters')
     await page.getByLabel(t('catalog.price.to')).fill('20')
     await page.getByLabel(t('catalog.inStockOnly')).check()
-    await shopper.button(t('catalog.filters.apply')).click()
+    const filters = { category: 'oils-butters', maxPrice: 20, inStock: true }
+    const some = await countFound({ keyword: 'oil', ...filters })
+    await expectAccessible(page)
+    await shopper.button(t('catalog.filters.show', { count: some })).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(chip('“oil”')).toBeVisible()
     await expect(chip(category)).toBeVisible()
     await expectAccessible(page)
     await expectNoHorizontalScroll(page)
-
-    const filters = { category: 'oils-butters', maxPrice: 20, inStock: true }
-    const some = await countFound({ keyword: 'oil', ...filters })
     await expectAnnounced(page, t('catalog.results', { count: some }))
     await chip('“oil”').click()
     await expect(page).toHaveURL(/\/search\?category=oils-butters&maxPrice=20&inStock=1$/)
@@ -87,6 +87,54 @@ for (const locale of LOCALES) {
     await chip(t('catalog.inStockOnly')).click()
     await expect(page).toHaveURL(localePath(locale, '/search'))
     await expect(chosen).toHaveCount(0)
+  })
+
+  test(`the filters are a dialog that closes in every way (${locale}) @phone`, async ({ page }) => {
+    const { t, ...shopper } = shopperAt(page, locale)
+    const open = page.getByRole('link', { name: new RegExp(`^${t('catalog.filters')}`) })
+    const sheet = page.getByRole('dialog', { name: t('catalog.filters') })
+    await shopper.visit('/category/oils-butters')
+    await shopper.visit('/search?sort=name')
+    for (const close of [
+      () => page.keyboard.press('Escape'),
+      () => page.goBack(),
+      () => sheet.getByRole('link', { name: t('catalog.filters.close') }).click(),
+      () => page.mouse.click(20, 20),
+    ]) {
+      await open.click()
+      await expect(sheet).toBeVisible()
+      await close()
+      await expect(sheet).toBeHidden()
+      await expect(page).toHaveURL(localePath(locale, '/search?sort=name'))
+      await expect(open).toBeFocused()
+    }
+
+    // The focus stays in it, and what was chosen is counted before it is shown.
+    await open.click()
+    await expect(sheet).toBeVisible()
+    for (let press = 0; press < 12; press++) {
+      await page.keyboard.press('Tab')
+      const isOutside = await page.evaluate(
+        () => document.activeElement?.matches('body, dialog *') === false,
+      )
+      expect(isOutside).toBe(false)
+    }
+    const dear = await countFound({ minPrice: 25 })
+    await sheet.getByLabel(t('catalog.price.from')).fill('25')
+    await shopper.button(t('catalog.filters.show', { count: dear })).click()
+    await expect(page).toHaveURL(localePath(locale, '/search?minPrice=25&sort=name'))
+    await expect(sheet).toBeHidden()
+    await expect(open).toHaveText(`${t('catalog.filters')} (1)`)
+    await expect(open).toBeFocused()
+    await page.goBack()
+    await expect(page).toHaveURL(localePath(locale, '/search?sort=name'))
+    await expect(sheet).toBeHidden()
+    // A link to the open sheet works, and closing it leaves the shopper on the list.
+    await shopper.visit('/search?minPrice=abc&sort=name#filters')
+    await expect(sheet).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+    await expect(page.getByRole('list', { name: t('catalog.filters.chosen') })).toHaveCount(0)
   })
 
   test(`a search that finds nothing offers ways on (${locale}) @phone`, async ({ page }) => {
@@ -105,6 +153,19 @@ for (const locale of LOCALES) {
     await expect(shopper.heading(t('layout.allProducts'))).toBeVisible()
   })
 }
+
+test('an order that is chosen before the script has loaded counts', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/search', { waitUntil: 'commit' })
+  await page.getByRole('main').getByLabel('Sort by').selectOption('name')
+  release()
+  await expect(page).toHaveURL('/search?sort=name')
+})
 
 test('a category says how much it has, and ignores another one in its query', async ({ page }) => {
   const { t, ...shopper } = shopperAt(page)
@@ -136,10 +197,10 @@ async function countFound(query: Record<string, unknown>): Promise<number> {
   return total
 }
 
-/** Filters and sort start at the same height, also while the filters are open. */
+/** Filters and sort start at the same height. */
 async function expectOneRow(page: Page, filters: string, sort: string): Promise<void> {
   const main = page.getByRole('main')
-  const left = await main.locator('summary', { hasText: filters }).boundingBox()
+  const left = await main.getByRole('link', { name: filters, exact: true }).boundingBox()
   const right = await main.getByLabel(sort).boundingBox()
   expect(right?.y).toBe(left?.y)
   expect(right?.x).toBeGreaterThan(left!.x + left!.width)

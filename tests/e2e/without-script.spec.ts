@@ -40,7 +40,7 @@ for (const locale of LOCALES) {
     await expect(page).toHaveURL(localePath(locale, '/search/saliid'))
     await expect(shopper.heading(t('catalog.results.for', { keyword: 'saliid' }))).toBeVisible()
     const found = await page.getByRole('article').count()
-    await page.getByText(t('catalog.filters'), { exact: true }).click()
+    await page.getByRole('link', { name: t('catalog.filters'), exact: true }).click()
     await page.getByLabel(t('catalog.price.to')).fill('15')
     await page.getByRole('main').getByLabel(t('catalog.sort')).selectOption('price-asc')
     await shopper.button(t('catalog.filters.apply')).click()

@@ -10,7 +10,8 @@ import { load, pageNotFound } from '../load.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { classNames } from '../ui/class-names.ts'
 import type { Route } from './+types/category-page.ts'
-import { countNarrowing, loadListing, readFilters } from './listing.ts'
+import { countNarrowing, readFilters } from './filters.ts'
+import { loadListing } from './listing.ts'
 import { categoryPath } from './paths.ts'
 import { ProductList } from './product-list.tsx'
 import { breadcrumbLd } from './structured-data.ts'
@@ -78,7 +79,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
         <ProductList
           listing={listing}
           filters={filters}
-          hasCategory
+          category={category.slug}
           pathOf={(page) => categoryPath(category.slug, page)}
           suggestions={suggestions}
         />

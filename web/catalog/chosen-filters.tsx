@@ -6,7 +6,7 @@ import { useT } from '../i18n/t.ts'
 import { useFilledCategories } from '../layout/root-data.ts'
 import { Icon } from '../ui/icon.tsx'
 import { allergenName } from './allergen-name.ts'
-import { type Filters, filterEntries, filteredPath, withoutFilter } from './listing.ts'
+import { type Filters, filterEntries, filteredPath, withoutFilter } from './filters.ts'
 import { searchPath } from './paths.ts'
 
 interface ChosenFiltersProps {

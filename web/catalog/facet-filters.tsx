@@ -5,7 +5,7 @@ import type { Allergen } from '#domain/inci.ts'
 import { useLocale } from '../i18n/locale.ts'
 import { useT } from '../i18n/t.ts'
 import { allergenName, isCommonAllergen } from './allergen-name.ts'
-import type { Filters } from './listing.ts'
+import type { Filters } from './filters.ts'
 
 interface FacetFiltersProps {
   /** What each choice would leave; other facets are not offered. */

@@ -1,154 +1,146 @@
-import type { FormEvent } from 'react'
-import { useNavigate } from 'react-router'
-
+import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
+import { useNavigate, useNavigation } from 'react-router'
 import type { ChoiceCounts } from '#contract/product-content.ts'
-import type { Sort } from '#domain/product-filters.ts'
-import { inLanguage, useLocale, useLocalePath } from '../i18n/locale.ts'
+import { defaultSort, type Sort } from '#domain/product-filters.ts'
+import { Link } from '../i18n/link.tsx'
+import { useLocalePath } from '../i18n/locale.ts'
 import { useT } from '../i18n/t.ts'
-import { useFilledCategories } from '../layout/root-data.ts'
 import { Button } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { SelectField } from '../ui/select-field.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import { FacetFilters } from './facet-filters.tsx'
-import { countNarrowing, type Filters, filterQuery, readFilters } from './listing.ts'
+import { Spinner } from '../ui/spinner.tsx'
+import { FilterFields } from './filter-fields.tsx'
+import { FilterSheet, FilterSheetLink, LIST, useFilterSheet } from './filter-sheet.tsx'
+import { countNarrowing, type Filters, filterQuery, readFilters } from './filters.ts'
+import { useFoundCount } from './use-found-count.ts'
 
-/** The sort orders offered; each list puts its own default first (best match, or newest). */
+/** The sort orders offered; each list puts its own default first. */
 const SORTS = ['newest', 'price-asc', 'price-desc', 'rating', 'name'] as const satisfies Sort[]
 
 interface FilterFormProps {
   /** Path of the first page, without a language and without a query. */
   path: string
   filters: Filters
-  /** The keyword of a search, where the default order is the best match. */
-  keyword?: string
-  /** Inside a category there is no choice of category. */
-  hasCategory?: boolean
+  keyword: string
+  /** Slug of the category whose page this is. */
+  category: string | undefined
+  /** The number of products in the list. */
+  total: number
   /** What facets and allergens would leave of the list. */
-  choices?: ChoiceCounts | undefined
+  choices: ChoiceCounts | undefined
 }
 
 /** Sort and filters as a plain GET form. With script, empty parameters are left out of the URL. */
 export function FilterForm(props: FilterFormProps) {
-  const { path, filters, keyword, hasCategory = false, choices } = props
+  const { path, filters, keyword, category, total, choices } = props
   const t = useT()
   const navigate = useNavigate()
+  const isLoading = useNavigation().state !== 'idle'
   const localePath = useLocalePath()
+  const { isOpen, open, close } = useFilterSheet()
   const [action = '', query = ''] = path.split('?')
   const narrowing = countNarrowing(filters)
+  const found = useFoundCount({ keyword, category, total })
+  const usual = defaultSort({ keyword, category: category ?? filters.category })
+
+  const sort = useRef<HTMLSelectElement>(null)
+  const shownSort = filters.sort ?? ''
+  useSelected(sort, shownSort, show)
 
   function show(form: HTMLFormElement) {
     const given = new URLSearchParams(new FormData(form) as never)
     const wanted = new URLSearchParams(filterQuery(readFilters(given)))
     if (given.has('keyword')) wanted.set('keyword', given.get('keyword') ?? '')
     const search = wanted.size > 0 ? `?${wanted}` : ''
-    void navigate(localePath(action) + search, { preventScrollReset: true })
+    // The list takes the place of the open sheet, so that back leads to the list before.
+    void navigate(localePath(action) + search, { preventScrollReset: true, replace: isOpen })
   }
 
   return (
     <form
-      // Resets unsent input when another list is shown.
-      key={path + filterQuery(filters)}
+      id={LIST}
       method="get"
       action={localePath(action)}
       onSubmit={(event: FormEvent<HTMLFormElement>) => {
         event.preventDefault()
         show(event.currentTarget)
       }}
-      className="mb-4 grid grid-cols-[1fr_9.25rem] items-start gap-x-2 sm:grid-cols-[1fr_14rem] sm:gap-x-3"
+      onChange={(event: FormEvent<HTMLFormElement>) => {
+        if (event.target === sort.current) show(event.currentTarget)
+        else found.count(event.currentTarget)
+      }}
+      className="mb-4 flex scroll-mt-4 justify-between gap-2 sm:gap-3"
     >
       {query && <input type="hidden" name="keyword" value={keyword} />}
-      {/* Spans both columns, so that what opens has the whole width below the row. */}
-      <details className="group col-span-full row-start-1">
-        <summary className="flex min-h-12 w-[calc(100%-9.75rem)] list-none items-center gap-1.5 rounded-2xl bg-sand/60 px-3 font-semibold sm:w-[calc(100%-14.75rem)] sm:gap-3 sm:px-5 [&::-webkit-details-marker]:hidden">
-          <Icon name="filter" />
-          {t('catalog.filters')}
-          {narrowing > 0 && <span className="text-terracotta tabular-nums">({narrowing})</span>}
-          <Icon
-            name="chevron-right"
-            className="ml-auto size-5 group-open:rotate-90 max-sm:hidden"
-          />
-        </summary>
-        <div className="mt-3 grid items-end gap-4 rounded-2xl bg-sand/60 p-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
-          {!hasCategory && <CategoryChoice selected={filters.category} />}
-          <SelectField
-            label={t('catalog.rating')}
-            name="minRating"
-            defaultValue={filters.minRating ?? ''}
-          >
-            <option value="">{t('catalog.rating.any')}</option>
-            {[4, 3, 2, 1].map((rating) => (
-              <option key={rating} value={rating}>
-                {t('catalog.rating.least', { count: rating })}
-              </option>
-            ))}
-          </SelectField>
-          <PriceLimit name="minPrice" label={t('catalog.price.from')} value={filters.minPrice} />
-          <PriceLimit name="maxPrice" label={t('catalog.price.to')} value={filters.maxPrice} />
-          <label className="flex min-h-11 items-center gap-3">
-            <input
-              type="checkbox"
-              name="inStock"
-              value="1"
-              defaultChecked={Boolean(filters.inStock)}
-              className="size-5 accent-terracotta"
-            />
-            {t('catalog.inStockOnly')}
-          </label>
-          {choices && (
-            <div className="col-span-full grid gap-6">
-              <FacetFilters choices={choices} filters={filters} />
-            </div>
-          )}
-          <Button type="submit" look="secondary" className="justify-self-start">
-            {t('catalog.filters.apply')}
-          </Button>
-        </div>
-      </details>
+      <FilterSheetLink count={narrowing} onOpen={open} />
       <select
+        ref={sort}
         name="sort"
         aria-label={t('catalog.sort')}
-        defaultValue={filters.sort ?? ''}
-        onChange={(event) => event.currentTarget.form && show(event.currentTarget.form)}
-        className="field col-start-2 row-start-1 min-h-12 max-sm:px-2"
+        defaultValue={shownSort}
+        // Else a browser restores what was chosen before a reload.
+        autoComplete="off"
+        className="field min-h-12 min-w-0 max-sm:px-2 sm:w-56"
       >
-        <option value="">{t(keyword ? 'catalog.sort.relevance' : 'catalog.sort.newest')}</option>
-        {SORTS.filter((sort) => keyword || sort !== 'newest').map((sort) => (
-          <option key={sort} value={sort}>
-            {t(`catalog.sort.${sort}`)}
+        <option value="">{t(`catalog.sort.${usual}`)}</option>
+        {SORTS.filter((one) => one !== usual).map((one) => (
+          <option key={one} value={one}>
+            {t(`catalog.sort.${one}`)}
           </option>
         ))}
       </select>
+      <FilterSheet
+        isOpen={isOpen}
+        onClose={close}
+        actions={
+          <>
+            {/* Stays enabled: a disabled button would lose the focus that the sheet gives back. */}
+            <Button type="submit" aria-busy={isLoading} className="grow">
+              {isLoading && <Spinner />}
+              {found.number === null
+                ? t('catalog.filters.apply')
+                : t('catalog.filters.show', { count: found.number })}
+            </Button>
+            {narrowing > 0 && (
+              <Link
+                to={path}
+                replace={isOpen}
+                preventScrollReset
+                className="text-link inline-flex min-h-11 items-center px-2"
+              >
+                {t('catalog.filters.clear')}
+              </Link>
+            )}
+          </>
+        }
+      >
+        {/* Resets unsent input when another list is shown. */}
+        <FilterFields
+          key={path + filterQuery(filters)}
+          filters={filters}
+          choices={choices}
+          hasCategory={category !== undefined}
+        />
+      </FilterSheet>
     </form>
   )
 }
 
-function CategoryChoice({ selected }: { selected: string | undefined }) {
-  const t = useT()
-  const locale = useLocale()
-  return (
-    <SelectField label={t('catalog.category')} name="category" defaultValue={selected ?? ''}>
-      <option value="">{t('catalog.category.all')}</option>
-      {useFilledCategories().map(({ slug, name, nameSo }) => (
-        <option key={slug} value={slug}>
-          {inLanguage(locale, name, nameSo)}
-        </option>
-      ))}
-    </SelectField>
-  )
-}
-
-function PriceLimit(props: { name: string; label: string; value: string | undefined }) {
-  const { name, label, value } = props
-  return (
-    <TextField
-      label={label}
-      name={name}
-      type="number"
-      inputMode="decimal"
-      min={0}
-      step="0.01"
-      defaultValue={value ?? ''}
-    />
-  )
+/**
+ * Keeps a select on the value that is shown, for example after going back, without a new element,
+ * which would lose the focus. What was chosen before hydration is sent now.
+ */
+function useSelected(
+  select: RefObject<HTMLSelectElement | null>,
+  value: string,
+  send: (form: HTMLFormElement) => void,
+): void {
+  const isMounted = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the value changes
+  useEffect(() => {
+    const field = select.current
+    if (field && field.value !== value) {
+      if (isMounted.current) field.value = value
+      else if (field.form) send(field.form)
+    }
+    isMounted.current = true
+  }, [value])
 }

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { useLocalePath } from '../i18n/locale.ts'
 import { useT } from '../i18n/t.ts'
 import { SearchField } from '../ui/search-field.tsx'
-import { type Filters, filterEntries, filteredPath, filterQuery } from './listing.ts'
+import { type Filters, filterEntries, filteredPath, filterQuery } from './filters.ts'
 import { searchPath } from './paths.ts'
 
 /**

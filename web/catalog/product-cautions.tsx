@@ -5,7 +5,7 @@ import { inLanguage, otherLanguage, useLocale } from '../i18n/locale.ts'
 import { useT } from '../i18n/t.ts'
 import { Icon } from '../ui/icon.tsx'
 import { allergenName, isCommonAllergen } from './allergen-name.ts'
-import { filteredPath } from './listing.ts'
+import { filteredPath } from './filters.ts'
 import { searchPath } from './paths.ts'
 
 /** What a product is for, and what to beware of: visible at once. */

@@ -6,15 +6,9 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { ChosenFilters } from './chosen-filters.tsx'
 import { FilterForm } from './filter-form.tsx'
+import { countNarrowing, type Filters, filteredPath, filterQuery } from './filters.ts'
 import { useFreshPrices } from './fresh-prices.ts'
-import {
-  choicesOf,
-  countNarrowing,
-  type Filters,
-  filteredPath,
-  filterQuery,
-  type Listing,
-} from './listing.ts'
+import { choicesOf, type Listing } from './listing.ts'
 import { searchPath } from './paths.ts'
 import { ProductGrid } from './product-grid.tsx'
 
@@ -22,7 +16,8 @@ interface ProductListProps {
   listing: Listing
   filters: Filters
   keyword?: string
-  hasCategory?: boolean
+  /** Slug of the category whose page this is. */
+  category?: string
   /** The path of a page, without a language and without a query. */
   pathOf: (page: number) => string
   /** Shown if nothing is found. */
@@ -31,7 +26,7 @@ interface ProductListProps {
 
 /** Filters, number of products, products and pagination of a search or a category. */
 export function ProductList(props: ProductListProps) {
-  const { listing, filters, pathOf, keyword = '', hasCategory = false, suggestions } = props
+  const { listing, filters, pathOf, keyword = '', category, suggestions } = props
   const query = filterQuery(filters)
   const t = useT()
   useFreshPrices()
@@ -42,7 +37,8 @@ export function ProductList(props: ProductListProps) {
           path={pathOf(1)}
           filters={filters}
           keyword={keyword}
-          hasCategory={hasCategory}
+          category={category}
+          total={listing.total}
           choices={choicesOf(listing)}
         />
       )}
