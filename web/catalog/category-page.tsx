@@ -2,14 +2,13 @@ import type { Api } from '#contract/client.ts'
 import { localeOf, localePath } from '#domain/locale.ts'
 import { browserApi } from '../api.ts'
 import { serverApi } from '../context.ts'
-import { inLanguage, useLocale } from '../i18n/locale.ts'
-import { translate, useT } from '../i18n/t.ts'
+import { inLanguage } from '../i18n/locale.ts'
+import { translate } from '../i18n/t.ts'
 import { absolute, pageMeta, rootDataOf } from '../layout/page-meta.ts'
 import { shopPicture } from '../layout/shop-meta.ts'
 import { load, pageNotFound } from '../load.ts'
-import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
-import { classNames } from '../ui/class-names.ts'
 import type { Route } from './+types/category-page.ts'
+import { CategoryHeader } from './category-header.tsx'
 import { countNarrowing, readFilters } from './filters.ts'
 import { loadListing } from './listing.ts'
 import { categoryPath } from './paths.ts'
@@ -48,7 +47,7 @@ export function meta(args: Route.MetaArgs) {
     title: name,
     description: inLanguage(locale, category.description, category.descriptionSo),
     path: categoryPath(category.slug, listing.page),
-    image: shopPicture(root),
+    image: category.picture ? `${category.picture.base}.jpg` : shopPicture(root),
     noindex: countNarrowing(filters) > 0,
     jsonLd: [
       breadcrumbLd([
@@ -60,21 +59,10 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
-  const t = useT()
-  const locale = useLocale()
   const { category, filters, listing, suggestions } = loaderData
-  const name = inLanguage(locale, category.name, category.nameSo)
   return (
     <>
-      <div className={classNames('mb-8 md:mb-12', TINTS[category.slug] ?? 'bg-sand')}>
-        <div className="wrap py-4 md:py-8">
-          <Breadcrumbs crumbs={[{ label: t('layout.home'), to: '/' }, { label: name }]} />
-          <h1 className="mt-4 text-5xl md:text-6xl">{name}</h1>
-          <p className="mt-3 mb-4 max-w-prose text-lg">
-            {inLanguage(locale, category.description, category.descriptionSo)}
-          </p>
-        </div>
-      </div>
+      <CategoryHeader category={category} />
       <div className="wrap">
         <ProductList
           listing={listing}
@@ -86,17 +74,4 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
       </div>
     </>
   )
-}
-
-/**
- * The background behind the pictures of a category; categories that the owner added use sand. See
- * catalog/brand/palette.md.
- */
-const TINTS: Record<string, string> = {
-  'face-care': 'bg-face-care',
-  'hair-care': 'bg-hair-care',
-  'body-bath': 'bg-body-bath',
-  'oils-butters': 'bg-oils-butters',
-  'fragrance-incense': 'bg-fragrance-incense/45',
-  'henna-colour': 'bg-henna-colour/45',
 }
