@@ -10,3 +10,6 @@ export type RowSort = (typeof ROW_SORTS)[number]
 
 /** The name of a product until the owner changes it; it cannot be published under this name. */
 export const DRAFT_NAME = 'Sample name'
+
+/** How many products of a category have a place: more would be a list that nobody orders by hand. */
+export const MAX_PLACED = 200

@@ -9,6 +9,7 @@ const SHELLS: readonly (readonly [RegExp, string])[] = [
   [/^\/admin\/product\/[^/]+\/edit$/, `/admin/product/${ANY_ID}/edit`],
   [/^\/admin\/user\/[^/]+\/edit$/, `/admin/user/${ANY_ID}/edit`],
   [/^\/admin\/pages\/[^/]+$/, '/admin/pages/any'],
+  [/^\/admin\/categories\/[^/]+$/, '/admin/categories/any'],
 ]
 
 /**

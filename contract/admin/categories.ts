@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_PLACED } from '#domain/product-list.ts'
 import { Category, ProductSummary } from '../catalog.ts'
 import { DateTime, IdParams, Message, text } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
@@ -85,9 +86,6 @@ export const PlacedProduct = ProductSummary.pick({
   picture: true,
 }).extend({ publishedAt: DateTime.nullable().meta({ description: 'Null: a draft' }) })
 export type PlacedProduct = z.output<typeof PlacedProduct>
-
-/** More would be a list that nobody keeps in order by hand. */
-export const MAX_PLACED = 200
 
 const Placed = z.array(PlacedProduct).meta({ description: 'All products with a place, in order' })
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { MAX_PLACED } from '#contract/admin/categories.ts'
 import type { Sort } from '#domain/product-filters.ts'
+import { MAX_PLACED } from '#domain/product-list.ts'
 import { auditEntries } from '#server/db/schema.ts'
 import { NOON, type OpenShop, openShop } from '#tests/open-shop.ts'
 

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import { MAX_PLACED, type PlacedProduct } from '#contract/admin/categories.ts'
+import type { PlacedProduct } from '#contract/admin/categories.ts'
 import { invalid, ShopError } from '#domain/errors.ts'
+import { MAX_PLACED } from '#domain/product-list.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { categories, pictures, products } from '../db/schema.ts'
 import { presentPicture } from '../media/present-picture.ts'

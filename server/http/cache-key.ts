@@ -103,6 +103,7 @@ const KNOWN: readonly KnownPage[] = [
   { path: ['admin', 'product', id, 'edit'], query: [] },
   { path: ['admin', 'user', id, 'edit'], query: [] },
   { path: ['admin', 'pages', slug], query: [] },
+  { path: ['admin', 'categories', slug], query: [] },
   { path: ['offline'], query: [] },
   { path: ['sw.js'], query: [] },
 ]

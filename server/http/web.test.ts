@@ -163,13 +163,14 @@ describe('a guarded page with an id', () => {
       ...SHELLS.map((path) => path.replace('ID', randomUUID())),
       `/admin/productlist/${randomInt(1, 999_999)}`,
       `/admin/pages/made-up-${randomInt(999_999)}`,
+      `/admin/categories/made-up-${randomInt(999_999)}`,
     ].flatMap((path) => [path, `/so${path}`, `${path}.data`, `/so${path}.data?_routes=root`])
 
   test('is one cached page for all ids, per language and as data', async () => {
     const { app, cache, renders } = openShop(async ({ url }) => html(new URL(url).pathname))
     const first = madeUp()
     const bodies = await Promise.all(first.map(async (url) => (await app.inject(url)).body))
-    expect(new Set(bodies).size).toBe(20)
+    expect(new Set(bodies).size).toBe(24)
     for (const [at, url] of first.entries()) {
       const isIn = (part: string) => [bodies[at]?.includes(part), url]
       expect(isIn('<p>/so/')).toEqual([url.startsWith('/so/'), url])
@@ -180,7 +181,7 @@ describe('a guarded page with an id', () => {
       const again = await Promise.all(madeUp().map(async (url) => (await app.inject(url)).body))
       expect(again).toEqual(bodies)
     }
-    expect([cache.stats().pages, renders()]).toEqual([20, 20])
+    expect([cache.stats().pages, renders()]).toEqual([24, 24])
   })
 
   test('has its own policy, and redirects a posted form to itself', async () => {

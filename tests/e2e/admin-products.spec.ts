@@ -181,36 +181,6 @@ test.describe('with one hand on a phone', () => {
   })
 })
 
-test('an owner names, orders and deletes categories', async ({ page, browser }) => {
-  await page.goto('/admin/categories')
-  const form = page.getByRole('region', { name: 'New category' })
-  await form.getByLabel('Name in English').fill('Gift boxes')
-  await form.getByLabel('Name in Somali').fill('Sanduuqyo hadiyad')
-  await form.getByRole('button', { name: 'Add category' }).click()
-  await expectAnnounced(page, 'Category added')
-  const guest = await browser.newPage()
-  await guest.goto(new URL('/search', page.url()).href)
-  const menu = guest.getByRole('navigation', { name: 'Categories' })
-  await expect(menu.getByRole('link', { name: 'Face Care' })).toBeVisible()
-  // It is empty, so no menu shows it.
-  await expect(menu.getByRole('link', { name: 'Gift boxes' })).toHaveCount(0)
-  const choices = guest.getByLabel('Category').getByRole('option')
-  await expect(choices.filter({ hasText: 'Face Care' })).toHaveCount(1)
-  await expect(choices.filter({ hasText: 'Gift boxes' })).toHaveCount(0)
-  await guest.close()
-  await page.getByRole('button', { name: 'Move Gift boxes up' }).click()
-  await page.getByRole('button', { name: 'Edit Gift boxes' }).click()
-  const item = page.getByRole('listitem').filter({ hasText: 'Gift boxes' })
-  await item.getByLabel('Name in English').fill('Gifts')
-  await item.getByRole('button', { name: 'Save' }).click()
-  await expectAnnounced(page, 'Saved')
-  await page.getByRole('button', { name: 'Delete Gifts' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expectAnnounced(page, 'Category deleted')
-  await expect(page.getByRole('button', { name: 'Edit Gifts' })).toHaveCount(0)
-  await expect(page.getByRole('main').getByRole('listitem').locator(':focus')).toHaveCount(1)
-})
-
 /** @param second URL of the second of two pictures. */
 async function lookAtPictures(page: Page, second: string): Promise<void> {
   const gallery = page.getByRole('group', { name: 'Product pictures' })

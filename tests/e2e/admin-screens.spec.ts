@@ -28,6 +28,7 @@ const SCREENS: Record<string, string | (() => Promise<string>)> = {
     `/admin/product/${(await findProduct('rose water'))._id}/edit`,
   'the discount': '/admin/discount',
   'the categories': '/admin/categories',
+  'a category': '/admin/categories/face-care',
   'the settings': '/admin/settings',
   'the change log': async () => {
     const api = await ownersApi()

@@ -254,4 +254,21 @@ export const products = {
   'categories.onlyDeleted':
     '“{name}” still has deleted products that can be restored. Move them to another category first.',
   'categories.empty': 'No categories yet.',
+  'categories.texts': 'Name and text',
+  'categories.picture': 'Picture',
+  'categories.picture.hint': 'At the top of the category. Square pictures fit best.',
+  'categories.picture.choose': 'Upload a picture',
+  'categories.picture.replace': 'Replace picture',
+  'categories.picture.remove': 'Remove picture',
+  'categories.order': 'Order of products',
+  'categories.order.hint':
+    'These products come first in the category, in this order. All others follow, newest first.',
+  'categories.order.top': 'Move {name} to the top',
+  'categories.order.remove': 'Take {name} out of the order',
+  'categories.order.add': 'Add products to the order',
+  'categories.order.place': 'Add {name}',
+  'categories.order.place.short': 'Add',
+  'categories.order.none': 'No other products found.',
+  'categories.order.more': '{count} products match. Search to find the others.',
+  'categories.order.full': 'At most {count} products can have a place of their own.',
 } as const satisfies Dictionary & Record<`ledger.reason.${StockReason}`, string>

@@ -258,4 +258,22 @@ export const products: Translated<typeof english> = {
   'categories.onlyDeleted':
     '“{name}” weli waxaa ku jira alaab la tirtiray oo soo noqon karta. Marka hore u raris.',
   'categories.empty': 'Weli qaybo ma jiraan.',
+  'categories.texts': 'Magaca iyo qoraalka',
+  'categories.picture': 'Sawirka',
+  'categories.picture.hint':
+    'Wuxuu ka muuqdaa qaybta dusheeda. Sawirrada afar geeska ah ayaa ugu habboon.',
+  'categories.picture.choose': 'Soo geli sawir',
+  'categories.picture.replace': 'Beddel sawirka',
+  'categories.picture.remove': 'Ka saar sawirka',
+  'categories.order': 'Kala horraynta alaabta',
+  'categories.order.hint':
+    'Alaabtan ayaa qaybta ugu horraysa, sida ay u kala horreeyaan. Inta kale way daba socotaa, kuwa ugu cusub marka hore.',
+  'categories.order.top': '{name} geeso kor ugu sarreysa',
+  'categories.order.remove': '{name} ka saar kala horraynta',
+  'categories.order.add': 'Ku dar alaab kala horraynta',
+  'categories.order.place': 'Ku dar {name}',
+  'categories.order.place.short': 'Ku dar',
+  'categories.order.none': 'Alaab kale lama helin.',
+  'categories.order.more': '{count} alaab ayaa u dhiganta. Raadi si aad kuwa kale u hesho.',
+  'categories.order.full': 'Ugu badnaan {count} alaab ayaa yeelan kara meel u gaar ah.',
 }

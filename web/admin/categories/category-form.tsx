@@ -13,10 +13,9 @@ interface CategoryFormProps {
   /** If missing, a new category is created. */
   category?: CategoryRow
   onDone: () => void | Promise<void>
-  onCancel?: () => void
 }
 
-export function CategoryForm({ category, onDone, onCancel }: CategoryFormProps) {
+export function CategoryForm({ category, onDone }: CategoryFormProps) {
   const t = useT()
   const errorText = useErrorText()
   const attempt = useAttempt()
@@ -91,16 +90,9 @@ export function CategoryForm({ category, onDone, onCancel }: CategoryFormProps) 
         />
       </div>
       {problem && <Refusal className="mt-5">{problem}</Refusal>}
-      <div className="mt-5 flex flex-wrap gap-3">
-        <Button type="submit" needsScript pending={pending}>
-          {t(category ? 'admin.save' : 'categories.add')}
-        </Button>
-        {onCancel && (
-          <Button look="secondary" onClick={onCancel}>
-            {t('layout.cancel')}
-          </Button>
-        )}
-      </div>
+      <Button type="submit" needsScript pending={pending} className="mt-5">
+        {t(category ? 'admin.save' : 'categories.add')}
+      </Button>
     </form>
   )
 }

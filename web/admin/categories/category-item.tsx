@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { CategoryRow } from '#contract/admin/categories.ts'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { Link } from '../../i18n/link.tsx'
@@ -7,10 +6,10 @@ import { useT } from '../../i18n/t.ts'
 import { toast } from '../../toasts.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { adminApi } from '../admin-api.ts'
+import { LIST_PATH } from '../products/read-products.ts'
 import { useAttempt } from '../ui/use-attempt.ts'
-import { CategoryForm } from './category-form.tsx'
-import { LIST_PATH } from './read-products.ts'
 
 interface CategoryItemProps {
   category: CategoryRow
@@ -21,18 +20,20 @@ interface CategoryItemProps {
   onChanged: () => Promise<void>
 }
 
-/** A category: its names, number of products and position; pressing it opens its form. */
+/** A category: its picture, names, number of products and position. */
 export function CategoryItem({ category, isFirst, isLast, onMove, onChanged }: CategoryItemProps) {
   const t = useT()
   const locale = useLocale()
-  const [isOpen, setOpen] = useState(false)
   const remove = useRemove(category, onChanged)
-  const { name, nameSo, slug, numProducts, numDeleted } = category
+  const { name, nameSo, slug, numProducts, numDeleted, picture } = category
   const shown = inLanguage(locale, name, nameSo)
   const other = shown === name ? nameSo : name
   return (
     <li className="rounded-2xl bg-paper p-4 shadow-lift sm:px-6">
-      <div className="grid gap-x-4 gap-y-1 sm:flex sm:items-center">
+      <div className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-4 gap-y-1 sm:flex sm:items-center">
+        <span className="block size-14 shrink-0 overflow-hidden rounded-xl bg-sand">
+          <Picture picture={picture} alt="" sizes="3.5rem" />
+        </span>
         <div className="min-w-0 grow">
           <p className="break-words font-semibold">
             {shown}
@@ -53,7 +54,7 @@ export function CategoryItem({ category, isFirst, isLast, onMove, onChanged }: C
             </Link>
           )}
         </div>
-        <div className="-ml-3 flex shrink-0 items-center sm:ml-0">
+        <div className="col-span-full -ml-3 flex shrink-0 items-center sm:ml-0">
           <button
             type="button"
             disabled={isFirst}
@@ -72,15 +73,13 @@ export function CategoryItem({ category, isFirst, isLast, onMove, onChanged }: C
           >
             <Icon name="chevron-right" className="size-6 rotate-90" />
           </button>
-          <button
-            type="button"
-            aria-expanded={isOpen}
+          <Link
+            to={`/admin/categories/${slug}`}
             aria-label={t('categories.edit', { name: shown })}
-            onClick={() => setOpen(!isOpen)}
-            className="min-h-11 rounded-full px-4 font-semibold text-terracotta hover:bg-sand"
+            className="inline-flex min-h-11 items-center rounded-full px-4 font-semibold text-terracotta hover:bg-sand"
           >
             {t('admin.edit')}
-          </button>
+          </Link>
           <button
             type="button"
             aria-label={t('categories.delete', { name: shown })}
@@ -91,18 +90,6 @@ export function CategoryItem({ category, isFirst, isLast, onMove, onChanged }: C
           </button>
         </div>
       </div>
-      {isOpen && (
-        <div className="mt-4 border-sand border-t pt-5">
-          <CategoryForm
-            category={category}
-            onCancel={() => setOpen(false)}
-            onDone={async () => {
-              setOpen(false)
-              await onChanged()
-            }}
-          />
-        </div>
-      )}
     </li>
   )
 }
