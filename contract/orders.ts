@@ -18,10 +18,11 @@ export const ShippingAddress = z.object({
 export const OrderItem = z.object({
   _id: z.string(),
   product: z.string().nullable(),
-  variant: z.string().nullable(),
-  sku: z.string().nullable(),
-  choice: z.array(ChosenValue).meta({ description: 'The variant as it was sold' }),
-  parts: z.array(Part).meta({ description: 'What one set contained' }),
+  // A repeated call may get a reply that an older version stored, without these.
+  variant: z.string().nullable().default(null),
+  sku: z.string().nullable().default(null),
+  choice: z.array(ChosenValue).default([]).meta({ description: 'The variant as it was sold' }),
+  parts: z.array(Part).default([]).meta({ description: 'What one set contained' }),
   name: z.string(),
   nameSo: z.string().nullable(),
   image: z.string(),

@@ -61,7 +61,7 @@ function prepare(frame: HTMLIFrameElement | null): Document | null {
 }
 
 function stopLinks(event: MouseEvent): void {
-  if (!(event.target as Element).closest('a')) return
+  if (!(event.target as Element).closest('a, article')) return
   event.preventDefault()
   event.stopPropagation()
 }

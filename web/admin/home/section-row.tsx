@@ -81,8 +81,7 @@ export function SectionRow({ section, at, last, edited, isChecked, onMove }: Sec
               onChange={(event) => setShown(event.currentTarget.checked)}
               className="size-5 accent-sage"
             />
-            {t('homePage.show')}
-            <span className="sr-only">{name}</span>
+            {t('homePage.show')} <span className="sr-only">{name}</span>
           </label>
         )}
         {kind === 'carousel' && (
