@@ -3,7 +3,7 @@ import { ALL_FACETS } from '#domain/facets.ts'
 import { ALLERGENS } from '#domain/inci.ts'
 
 export const FacetValue = z.enum(ALL_FACETS)
-export const AllergenValue = z.enum(ALLERGENS)
+const AllergenValue = z.enum(ALLERGENS)
 
 const Country = z.object({
   code: z.string().meta({ description: 'ISO 3166-1 alpha-2' }),

@@ -42,20 +42,20 @@ const textList = z.union([
   ),
 ])
 
-export const Ingredients = textList.pipe(z.array(text({ max: 200 })).max(100))
+const Ingredients = textList.pipe(z.array(text({ max: 200 })).max(100))
 
-export const Facets = textList
+const Facets = textList
   .pipe(z.array(FacetValue).max(ALL_FACETS.length))
   .transform((chosen) => ALL_FACETS.filter((facet) => chosen.includes(facet)))
 
 /** A checkbox as in forms, or a boolean. */
-export const formFlag = z.union([
+const formFlag = z.union([
   z.boolean(),
   z.enum(['true', 'false', '']).transform((value) => value === 'true'),
 ])
 
 /** '' and null both mean none; case does not matter. */
-export const Origin = z
+const Origin = z
   .string()
   .trim()
   .toUpperCase()
@@ -67,7 +67,7 @@ export const Origin = z
   .transform((code) => (code === undefined ? undefined : code || null))
 
 /** '' and null both mean none. */
-export const Months = z
+const Months = z
   .union([z.literal('').transform(() => null), z.null(), formNumber(z.int().min(1).max(MAX_PAO))])
   .optional()
 

@@ -104,11 +104,8 @@ export function stockChange(was: ProductFormValues, values: ProductFormValues): 
   return (parseUnits(values.countInStock) ?? 0) - (parseUnits(was.countInStock) ?? 0)
 }
 
-/**
- * Whole months from 1 to MAX_PAO; undefined for anything else.
- * @internal Exported for tests.
- */
-export function parseMonths(value: string): number | undefined {
+/** Whole months from 1 to MAX_PAO; undefined for anything else. */
+function parseMonths(value: string): number | undefined {
   const months = parseUnits(value)
   return months && months <= MAX_PAO ? months : undefined
 }
