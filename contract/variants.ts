@@ -33,12 +33,11 @@ export const Part = z.object({
 export type Part = z.output<typeof Part>
 
 /** A part as the page of its set shows it. */
-export const OfferedPart = Part.extend({
+const OfferedPart = Part.extend({
   price: Money.nullable().meta({
     description: 'List price of one unit on its own; null if it is not on sale',
   }),
 })
-export type OfferedPart = z.output<typeof OfferedPart>
 
 /** Missing unless a discount is compared with the lowest price of 30 days. */
 export const PriorPrice = Money.nullable()

@@ -47,3 +47,23 @@ it('uses the shop’s own shipping fee and limit', async () => {
   expect(await quote([{ product: butter, qty: 1 }])).toMatchObject({ shippingPrice: 5.5 })
   expect(await quote([{ product: butter, qty: 3 }])).toMatchObject({ shippingPrice: 0 })
 })
+
+it('asks which variant a line means once there are several, and names one that is gone', async () => {
+  const line = { product: butter, qty: 1 }
+  const sizes = ['100 g', '250 g'].map((value) => ({ value, valueSo: null, swatch: null }))
+  const options = [{ kind: 'size' as const, values: sizes }]
+  const [small, large] = await shop.addVariants(butter, options, [
+    { choice: ['100 g'] },
+    { choice: ['250 g'], price: 18 },
+  ])
+  expect(await quote([line])).toMatchObject({
+    cartItems: [],
+    unchosen: [{ product: butter, qty: 1, variants: [{ _id: small }, { _id: large, price: 18 }] }],
+    totalPrice: 0,
+  })
+  const both = [small!, large!].map((variant) => ({ ...line, variant }))
+  expect(await quote(both)).toMatchObject({ itemsPrice: 27.95, unchosen: [], gone: [] })
+
+  await shop.addVariants(butter, options, [{ choice: ['100 g'] }])
+  expect(await quote(both)).toMatchObject({ cartItems: [{ variant: small }], gone: [large] })
+})

@@ -68,7 +68,7 @@ export function namedVariant(product: Choosable, search: string): Variant | unde
  * The values that an address chooses: of the variant that it names, of the only one, or those that
  * the form sends by kind without script (`shade=Ruby`).
  */
-export function valuesIn(product: Choosable, search: string): string[] {
+function valuesIn(product: Choosable, search: string): string[] {
   const { options, variants } = product
   if (variants.length === 1) return variants[0]!.choice
   const query = new URLSearchParams(search)
@@ -98,9 +98,6 @@ export function matching(variants: readonly Variant[], values: readonly string[]
 }
 
 /** Undefined while a value is missing. */
-export function variantOf(
-  variants: readonly Variant[],
-  values: readonly string[],
-): Variant | undefined {
+function variantOf(variants: readonly Variant[], values: readonly string[]): Variant | undefined {
   return values.includes('') ? undefined : matching(variants, values)[0]
 }
