@@ -185,3 +185,41 @@ async function untilAnyLockWaits(): Promise<void> {
     expect(rows.length).toBeGreaterThan(0)
   })
 }
+
+test('every variant of a product changes, named in preview and change log, and is undone alone', async () => {
+  const option = (value: string) => ({ value, valueSo: null, swatch: null })
+  const sizes = { kind: 'size' as const, values: [option('50 ml'), option('100 ml')] }
+  const [, large] = await shop.addVariants(
+    soap,
+    [sizes],
+    [{ choice: ['50 ml'] }, { choice: ['100 ml'], listPrice: 15_00, onHand: 4 }],
+  )
+  const change: Body = {
+    ids: [soap],
+    price: { kind: 'amount', value: 1 },
+    category: 'oils-butters',
+  }
+  const preview = await bulk().preview({ body: change })
+  expect(preview).toMatchObject({ count: 1, changed: 1, impossible: 0 })
+  expect(preview.rows.map(({ name, choice, price }) => [name, choice, price?.after])).toEqual([
+    ['Soap', ['50 ml'], 10.99],
+    ['Soap', ['100 ml'], 16],
+  ])
+  await bulk().apply({ body: { ...change, token: preview.token } })
+  const entries = await admin.api.audit.list({ query: { subject: soap } })
+  const [entry] = entries.filter(({ after }) => JSON.stringify(after).includes(large!))
+  expect(entry).toMatchObject({ after: { price: 16_00, choice: ['100 ml'] }, isUndoable: true })
+  await admin.api.audit.undo({ params: { id: entry!._id } })
+  const { variants } = await admin.api.adminProducts.edit({ params: { id: soap } })
+  expect(variants.map((one) => one.price)).toEqual([10.99, 15])
+})
+
+test('a set takes a price, but no stock of its own', async () => {
+  const { variants } = await admin.api.adminProducts.edit({ params: { id: soap } })
+  await shop.makeSet(oil, [[variants[0]!._id, 2]])
+  const change: Body = { ids: [soap, oil], stock: { kind: 'by', value: 2 } }
+  expect(await bulk().preview({ body: change })).toMatchObject({
+    changed: 1,
+    rows: [{ name: 'Soap', stock: { before: 10, after: 12 } }],
+  })
+})

@@ -102,7 +102,7 @@ function ValueRow({ value, kind, number, onEdit, onEnter, onRemove, error }: Val
             value={value.swatch || '#e4d5c5'}
             onChange={(event) => onEdit({ key, swatch: event.currentTarget.value })}
             className={classNames(
-              'swatch-input size-11 shrink-0 cursor-pointer rounded-full border-2 bg-paper p-1',
+              'size-11 shrink-0 cursor-pointer rounded-full border-2 bg-paper p-1 [&::-moz-color-swatch]:rounded-full [&::-moz-color-swatch]:border-0 [&::-webkit-color-swatch-wrapper]:p-0 [&::-webkit-color-swatch]:rounded-full [&::-webkit-color-swatch]:border-0',
               value.swatch ? 'border-line' : 'border-cocoa border-dashed',
             )}
           />

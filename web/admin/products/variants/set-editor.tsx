@@ -43,7 +43,7 @@ export function SetEditor({ productId, parts, onChange, onEnd, problem }: SetEdi
             return (
               <li
                 key={part.variant}
-                className="grid grid-cols-[minmax(0,1fr)_5rem_2.75rem] items-end gap-3 rounded-2xl border border-line p-4"
+                className="grid grid-cols-[minmax(0,1fr)_5rem_2.75rem] items-end gap-3 rounded-2xl border border-sand p-4"
               >
                 <p className="min-w-0 self-center break-words">
                   <span className="font-semibold">{name}</span>

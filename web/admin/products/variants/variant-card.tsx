@@ -32,13 +32,13 @@ export function VariantCard(props: VariantCardProps) {
   const t = useT()
   const isWrongInside = ['sku', 'netAmount', 'weight'].some((field) => problem(field))
   return (
-    <li aria-label={name} className="rounded-2xl border border-line p-4">
-      <h3 className="mb-3 flex items-center gap-2 break-words font-sans font-semibold text-base">
+    <li aria-label={name} className="rounded-2xl border border-sand p-4 shadow-lift">
+      <p className="mb-3 flex items-center gap-2 break-words font-semibold">
         {swatches.map((swatch) => (
           <Swatch key={swatch} color={swatch} />
         ))}
         <span className="min-w-0">{name}</span>
-      </h3>
+      </p>
       <div className="grid grid-cols-2 items-start gap-x-4 gap-y-3">
         <TextField
           label={t('product.price')}
@@ -147,21 +147,31 @@ function More(props: VariantCardProps) {
           </Button>
         </div>
       )}
-      <div className="flex flex-wrap gap-x-2">
+      <div className="-mx-4 flex flex-wrap">
         {onMove.up && (
-          <Button look="quiet" aria-label={t('categories.up', { name })} onClick={onMove.up}>
+          <Button
+            look="quiet"
+            className="px-4!"
+            aria-label={t('categories.up', { name })}
+            onClick={onMove.up}
+          >
             {t('variants.up')}
           </Button>
         )}
         {onMove.down && (
-          <Button look="quiet" aria-label={t('categories.down', { name })} onClick={onMove.down}>
+          <Button
+            look="quiet"
+            className="px-4!"
+            aria-label={t('categories.down', { name })}
+            onClick={onMove.down}
+          >
             {t('variants.down')}
           </Button>
         )}
         {onRemove && (
           <Button
             look="quiet"
-            className="text-danger"
+            className="px-4! text-danger"
             aria-label={t('variants.remove.name', { name })}
             onClick={onRemove}
           >

@@ -19,7 +19,7 @@ export const variants = {
   'variants.value': '{name} {number} in English',
   'variants.valueSo': '{name} {number} in Somali',
   'variants.value.placeholder': 'In English',
-  'variants.valueSo.placeholder': 'In Somali (optional)',
+  'variants.valueSo.placeholder': 'In Somali',
   'variants.value.remove': 'Remove {name}',
   'variants.swatch': 'Color of shade {number}',
   'variants.more': 'SKU {sku}, amount, picture',

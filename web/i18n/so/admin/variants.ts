@@ -20,7 +20,7 @@ export const variants: Translated<typeof english> = {
   'variants.value': '{name} {number} Ingiriisi',
   'variants.valueSo': '{name} {number} Soomaali',
   'variants.value.placeholder': 'Ingiriisi',
-  'variants.valueSo.placeholder': 'Soomaali (ikhtiyaari)',
+  'variants.valueSo.placeholder': 'Soomaali',
   'variants.value.remove': 'Ka saar {name}',
   'variants.swatch': 'Midabka lambarka {number}',
   'variants.more': 'SKU {sku}, xaddi, sawir',
