@@ -192,7 +192,7 @@ test('every variant of a product changes, named in preview and change log, and i
   const [, large] = await shop.addVariants(
     soap,
     [sizes],
-    [{ choice: ['50 ml'] }, { choice: ['100 ml'], listPrice: 15_00, onHand: 4 }],
+    [{ choice: ['50 ml'] }, { choice: ['100 ml'], price: 15, countInStock: 4 }],
   )
   const change: Body = {
     ids: [soap],
@@ -216,7 +216,7 @@ test('every variant of a product changes, named in preview and change log, and i
 
 test('a set takes a price, but no stock of its own', async () => {
   const { variants } = await admin.api.adminProducts.edit({ params: { id: soap } })
-  await shop.makeSet(oil, [[variants[0]!._id, 2]])
+  await shop.addVariants(oil, [], [{ parts: [{ variant: variants[0]!._id, qty: 2 }] }])
   const change: Body = { ids: [soap, oil], stock: { kind: 'by', value: 2 } }
   expect(await bulk().preview({ body: change })).toMatchObject({
     changed: 1,
