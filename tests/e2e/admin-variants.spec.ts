@@ -63,7 +63,10 @@ test('an owner lists an oil in three sizes and a tint in six shades on a phone',
   }
   // One price for all of them, and none of the last.
   await cards(page).filter({ hasText: 'Rose' }).getByLabel('Price ($)').fill('7,50')
-  await cards(page).filter({ hasText: 'Rose' }).getByText(/^SKU .*picture$/).click()
+  await cards(page)
+    .filter({ hasText: 'Rose' })
+    .getByText(/^SKU .*picture$/)
+    .click()
   await page.getByRole('button', { name: 'Same price for all' }).click()
   await page.getByRole('button', { name: 'Remove Mauve' }).click()
   await update(page).click()

@@ -21,6 +21,7 @@ test.afterEach(async () => {
       freeShippingAbove: 100,
       phone: '+252 61 500 0000',
       email: 'hello@qurux.example',
+      afterAdding: 'cart',
     },
   })
   await api.adminSettings.setDiscount({ body: { globalDiscount: 0 } })
@@ -178,3 +179,29 @@ test.describe('a shopper in the middle of the checkout', () => {
     expect(await apiOf(page.request).orders.mine({ query: {} })).toHaveLength(0)
   })
 })
+
+for (const locale of LOCALES) {
+  test(`what is added shows in a drawer if the owner wants that, in ${locale}`, async ({
+    page,
+  }) => {
+    const shopper = shopperAt(page, locale)
+    const { t, button } = shopper
+    await (await ownersApi()).adminSettings.save({ body: { afterAdding: 'drawer' } })
+    const { _id } = await findProduct('qasil leaf')
+    const path = localePath(locale, `/product/${_id}`)
+    await page.setViewportSize(PHONE)
+    await page.goto(path)
+    await button(t('catalog.addToCart')).first().click()
+    const drawer = page.getByRole('dialog', { name: t('cart.title') })
+    await expect(drawer.getByRole('listitem')).toHaveCount(1)
+    await expectAccessible(page)
+    await expectNoHorizontalScroll(page)
+    await page.keyboard.press('Escape')
+    await expect(drawer).toBeHidden()
+    expect(new URL(page.url()).pathname).toBe(path)
+    await button(t('catalog.addToCart')).first().click()
+    await drawer.getByRole('link', { name: t('cart.drawer.open') }).click()
+    await expect(shopper.heading(t('cart.title'))).toBeVisible()
+    await expect(drawer).toBeHidden()
+  })
+}

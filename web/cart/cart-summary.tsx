@@ -3,7 +3,7 @@ import { formatMoney } from '#domain/money.ts'
 import { missingForFreeShipping, type PriceRules } from '#domain/pricing.ts'
 import { useLocalePath } from '../i18n/locale.ts'
 import { useT } from '../i18n/t.ts'
-import { PricePair } from '../layout/price.tsx'
+import { PricePair, useComparesPrior } from '../layout/price.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { loginPath, useViewer } from '../viewer.ts'
@@ -16,6 +16,7 @@ export function CartSummary() {
   const t = useT()
   const cart = useCart()
   const rules = usePriceRules()
+  const comparesPrior = useComparesPrior()
   const totals = cartTotals(cart.cartItems, rules)
   return (
     <section
@@ -28,7 +29,7 @@ export function CartSummary() {
         <p className="mt-1 text-2xl">
           <PricePair list={totals.listItems} now={totals.items} />
         </p>
-        {totals.items < totals.listItems && (
+        {totals.items < totals.listItems && !comparesPrior && (
           <p className="mt-1 text-sage">
             {t('cart.saving', { amount: formatMoney(totals.listItems - totals.items) })}
           </p>

@@ -1,11 +1,12 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Product } from '#contract/catalog.ts'
 import { addToCart, refreshProduct } from '../cart/edit-cart.ts'
 import { lineOf } from '../cart/line-of-product.ts'
-import { useLocalePath } from '../i18n/locale.ts'
+import { CART_DRAWERS } from '../cart/load-cart-drawer.tsx'
+import { useLocale, useLocalePath } from '../i18n/locale.ts'
 import { type T, useT } from '../i18n/t.ts'
-import { useDiscountPercent } from '../layout/root-data.ts'
+import { useDiscountPercent, useRootData } from '../layout/root-data.ts'
 import { toast } from '../toasts.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -40,6 +41,9 @@ export function ProductBuy({ product, choice, id, button }: ProductBuyProps) {
   const { variant } = choice
   const { countInStock } = variant ?? product
   const [isMissing, setMissing] = useState(false)
+  const opensDrawer = useRootData()?.shop.afterAdding === 'drawer'
+  const [hasDrawer, setDrawer] = useState(false)
+  const Drawer = CART_DRAWERS[useLocale()]
   const picker = useRef<HTMLFormElement>(null)
   useFreshPrices()
   useEffect(() => refreshProduct(product), [product])
@@ -55,7 +59,8 @@ export function ProductBuy({ product, choice, id, button }: ProductBuyProps) {
     const qty = Number(new FormData(event.currentTarget).get('qty'))
     addToCart({ ...lineOf({ ...product, product: _id }, variant), qty })
     toast.success(t('catalog.added'))
-    void navigate(localePath('/cart'))
+    if (opensDrawer) setDrawer(true)
+    else void navigate(localePath('/cart'))
   }
 
   return (
@@ -95,6 +100,11 @@ export function ProductBuy({ product, choice, id, button }: ProductBuyProps) {
           <Heart product={product} className="shrink-0 border border-ink/70 hover:bg-sand" />
         </div>
       </form>
+      {hasDrawer && (
+        <Suspense fallback={null}>
+          <Drawer onClose={() => setDrawer(false)} />
+        </Suspense>
+      )}
       {countInStock === 0 && variant && (
         <TellMe product={_id} variant={options.length > 0 ? variant._id : undefined} />
       )}

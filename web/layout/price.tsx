@@ -33,6 +33,11 @@ export function Price(props: PriceProps) {
   )
 }
 
+/** Whether discounts are compared with the lowest price of 30 days instead of the list price. */
+export function useComparesPrior(): boolean {
+  return useRootData()?.shop.priorPrice === 'lowest-30-days'
+}
+
 interface PricePairProps {
   list: Cents
   prior?: Cents | undefined
@@ -43,7 +48,7 @@ interface PricePairProps {
 /** The same for prices that are already calculated: of a sum, or of a placed order. */
 export function PricePair({ list, prior, now, className }: PricePairProps) {
   const t = useT()
-  const comparesPrior = useRootData()?.shop.priorPrice === 'lowest-30-days'
+  const comparesPrior = useComparesPrior()
   // Where it is unknown, nothing is struck through: a higher price would mislead.
   const struck = comparesPrior ? (prior ?? now) : list
   if (struck <= now) {

@@ -3,6 +3,9 @@ import type { Dictionary } from '../texts.ts'
 /** English texts from the cart to the order, and of accounts. */
 export const buy = {
   // cart
+  'cart.drawer.close': 'Close',
+  'cart.drawer.stay': 'Keep shopping',
+  'cart.drawer.open': 'View cart',
   'cart.title': 'Shopping Cart',
   'cart.empty': 'Your cart is empty',
   'cart.toShop': 'Go to the shop',

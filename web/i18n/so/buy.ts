@@ -4,6 +4,9 @@ import type { Translated } from '../texts.ts'
 /** Somali texts from the cart to the order, and of accounts. */
 export const buy: Translated<typeof english> = {
   // cart
+  'cart.drawer.close': 'Xir',
+  'cart.drawer.stay': 'Sii wad',
+  'cart.drawer.open': 'Eeg gaadhiga',
   'cart.title': 'Gaadhiga wax iibsiga',
   'cart.empty': 'Gaadhigaagu waa madhan yahay',
   'cart.toShop': 'Dukaanka tag',

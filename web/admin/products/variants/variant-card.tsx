@@ -65,7 +65,7 @@ export function VariantCard(props: VariantCardProps) {
 }
 
 /** SVG, because pages carry no style attributes. */
-export function Swatch({ color }: { color: string }) {
+function Swatch({ color }: { color: string }) {
   return (
     <svg viewBox="0 0 20 20" aria-hidden="true" className="size-5 shrink-0">
       <circle cx="10" cy="10" r="9" fill={color} stroke="currentColor" strokeOpacity="0.3" />
