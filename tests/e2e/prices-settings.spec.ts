@@ -189,7 +189,7 @@ for (const locale of LOCALES) {
     await (await ownersApi()).adminSettings.save({ body: { afterAdding: 'drawer' } })
     const { _id } = await findProduct('qasil leaf')
     const path = localePath(locale, `/product/${_id}`)
-    await page.setViewportSize(PHONE)
+    await page.setViewportSize({ width: 360, height: 740 })
     await page.goto(path)
     await button(t('catalog.addToCart')).first().click()
     const drawer = page.getByRole('dialog', { name: t('cart.title') })
