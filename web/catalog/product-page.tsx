@@ -125,7 +125,7 @@ function Shown({ product, related }: ShownProps) {
   ]
   return (
     // On phones the bar takes the place of the footer's margin.
-    <div className="wrap max-md:has-[.buy-bar]:-mb-24 pt-2 md:pt-6">
+    <div className="wrap max-md:has-[.buy-bar]:-mb-12 pt-2 md:pt-6">
       <Breadcrumbs crumbs={crumbs} />
       <div className="mt-2 grid gap-6 md:mt-6 md:grid-cols-2 md:gap-12 lg:gap-20">
         <div>
