@@ -190,8 +190,8 @@ describe('the cart', () => {
     addToCart(ruby)
     const refused = { name: '', choice: [], qty: 2, countInStock: 1 }
     reduceShared([
+      { ...refused, product: 'tint', variant: 'ruby', countInStock: 0 },
       { ...refused, product: 'soap', variant: 'only' },
-      { ...refused, product: 'tint', variant: 'ruby' },
     ])
     expect(currentCart().cartItems).toMatchObject([{ qty: 1 }, { qty: 2 }])
     expect(currentCartNotices()).toMatchObject([{ kind: 'stock', product: 'soap', from: 2, to: 1 }])

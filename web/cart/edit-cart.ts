@@ -44,7 +44,8 @@ export function refreshItems(quote: CartNow): void {
 
 /**
  * After an order was refused for these lines although each of them alone is in stock: a set and one
- * of its parts share their units. Reduces the first; the next attempt tells whether that is enough.
+ * of its parts share their units. Reduces the one of which most are left; the next attempt tells
+ * whether that is enough.
  */
 export function reduceShared(refused: ErrorDetails['out-of-stock']['lines']): void {
   const { cartItems } = currentCart()
@@ -54,7 +55,8 @@ export function reduceShared(refused: ErrorDetails['out-of-stock']['lines']): vo
   })
   // Otherwise the quote has reduced what is short by itself.
   if (asRefused.length < refused.length) return
-  refreshItems({ cartItems: asRefused.slice(0, 1), unchosen: [], gone: [] })
+  const [most] = asRefused.toSorted((a, b) => b.countInStock - a.countInStock)
+  if (most) refreshItems({ cartItems: [most], unchosen: [], gone: [] })
 }
 
 /** Saves an address while it is being entered, also an incomplete one. */

@@ -2,7 +2,8 @@ import { type FormEvent, useRef, useState } from 'react'
 import type { AdminOrderDetails } from '#contract/admin/orders.ts'
 import type { Order } from '#contract/orders.ts'
 import { formatMoney } from '#domain/money.ts'
-import { inLanguage, useLocale } from '../../../i18n/locale.ts'
+import { titleOf } from '#domain/variants.ts'
+import { useLocale } from '../../../i18n/locale.ts'
 import { useT } from '../../../i18n/t.ts'
 import { useDates } from '../../../layout/use-dates.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -159,14 +160,7 @@ function Restock({ order, rows, onChange }: RestockProps) {
         const line = order.orderItems.find(({ _id }) => _id === item)
         return (
           <label key={item} className="flex items-center justify-between gap-4">
-            <span className="min-w-0 break-words">
-              {line
-                ? [
-                    inLanguage(locale, line.name, line.nameSo),
-                    ...line.choice.map((one) => inLanguage(locale, one.value, one.valueSo)),
-                  ].join(' · ')
-                : item}
-            </span>
+            <span className="min-w-0 break-words">{line ? titleOf(line, locale) : item}</span>
             <span className="flex shrink-0 items-center gap-2 tabular-nums">
               <input
                 type="number"
