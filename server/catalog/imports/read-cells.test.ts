@@ -59,6 +59,10 @@ test.each([
   ['stock', '', {}],
   ['stock', '−3', { problem: 'negative' }],
   ['stock', '1,5', { problem: 'not-whole' }],
+  ['stock', '5,00', { value: 5 }],
+  // A thousand in some countries, one in others.
+  ['stock', '1,000', { problem: 'not-whole' }],
+  ['stock', '1.000', { problem: 'not-whole' }],
   ['stock', '1e2', { problem: 'not-whole' }],
   ['published', 'HAA', { value: true }],
   ['published', 'Maya', { value: false }],

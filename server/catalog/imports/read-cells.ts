@@ -126,7 +126,7 @@ function plainDecimal(text: string): string | undefined {
 function readUnits(text: string): { value?: number; problem?: Kind } {
   if (/^[-\u2212]\s*\d/.test(text)) return { problem: 'negative' }
   // Spreadsheets often write 5 as 5.0.
-  const whole = /^(\d{1,12})([.,]0+)?$/.exec(text)
+  const whole = /^(\d{1,12})([.,]0{1,2})?$/.exec(text)
   if (!whole) return { problem: 'not-whole' }
   const units = Number(whole[1])
   return units > MAX_UNITS ? { problem: 'too-much' } : { value: units }
