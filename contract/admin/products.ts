@@ -140,6 +140,7 @@ export const ProductRow = ProductSummary.pick({
 }).extend({
   sku: z.string().meta({ description: 'Of its first variant' }),
   numVariants: z.int(),
+  isSet: z.boolean().meta({ description: 'Its stock follows from its parts' }),
   reserved: z.int(),
   waiting: z.int().meta({ description: 'People who wait for it to be back in stock' }),
   createdAt: DateTime,

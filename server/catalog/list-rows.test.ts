@@ -66,3 +66,17 @@ test('a category, a sort and a page', async () => {
   )
   expect(total).toBe('4')
 })
+
+test('a set says so, since its stock is that of its parts', async () => {
+  const products = await api.adminProducts.list({ query: {} })
+  const [oil, balm] = ['Oil', 'balm'].map((name) => products.find((one) => one.name === name)!._id)
+  const { variants } = await api.adminProducts.edit({ params: { id: balm! } })
+  const parts = [{ variant: variants[0]!._id, qty: 2 }]
+  await shop.addVariants(oil!, [], [{ parts }])
+  const rows = await api.adminProducts.list({ query: { state: 'published' } })
+  expect(rows.map(({ name, isSet, countInStock }) => [name, isSet, countInStock])).toEqual([
+    ['Oil', true, 2],
+    ['balm', false, 4],
+    ['Soap', false, 10],
+  ])
+})

@@ -5,7 +5,7 @@ import type { RowSort } from '#domain/product-list.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { contains, literal, wordsOf } from '../db/contains.ts'
 import { listPage } from '../db/list-page.ts'
-import { categories, productOffers, products, skus } from '../db/schema.ts'
+import { bundleItems, categories, productOffers, products, skus } from '../db/schema.ts'
 import { readSettings, type SettingsShop } from '../settings/settings.ts'
 import type { Shop } from '../shop.ts'
 import { hasOffer, offerAndCategory, presentSummary, selectSummaries } from './product-queries.ts'
@@ -94,6 +94,8 @@ async function readRows(db: Db, chosen: SQL): Promise<ProductRow[]> {
         product: products,
         codes: sql<string[]>`array_agg(${skus.code} order by ${skus.position}, ${skus.id})`,
         reserved: sql<number>`sum(${skus.reserved})::int`,
+        isSet: sql<boolean>`bool_or(exists (select from ${bundleItems}
+          where ${bundleItems.bundleSkuId} = ${skus.id}))`,
       })
       .from(products)
       .innerJoin(skus, and(eq(skus.productId, products.id), isNull(skus.deletedAt)))
@@ -105,11 +107,12 @@ async function readRows(db: Db, chosen: SQL): Promise<ProductRow[]> {
   return summaries.flatMap((summary) => {
     const other = otherOf.get(summary.id)
     if (!other) return []
-    const { product, codes, reserved } = other
+    const { product, codes, reserved, isSet } = other
     return {
       ...presentSummary(summary),
       sku: codes[0] ?? '',
       numVariants: codes.length,
+      isSet,
       reserved,
       waiting: waiting.get(product.id) ?? 0,
       createdAt: product.createdAt.toISOString(),

@@ -4,7 +4,7 @@ import { useT } from '../../i18n/t.ts'
 import { classNames } from '../../ui/class-names.ts'
 
 interface StockStepperProps {
-  product: Pick<ProductRow, 'reserved' | 'deletedAt'>
+  product: Pick<ProductRow, 'reserved' | 'deletedAt' | 'isSet'>
   name: string
   /** The available units. */
   count: number
@@ -14,14 +14,16 @@ interface StockStepperProps {
 /** The available units, with buttons for one fewer and one more. */
 export function StockStepper({ product, name, count, onChange }: StockStepperProps) {
   const t = useT()
-  const { reserved, deletedAt } = product
+  const { reserved, deletedAt, isSet } = product
+  // The stock of a set follows from its parts.
+  const isFixed = deletedAt !== null || isSet
   const number = (
     <span
       aria-live="polite"
       className={classNames(
         'min-w-10 text-center font-semibold',
         count <= 0 && 'text-danger',
-        deletedAt && 'text-left',
+        isFixed && 'text-left',
       )}
     >
       {count}
@@ -29,7 +31,7 @@ export function StockStepper({ product, name, count, onChange }: StockStepperPro
   )
   return (
     <>
-      {deletedAt ? (
+      {isFixed ? (
         number
       ) : (
         <span className="inline-flex items-center">

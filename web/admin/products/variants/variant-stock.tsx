@@ -133,7 +133,7 @@ function Rows({ details, reload }: { details: ProductDetails; reload: () => Prom
                   t('variants.set.stock', { count: variant.countInStock })
                 ) : (
                   <StockStepper
-                    product={{ reserved: variant.reserved, deletedAt: null }}
+                    product={{ reserved: variant.reserved, deletedAt: null, isSet: false }}
                     name={name}
                     count={stock.countOf(variant)}
                     onChange={(by) => stock.step(variant, by)}
