@@ -95,6 +95,19 @@ describe('what the upgrade fills in', () => {
     expect(lines).toEqual([{ fits: true, lines: 32 }])
   })
 
+  it('is what lists show of every product, and the first point of its price history', async () => {
+    const wrong = await rows(
+      restored,
+      `select s.code from skus s left join product_offers o using (product_id)
+       left join price_points p on p.sku_id = s.id and p.list_price = s.list_price
+       where o.available is distinct from s.on_hand - s.reserved or p.at is null
+         or o.price_from is distinct from s.list_price or o.price_to is distinct from s.list_price`,
+    )
+    expect(wrong).toEqual([])
+    const discounts = await rows(restored, 'select percent, ends_on from discount_points')
+    expect(discounts).toEqual([{ percent: '10.00', ends_on: '2026-02-15' }])
+  })
+
   it('is the moment before which orders expire without a mail', async () => {
     const [row] = await rows(restored, `select value from settings where key = 'expiryBacklog'`)
     const { before } = row!.value as { before: string }
