@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { ALL_FACETS, type Facet, facetName } from '#domain/facets.ts'
 import { allergensIn } from '#domain/inci.ts'
 import type { Cents } from '#domain/money.ts'
+import type { NetUnit } from '#domain/variants.ts'
 import { categories, productPictures, products, skus } from '../db/schema.ts'
 import type { Unit } from '../unit.ts'
 import { touchOffers } from './offers.ts'
@@ -31,6 +32,9 @@ export interface NewProduct {
   sku: string
   listPrice: Cents
   onHand: number
+  /** Of one unit; both or neither. */
+  netAmount?: number
+  netUnit?: NetUnit
   /** Defaults to now. */
   createdAt?: Date
   /** Null makes a draft that only admins see. Defaults to `createdAt`. */
@@ -40,7 +44,7 @@ export interface NewProduct {
 /** Creates a product with its SKU and opening stock; returns its id. */
 export async function createProduct(unit: Unit, product: NewProduct): Promise<string> {
   const { tx, now } = unit
-  const { sku: code, listPrice, onHand, createdAt = now, ...values } = product
+  const { sku: code, listPrice, onHand, netAmount, netUnit, createdAt = now, ...values } = product
   const [row] = await tx
     .insert(products)
     .values({
@@ -51,7 +55,10 @@ export async function createProduct(unit: Unit, product: NewProduct): Promise<st
     })
     .returning({ id: products.id })
   const productId = row!.id
-  const [sku] = await tx.insert(skus).values({ productId, code, listPrice }).returning()
+  const [sku] = await tx
+    .insert(skus)
+    .values({ productId, code, listPrice, netAmount, netUnit })
+    .returning()
   await recordPrices(unit, [{ skuId: sku!.id, listPrice }])
   touchOffers(unit, [productId])
   if (onHand > 0) {

@@ -9,7 +9,7 @@ import { nextVersion } from '../db/next-version.ts'
 import { productPictures, products, skus } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 import { change, type Unit } from '../unit.ts'
-import type { Actor } from '../write-audit-entries.ts'
+import type { Actor, AuditEntry } from '../write-audit-entries.ts'
 import { indexProducts } from './create-product.ts'
 import { lockProduct } from './lock-product.ts'
 import { variantOf } from './lock-variant.ts'
@@ -43,18 +43,25 @@ export async function saveVariants(
   productId: string,
   input: Input,
 ): Promise<void> {
-  if (input.variants.length === 0) throw new ShopError('last-variant')
-  const problems = variantProblems(input.options, input.variants)
-  if (Object.keys(problems).length > 0) throw invalid(problems)
   try {
-    await change(shop, actor, (unit) => writeVariants(unit, productId, input))
+    await change(shop, actor, async (unit) => {
+      await unit.audit(await writeVariants(unit, productId, input))
+    })
   } catch (error) {
     throw isTaken(error, 'skus_code_unique') ? new ShopError('sku-taken') : error
   }
 }
 
-async function writeVariants(unit: Unit, productId: string, input: Input): Promise<void> {
+/** The same within a unit of work. Returns the entry for the change log. */
+export async function writeVariants(
+  unit: Unit,
+  productId: string,
+  input: Input,
+): Promise<AuditEntry> {
   const { tx } = unit
+  if (input.variants.length === 0) throw new ShopError('last-variant')
+  const wrong = variantProblems(input.options, input.variants)
+  if (Object.keys(wrong).length > 0) throw invalid(wrong)
   const product = await lockProduct(tx, productId)
   if (input.version !== product.version) {
     throw new ShopError('version-conflict', { current: await readDetails(tx, productId) })
@@ -88,16 +95,16 @@ async function writeVariants(unit: Unit, productId: string, input: Input): Promi
     .set({ options: usedOptions(input.options, input.variants), version: nextVersion(products) })
     .where(eq(products.id, productId))
   await indexProducts(unit, eq(products.id, productId))
-  await unit.audit({
+  touchOffers(unit, [productId])
+  await noteOnSale(unit, productId)
+  unit.invalidate(`product:${productId}`, 'products')
+  return {
     action: 'variants-changed',
     subjectId: productId,
     subject: product.name,
     before: { variants: known.filter((sku) => !sku.deletedAt).map(summarize) },
     after: { variants: planned.map(describePlanned) },
-  })
-  touchOffers(unit, [productId])
-  await noteOnSale(unit, productId)
-  unit.invalidate(`product:${productId}`, 'products')
+  }
 }
 
 async function plan(
