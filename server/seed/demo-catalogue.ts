@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Cents } from '#domain/money.ts'
+import type { NetUnit, ProductOption } from '#domain/variants.ts'
 import type { NewProduct } from '../catalog/create-product.ts'
 
 type Content = Pick<
@@ -15,20 +16,40 @@ type ContentText =
   | 'responsiblePerson'
   | 'origin'
 
-/** The demo catalogue as in its files; catalog/README.md explains them. */
-export interface DemoProduct extends Partial<Content> {
+interface DemoVariant {
   sku: string
+  price: Cents
+  countInStock: number
+  /** Of one unit; a set has none. */
+  netAmount?: number
+  netUnit?: NetUnit
+  /** A value of each option. */
+  choice?: string[]
+}
+
+type DemoOption = Pick<ProductOption, 'kind'> & {
+  values: (Pick<ProductOption['values'][number], 'value'> & { valueSo?: string; swatch?: string })[]
+}
+
+/**
+ * The demo catalogue as in its files; catalog/README.md explains them. A product is its own first
+ * variant.
+ */
+export interface DemoProduct extends DemoVariant, Partial<Content> {
   slug: string
   name: string
   nameSo?: string
   /** Slug of its category. */
   category: string
   brand: string
-  price: Cents
-  countInStock: number
   size: string
-  /** File name in catalog/images. */
-  image: string
+  /** File name in catalog/images; a set shows the pictures of its parts. */
+  image?: string
+  options?: DemoOption[]
+  /** All but the first. */
+  variants?: DemoVariant[]
+  /** Of a set: the first variants of other products. */
+  parts?: { sku: string; qty: number }[]
   description: string
   descriptionSo?: string
   ingredients: string[]

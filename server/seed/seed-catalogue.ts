@@ -5,7 +5,8 @@ import { products } from '../db/schema.ts'
 import { addReviews } from '../reviews/reviews.ts'
 import type { Shop } from '../shop.ts'
 import { change, type Unit } from '../unit.ts'
-import { demoCategories, demoProducts, demoReviews } from './demo-catalogue.ts'
+import { type DemoProduct, demoCategories, demoProducts, demoReviews } from './demo-catalogue.ts'
+import { seedVariants } from './seed-variants.ts'
 
 const MINUTE = 60_000
 
@@ -26,25 +27,35 @@ export async function seedCatalogue(shop: Shop): Promise<void> {
     const categoryOf = new Map(stored.map(({ slug, id }) => [slug, id]))
 
     const idOf = new Map<string, string>()
-    for (const [
-      at,
-      { slug, category, price, countInStock, image: _, ...product },
-    ] of goods.entries()) {
-      const categoryId = categoryOf.get(category)
-      if (!categoryId) throw new Error(`The demo catalogue has no category ${category}`)
-      const id = await createProduct(unit, {
-        ...product,
-        categoryId,
-        listPrice: price,
-        onHand: countInStock,
-        // The first product of the file is the newest.
-        createdAt: new Date(now.getTime() - at * MINUTE),
-      })
-      idOf.set(slug, id)
+    for (const [at, product] of goods.entries()) {
+      const categoryId = categoryOf.get(product.category)
+      if (!categoryId) throw new Error(`The demo catalogue has no category ${product.category}`)
+      // The first product of the file is the newest.
+      const createdAt = new Date(now.getTime() - at * MINUTE)
+      idOf.set(
+        product.slug,
+        await createProduct(unit, { ...fieldsOf(product), categoryId, createdAt }),
+      )
     }
+    await seedVariants(unit, idOf, goods)
     await writeReviews(unit, idOf, opinions)
     unit.invalidate('products', 'categories')
   })
+}
+
+function fieldsOf({
+  slug: _slug,
+  category: _category,
+  image: _image,
+  options: _options,
+  choice: _choice,
+  variants: _variants,
+  parts: _parts,
+  price: listPrice,
+  countInStock: onHand,
+  ...same
+}: DemoProduct) {
+  return { ...same, listPrice, onHand }
 }
 
 async function writeReviews(

@@ -36,7 +36,7 @@ describe('a new shop with demo data', { timeout: 180_000 }, () => {
       return put.apply(shop.storage, args)
     }
     await expect(seed(shop)).rejects.toThrow('power failure')
-    expect(await shop.db.$count(products)).toBe(36)
+    expect(await shop.db.$count(products)).toBe(38)
     const some = await shop.db.$count(productPictures)
     expect(some).toBeGreaterThan(0)
     expect(some).toBeLessThan(36)
@@ -44,14 +44,15 @@ describe('a new shop with demo data', { timeout: 180_000 }, () => {
     shop.storage.put = put
     await seed(shop)
     await seed(shop)
-    expect(await shop.db.$count(products)).toBe(36)
-    expect(await shop.db.$count(productPictures)).toBe(36)
+    expect(await shop.db.$count(products)).toBe(38)
+    // Two sets show the pictures of their three parts.
+    expect(await shop.db.$count(productPictures)).toBe(36 + 2 * 3)
     expect(await shop.db.$count(reviews)).toBe(90)
     // One more for the story of the home page.
     expect(await shop.db.$count(pictures)).toBe(37)
 
     const first = await guest.catalog.list({ query: {} })
-    expect(first).toMatchObject({ page: 1, pages: 3 })
+    expect(first).toMatchObject({ page: 1, pages: 4 })
     const [model] = await readCatalogue()
     const [newest] = first.products
     expect(newest).toMatchObject({
@@ -77,13 +78,24 @@ describe('a new shop with demo data', { timeout: 180_000 }, () => {
     expect(safe).toContain('Baobab Seed Oil')
     expect(safe.filter((name) => /Argan|Shea/.test(name))).toEqual([])
     const shelves = await guest.catalog.categories()
-    expect(shelves.map(({ numProducts }) => numProducts).reduce((a, b) => a + b)).toBe(36)
+    expect(shelves.map(({ numProducts }) => numProducts).reduce((a, b) => a + b)).toBe(38)
     for (const { name, nameSo, descriptionSo, picture } of shelves) {
       expect(nameSo && descriptionSo, name).toBeTruthy()
       // Shared with a product, so nothing is stored twice.
       const { products: goods } = await guest.catalog.list({ query: { category: name } })
       expect(goods.map((one) => one.picture?.base)).toContain(picture?.base)
     }
+
+    const found = await guest.catalog.list({ query: { keyword: 'wash-day' } })
+    const set = await guest.catalog.show({ params: { id: found.products[0]!._id } })
+    const [choice] = set.variants
+    const parts = await Promise.all(
+      choice!.parts.map(({ product }) => guest.catalog.show({ params: { id: product! } })),
+    )
+    expect(parts).toHaveLength(3)
+    expect(set.pictures.map(({ base }) => base).toSorted()).toEqual(
+      parts.map(({ picture }) => picture?.base).toSorted(),
+    )
   })
 
   test('has its stock in the ledger, and ratings that match its reviews', async () => {

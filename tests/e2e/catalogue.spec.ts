@@ -76,7 +76,7 @@ test('the URL contains what was chosen and no empty parameters', async ({ page }
 test('all products can be paged through, each page with a URL of its own', async ({ page }) => {
   await page.goto('/')
   const names = new Set<string>()
-  for (const number of [1, 2, 3]) {
+  for (const number of [1, 2, 3, 4]) {
     if (number > 1) await page.getByRole('link', { name: `Page ${number}` }).click()
     await expect(page).toHaveURL(number > 1 ? `/page/${number}` : '/')
     const cards = page.getByRole('main').getByRole('article')
@@ -84,10 +84,10 @@ test('all products can be paged through, each page with a URL of its own', async
       'aria-current',
       'page',
     )
-    await expect(cards).toHaveCount(12)
+    await expect(cards).toHaveCount(number < 4 ? 12 : 2)
     for (const name of await cards.getByRole('heading').allTextContents()) names.add(name)
   }
-  expect(names.size).toBe(36)
+  expect(names.size).toBe(38)
 })
 
 for (const locale of LOCALES) {

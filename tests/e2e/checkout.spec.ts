@@ -8,7 +8,7 @@ test.use({ visitor: 'customer' })
 const myOrders = (page: Page) => apiOf(page.request).orders.mine({ query: {} })
 
 test.describe('with everything chosen', () => {
-  test.use({ basket: { 'shea butter': 2 }, delivery: true })
+  test.use({ basket: { 'black soap': 2 }, delivery: true })
 
   test('a double click places one order, and going back does not place it again', async ({
     page,
@@ -108,7 +108,7 @@ test.describe('when someone else buys the last units', () => {
 })
 
 test.describe('with five unpaid orders', () => {
-  test.use({ basket: { 'shea butter': 1 }, delivery: true })
+  test.use({ basket: { 'black soap': 1 }, delivery: true })
 
   test('the shopper sees which they are, cancels one and places the next', async ({
     page,

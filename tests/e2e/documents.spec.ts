@@ -57,7 +57,7 @@ test('crawlers find every page in both languages, and nothing personal', async (
   expect(robots).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)
   const sitemap = await (await request.get('/sitemap.xml')).text()
   const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address)
-  expect(addresses).toHaveLength(2 * (1 + 6 + 36 + 6))
+  expect(addresses).toHaveLength(2 * (1 + 6 + 38 + 6))
   expect(addresses.every((address) => address.startsWith(`${ORIGIN}/`))).toBe(true)
   for (const address of [addresses[0], addresses[20], addresses.at(-1)]) {
     expect((await request.get(address ?? '')).status()).toBe(200)

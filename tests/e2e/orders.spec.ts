@@ -8,7 +8,7 @@ test.use({ visitor: 'customer' })
 
 test('an unpaid order can be cancelled, and stays visible', async ({ page }) => {
   const { demo, ...shopper } = shopperAt(page)
-  const { _id: product, countInStock } = await findProduct('indho kuul')
+  const { _id: product, countInStock } = await findProduct('black soap')
   const { _id: id } = await order(apiOf(page.request), product, 2)
   await page.goto(`/order/${id}`)
 
@@ -25,7 +25,7 @@ test('an unpaid order can be cancelled, and stays visible', async ({ page }) => 
   await expect(page.getByText(/This order was cancelled on/)).toBeVisible()
   await expect(shopper.button(demo.paypal)).toHaveCount(0)
   await expect(shopper.button('Cancel order')).toHaveCount(0)
-  expect((await findProduct('indho kuul')).countInStock).toBe(countInStock)
+  expect((await findProduct('black soap')).countInStock).toBe(countInStock)
 
   await page.goto('/profile')
   await expect(page.getByRole('row').filter({ hasText: 'Cancelled' })).toHaveCount(1)
