@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { auditEntries, categories, skus } from '#server/db/schema.ts'
 import { change } from '#server/unit.ts'
@@ -84,16 +85,52 @@ test('the files of a picture are deleted once nothing uses it', async () => {
   expect(await shop.shop.db.query.pictures.findMany()).toEqual([])
 })
 
+test('a variant that shows a removed picture shows none, on sale or not', async () => {
+  const [gone, kept] = [await add(60), await add(70)]
+  await shop.doJobs()
+  const { db, clock } = { db: shop.shop.db, clock: shop.clock }
+  const edited = await admin.api.adminProducts.edit({ params: { id: product } })
+  const [first] = edited.variants
+  const shade = (value: string) => ({ value, valueSo: null, swatch: null })
+  const variant = (value: string, picture: string) => ({
+    choice: [value],
+    sku: value,
+    price: 9,
+    picture,
+  })
+  const { variants } = await admin.api.variants.save({
+    params: { id: product },
+    body: {
+      version: edited.version,
+      options: [{ kind: 'shade', values: ['Rose', 'Plum', 'Sand'].map(shade) }],
+      variants: [
+        { ...variant('Rose', gone), _id: first!._id },
+        variant('Plum', gone),
+        variant('Sand', kept),
+      ],
+    },
+  })
+  await db.update(skus).set({ deletedAt: clock.now }).where(eq(skus.id, variants[1]!._id))
+
+  await admin.api.productPictures.remove({ params: { id: product, pictureId: gone } })
+  await shop.doJobs()
+  const shownBy = await db.query.skus.findMany({ orderBy: skus.position })
+  expect(shownBy.map(({ pictureId }) => pictureId)).toEqual([null, null, kept])
+  expect((await shown()).variants).toMatchObject([{ picture: null }, { picture: { width: 70 } }])
+  expect(await files(gone)).toEqual(Array(5).fill(false))
+  expect((await files(kept))[0]).toBe(true)
+})
+
 test('the files of a picture stay as long as a category or a variant shows it', async () => {
   const pictureId = await add(60)
   await shop.doJobs()
   const { db } = shop.shop
   await db.update(categories).set({ pictureId })
-  await db.update(skus).set({ pictureId })
   await admin.api.productPictures.remove({ params: { id: product, pictureId } })
   await shop.doJobs()
   expect(await files(pictureId)).toEqual([true, true, true, true, true])
 
+  await db.update(skus).set({ pictureId })
   for (const table of [categories, skus]) {
     await db.update(table).set({ pictureId: null })
     await change(shop.shop, null, ({ enqueue }) => enqueue('drop-picture', { pictureId }))

@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { ProductPicture } from '#contract/catalog.ts'
 import { ShopError } from '#domain/errors.ts'
-import { productPictures, products } from '../db/schema.ts'
+import { productPictures, products, skus } from '../db/schema.ts'
 import { describePicture, type PictureText, storePicture } from '../media/pictures.ts'
 import { logPicture } from '../media/present-picture.ts'
 import type { Shop } from '../shop.ts'
@@ -58,7 +58,10 @@ export async function describeProductPicture(
   })
 }
 
-/** @throws ShopError 'not-found' */
+/**
+ * Variants that show the picture show none afterwards.
+ * @throws ShopError 'not-found'
+ */
 export async function removePicture(
   shop: Shop,
   actor: Actor,
@@ -67,6 +70,17 @@ export async function removePicture(
   return changePictures(shop, actor, id, async ({ tx, enqueue }) => {
     const gone = await tx.delete(productPictures).where(isOf(id, pictureId)).returning()
     if (gone.length === 0) throw unknown('picture')
+    // In the order in which sales lock, to avoid deadlocks.
+    const showing = await tx
+      .select({ id: skus.id })
+      .from(skus)
+      .where(and(eq(skus.productId, id), eq(skus.pictureId, pictureId)))
+      .orderBy(asc(skus.id))
+      .for('no key update')
+    const ids = showing.map((sku) => sku.id)
+    if (ids.length > 0) {
+      await tx.update(skus).set({ pictureId: null }).where(inArray(skus.id, ids))
+    }
     await enqueue('drop-picture', { pictureId })
   })
 }
