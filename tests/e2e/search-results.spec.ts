@@ -183,7 +183,7 @@ test('the number is that of the whole list, on each of its pages', async ({ page
   const { t, ...shopper } = shopperAt(page)
   for (const path of ['/search', '/search?pageNumber=2']) {
     await shopper.visit(path)
-    await expect(page.getByText(t('catalog.results', { count: 36 }), { exact: true })).toBeVisible()
+    await expect(page.getByText(t('catalog.results', { count: 38 }), { exact: true })).toBeVisible()
   }
 })
 
