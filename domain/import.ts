@@ -12,7 +12,7 @@ export const IMPORT_COLUMNS = [
   'published',
   ...CONTENT_COLUMNS,
   ...(['group', 'option1', 'value1', 'value1So', 'option2', 'value2', 'value2So'] as const),
-  ...(['swatch', 'netAmount', 'netUnit', 'weightGrams'] as const),
+  ...(['swatch', 'netAmount', 'netUnit', 'weightGrams', 'parts'] as const),
 ] as const
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number]
 
@@ -24,7 +24,8 @@ export const ROW_PROBLEMS = [
   ...(['too-many-items', 'price-needed', 'twice', 'deleted', 'too-many-cells'] as const),
   ...(['differs-in-group', 'other-product', 'option-twice', 'choice-twice'] as const),
   ...(['too-many-variants', 'variants-missing', 'not-an-option', 'not-an-amount'] as const),
-  ...(['not-a-unit', 'not-a-color', 'set-stock'] as const),
+  ...(['not-a-unit', 'not-a-color', 'set-stock', 'not-parts'] as const),
+  ...(['part-twice', 'too-many-parts', 'unknown-part', 'set-in-set'] as const),
 ] as const
 
 /** Problems with the whole file, which stop its check. */

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../db/connect.ts'
 import { productImports } from '../../db/schema.ts'
 import type { Shop } from '../../shop.ts'
 import { change } from '../../unit.ts'
+import { PartCheck } from './check-parts.ts'
 import { readProducts } from './group-rows.ts'
 import { changesNothing, planProducts } from './plan-rows.ts'
 
@@ -50,9 +51,11 @@ export async function compareRows(
     if (problem.problem !== IGNORED) outcome.problemCount++
     if (problems.length < MAX_PROBLEMS) problems.push(problem)
   }
+  const parts = new PartCheck()
   for await (const { products, done } of readProducts(db, csv, report)) {
     const plans = await planProducts(db, products, { ownMedia: ownMedia(shop), report })
     for (const plan of plans) {
+      parts.add(plan)
       const differing = plan.skus.filter((sku) => !changesNothing(plan, sku))
       const created = differing.filter(({ current }) => !current)
       outcome.creates += created.length
@@ -63,6 +66,7 @@ export async function compareRows(
     outcome.rows = done
     await onRows(done)
   }
+  await parts.finish(db, report)
   const inOrder = problems.toSorted((a, b) => a.row - b.row)
   return { ...outcome, problems: inOrder, changed }
 }

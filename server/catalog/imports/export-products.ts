@@ -14,7 +14,8 @@ import { ownMedia } from './check-import.ts'
 import { contentCells } from './content-cells.ts'
 import { presentVariant } from './export-variants.ts'
 import { HEADINGS, NO, YES } from './headings.ts'
-import { isSet } from './read-current.ts'
+import { presentParts } from './part-cells.ts'
+import { partsOfSku } from './read-current.ts'
 import { sampleRows } from './sample-rows.ts'
 
 const EMPTY = Object.fromEntries(IMPORT_COLUMNS.map((column) => [column, ''])) as Record<
@@ -36,7 +37,7 @@ export function exportProducts(shop: Shop, { language, mark }: Options): Readabl
   return asCsv(Readable.from(rowsOf(shop, language)), language, mark)
 }
 
-/** The headings with samples: a product without options, and one in two shades. */
+/** The headings with samples. */
 export function templateFile({ language, mark }: Options): Readable {
   const rows = sampleRows(language).map((row) => IMPORT_COLUMNS.map((column) => row[column] ?? ''))
   return asCsv(Readable.from(rows), language, mark)
@@ -102,7 +103,7 @@ function readPage(db: Db, after: string | null) {
       netAmount: skus.netAmount,
       netUnit: skus.netUnit,
       weightGrams: skus.weightGrams,
-      isSet,
+      parts: partsOfSku,
     })
     .from(products)
     .innerJoin(skus, eq(skus.productId, products.id))
@@ -117,8 +118,9 @@ function present(row: Row, first: Row, shop: Shop, language: Locale): Record<Imp
   const own = {
     sku: row.sku,
     price: toDecimalString(row.listPrice),
-    stock: row.isSet ? '' : String(available(row)),
+    stock: row.parts.length > 0 ? '' : String(available(row)),
     ...presentVariant(row, first.sku, language),
+    parts: presentParts(row.parts),
   }
   if (row !== first) return { ...EMPTY, ...own }
   return {

@@ -31,6 +31,7 @@ export const HEADINGS: Record<Locale, Record<ImportColumn, string>> = {
     netAmount: 'Net amount',
     netUnit: 'Net unit',
     weightGrams: 'Weight (g)',
+    parts: 'Parts of the set (SKU*quantity)',
   },
   so: {
     sku: 'SKU',
@@ -59,6 +60,7 @@ export const HEADINGS: Record<Locale, Record<ImportColumn, string>> = {
     netAmount: 'Xaddiga saafiga ah',
     netUnit: 'Halbeegga saafiga ah',
     weightGrams: 'Culayska (g)',
+    parts: 'Waxa xirmada ku jira (SKU*tirada)',
   },
 }
 
@@ -93,6 +95,7 @@ const ALSO: Record<ImportColumn, string[]> = {
   netUnit: [],
   // 'Weight' alone is taken for a size such as '50 g'.
   weightGrams: ['grams'],
+  parts: ['parts of the set', 'set parts', 'set', 'bundle', 'waxa xirmada ku jira', 'xirmo'],
   ...CONTENT_ALSO,
   published: ['visible', 'active', 'on sale', 'online', 'daabacan', 'muuqda'],
 }

@@ -4,12 +4,13 @@ import type { ImportRow } from './read-rows.ts'
 import type { VariantFields } from './read-variant-cells.ts'
 
 /** Fields of a row that concern its SKU; all others concern the product. */
-export type SkuFields = Pick<RowFields, 'price' | 'stock' | keyof VariantFields>
+export type SkuFields = Pick<RowFields, 'price' | 'stock' | 'parts' | keyof VariantFields>
 export type ProductFields = Omit<RowFields, keyof SkuFields>
 
 const OF_SKU: Record<keyof SkuFields, true> = {
   price: true,
   stock: true,
+  parts: true,
   option1: true,
   value1: true,
   value1So: true,

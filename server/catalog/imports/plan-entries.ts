@@ -1,6 +1,7 @@
 import { toDecimalString } from '#domain/money.ts'
 import type { AuditEntry } from '../../write-audit-entries.ts'
 import { variantOf } from '../lock-variant.ts'
+import { presentParts } from './part-cells.ts'
 import type { Plan, SkuPlan } from './plan-rows.ts'
 import type { Current, CurrentSku } from './read-current.ts'
 
@@ -36,9 +37,12 @@ export function stockEntry({
   }
 }
 
-/** Whether anything changes that search and the list of variants show. */
+/** Whether anything changes that search and the variants in the change log show. */
 export function changesVariants({ options, skus }: Plan): boolean {
-  return options !== null || skus.some(({ current, changes }) => !current || changes.choice)
+  return (
+    options !== null ||
+    skus.some(({ current, changes, parts }) => !current || changes.choice || parts)
+  )
 }
 
 function priceEntry(plan: Plan, product: Current, sku: SkuPlan): AuditEntry[] {
@@ -69,10 +73,11 @@ function variantEntry(plan: Plan, current: Current): AuditEntry {
   const after = [
     ...live.map((sku) => {
       const planned = plan.skus.find((one) => one.current?.id === sku.id)
-      return line({ ...sku, ...planned?.changes, price: planned?.newPrice ?? sku.listPrice })
+      const parts = planned?.parts ?? sku.parts
+      return line({ ...sku, ...planned?.changes, parts, price: planned?.newPrice ?? sku.listPrice })
     }),
-    ...added.map(({ row, changes, newPrice }) =>
-      line({ choice: [], ...changes, code: row.sku, price: newPrice ?? 0 }),
+    ...added.map(({ row, changes, newPrice, parts }) =>
+      line({ choice: [], ...changes, code: row.sku, parts: parts ?? [], price: newPrice ?? 0 }),
     ),
   ]
   return {
@@ -83,8 +88,13 @@ function variantEntry(plan: Plan, current: Current): AuditEntry {
   }
 }
 
-function line({ choice, code, price }: { choice: string[]; code: string; price: number }) {
-  return [...choice, code, toDecimalString(price)].join(' · ')
+interface Line extends Pick<CurrentSku, 'choice' | 'code' | 'parts'> {
+  price: number
+}
+
+function line({ choice, code, price, parts }: Line): string {
+  const contents = parts.length > 0 ? [presentParts(parts)] : []
+  return [...choice, code, toDecimalString(price), ...contents].join(' · ')
 }
 
 function about({ changes }: Plan, current: Current) {

@@ -7,6 +7,7 @@ import type { NetUnit, ProductOption } from '#domain/variants.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { ProductRows } from './group-rows.ts'
 import { mergeRows, type ProductFields } from './merge-rows.ts'
+import { isSameParts, type PartCell } from './part-cells.ts'
 import { planOptions } from './plan-options.ts'
 import { type Current, type CurrentSku, readCurrent } from './read-current.ts'
 import type { ImportRow } from './read-rows.ts'
@@ -32,6 +33,8 @@ export interface SkuPlan {
   newPrice: Cents | null
   /** Change in units on hand. */
   moves: number
+  /** What it will contain; null: it stays as it is. */
+  parts: PartCell[] | null
 }
 
 export interface SkuChanges {
@@ -66,10 +69,14 @@ export async function planProducts(
   })
 }
 
+/** Whether the row changes anything of its SKU. */
+export function changesSku({ newPrice, moves, changes, parts }: SkuPlan): boolean {
+  return newPrice !== null || moves !== 0 || parts !== null || !isEmpty(changes)
+}
+
 /** Whether the row leaves everything as it is; changes of the product count for one row of it. */
 export function changesNothing(plan: Plan, sku: SkuPlan): boolean {
-  const { current, newPrice, moves, changes } = sku
-  const isSame = current !== null && newPrice === null && moves === 0 && isEmpty(changes)
+  const isSame = sku.current !== null && !changesSku(sku)
   return isSame && (sku.row !== plan.row || (isEmpty(plan.changes) && plan.options === null))
 }
 
@@ -130,7 +137,8 @@ function missingFields(fields: ProductFields, current: Current | null) {
 }
 
 function planSku(row: ImportRow, current: CurrentSku | null, choice: string[]): SkuPlan {
-  const { price, stock, netAmount = current?.netAmount ?? null, weightGrams } = row.fields
+  const { price, stock, parts, weightGrams } = row.fields
+  const { netAmount = current?.netAmount ?? null } = row.fields
   // A unit means nothing without an amount.
   const netUnit = netAmount === null ? null : row.fields.netUnit
   const wanted: SkuChanges = { choice, netAmount, netUnit, weightGrams }
@@ -145,11 +153,12 @@ function planSku(row: ImportRow, current: CurrentSku | null, choice: string[]): 
     changes: Object.fromEntries(changed.map((name) => [name, wanted[name]])),
     newPrice: current && (price === undefined || price === current.listPrice) ? null : (price ?? 0),
     moves: stock === undefined ? 0 : stock - (current ? available(current) : 0),
+    parts: parts && !isSameParts(parts, current?.parts ?? []) ? parts : null,
   }
 }
 
 function problemsOf(
-  { row: { fields }, current, newPrice, changes }: SkuPlan,
+  { row: { fields }, current, newPrice, changes, parts }: SkuPlan,
   product: Current | null,
   isPublished: boolean,
 ): Omit<ImportProblem, 'row'>[] {
@@ -160,7 +169,8 @@ function problemsOf(
   if ((netAmount ?? null) !== null && (netUnit ?? null) === null) {
     return [{ column: 'netUnit', problem: 'missing', value: '' }]
   }
-  if (current?.isSet && fields.stock !== undefined) {
+  const isSet = (parts ?? current?.parts ?? []).length > 0
+  if (isSet && fields.stock !== undefined) {
     return [{ column: 'stock', problem: 'set-stock', value: String(fields.stock) }]
   }
   const before = current &&

@@ -8,6 +8,7 @@ import {
   readFacets,
   readMonths,
 } from './content-cells.ts'
+import { type PartCell, readParts } from './part-cells.ts'
 import { readVariantCell, type VariantFields } from './read-variant-cells.ts'
 
 type Kind = ImportProblem['problem']
@@ -29,6 +30,8 @@ export interface RowFields extends VariantFields, ContentFields {
   /** '' removes it. */
   image?: string
   published?: boolean
+  /** [] for a SKU that is to be no set. */
+  parts?: PartCell[]
 }
 
 const LIMITS = {
@@ -71,6 +74,8 @@ export function readCell(
     case 'ingredientsComplete':
     case 'sealed':
       return text === '' ? {} : readYesOrNo(text)
+    case 'parts':
+      return readParts(text)
     case 'ingredients':
       return readIngredients(text)
     case 'facets':

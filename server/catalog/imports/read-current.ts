@@ -1,10 +1,16 @@
 import { asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/connect.ts'
-import { bundleItems, categories, products, skus } from '../../db/schema.ts'
+import { categories, products, skus } from '../../db/schema.ts'
 import { contentColumns } from '../product-content.ts'
+import type { PartCell } from './part-cells.ts'
 
-export const isSet = sql`exists (select from ${bundleItems}
-  where ${bundleItems.bundleSkuId} = ${skus.id})`.mapWith(Boolean)
+/** What a SKU (the query's `skus`) contains; [] unless it is a set. */
+// Plain names: in a query of one table Drizzle leaves out the table of a column.
+export const partsOfSku = sql<PartCell[]>`coalesce((
+  select json_agg(json_build_object('code', part.code, 'quantity', b.quantity) order by part.code)
+  from bundle_items b join skus part on part.id = b.sku_id
+  where b.bundle_sku_id = skus.id
+), '[]')`
 
 /** A product as it is before the file changes it, with all of its SKUs in order. */
 export type Current = Awaited<ReturnType<typeof readProducts>>[number] & { skus: CurrentSku[] }
@@ -59,7 +65,7 @@ function readSkus(db: Db | Tx, ids: string[]) {
       weightGrams: skus.weightGrams,
       position: skus.position,
       isLive: sql`${isNull(skus.deletedAt)}`.mapWith(Boolean),
-      isSet,
+      parts: partsOfSku,
     })
     .from(skus)
     .where(inArray(skus.productId, ids))

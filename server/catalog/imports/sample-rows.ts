@@ -4,7 +4,7 @@ import type { Locale } from '#domain/locale.ts'
 import { NO, YES } from './headings.ts'
 import { KIND_WORDS } from './read-variant-cells.ts'
 
-/** What the template shows: a product without options, and one in two shades. */
+/** What the template shows: a product without options, one in two shades, and a set of both. */
 export function sampleRows(language: Locale): Partial<Record<ImportColumn, string>>[] {
   const shade = { group: 'TINT-ROSE', option1: KIND_WORDS[language].shade, price: '9.00' }
   return [
@@ -56,6 +56,16 @@ export function sampleRows(language: Locale): Partial<Record<ImportColumn, strin
       value1: 'Plum',
       value1So: 'Guduud',
       swatch: '#6b2a4a',
+    },
+    {
+      sku: 'SET-001',
+      name: 'Glow Set',
+      nameSo: 'Xirmada Dhalaalka',
+      category: 'Sets',
+      categorySo: 'Xirmooyin',
+      price: '26.00',
+      published: YES[language],
+      parts: 'OIL-001*2; TINT-ROSE',
     },
   ]
 }

@@ -17,6 +17,7 @@ import {
 import { readProducts } from './group-rows.ts'
 import { changesNothing, type Plan, planProducts } from './plan-rows.ts'
 import { changesSkus, writeOffers } from './write-offers.ts'
+import { type WantedParts, wantedParts } from './write-parts.ts'
 import { writePlans } from './write-plans.ts'
 
 /**
@@ -74,6 +75,7 @@ async function writeRows(unit: Unit, shop: Shop, file: Import & { csv: string })
   const note = `File: ${file.fileName}`
   const known = await categoriesByName(tx)
   const existing: Plan[] = []
+  const sets: WantedParts[] = []
   for await (const { products: found, done } of readProducts(tx, file.csv, ignoreWarning)) {
     const plans = await planProducts(tx, found, {
       ownMedia: ownMedia(shop),
@@ -82,10 +84,11 @@ async function writeRows(unit: Unit, shop: Shop, file: Import & { csv: string })
     const differing = plans.filter((plan) => !plan.skus.every((sku) => changesNothing(plan, sku)))
     await writePlans(unit, differing, { note, categories: known })
     existing.push(...differing.filter(changesSkus))
+    sets.push(...differing.flatMap(wantedParts))
     await reportProgress(shop, file.id, done)
   }
   // Last, because shoppers who order one of these products wait from here until the commit.
-  await writeOffers(unit, existing, note)
+  await writeOffers(unit, { plans: existing, sets }, note)
   const { creates, updates, unchanged } = outcome
   if (creates + updates > 0) {
     unit.invalidate('products', 'categories')

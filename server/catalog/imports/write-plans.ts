@@ -8,7 +8,7 @@ import { indexProducts } from '../create-product.ts'
 import { type CategoryRow, createCategory } from '../find-or-create-category.ts'
 import { CONTENT_SET, CONTENT_TYPES, contentRow } from './content-columns.ts'
 import { planEntries } from './plan-entries.ts'
-import type { Plan } from './plan-rows.ts'
+import { changesSku, type Plan } from './plan-rows.ts'
 import { insertSkus } from './write-skus.ts'
 
 interface Context {
@@ -63,7 +63,7 @@ function changesProduct({ changes, options, skus }: Plan): boolean {
   return (
     options !== null ||
     Object.keys(changes).length > 0 ||
-    skus.some((sku) => sku.newPrice !== null || Object.keys(sku.changes).length > 0)
+    skus.some((sku) => changesSku({ ...sku, moves: 0 }))
   )
 }
 

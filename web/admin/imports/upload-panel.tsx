@@ -77,6 +77,7 @@ export function UploadPanel() {
       {error && <Refusal of={error}>{refusalText(t, error) ?? errorText(error)}</Refusal>}
       <p className="text-cocoa text-sm">{t('imports.upload.stock')}</p>
       <p className="text-cocoa text-sm">{t('imports.upload.variants')}</p>
+      <p className="text-cocoa text-sm">{t('imports.upload.sets')}</p>
     </section>
   )
 }

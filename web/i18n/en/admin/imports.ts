@@ -13,6 +13,8 @@ export const imports = {
     'Leave out the Stock column if you only want to change texts or prices. Otherwise units sold in the meantime would be added back.',
   'imports.upload.variants':
     'Each size or shade has a row of its own. Rows with the same group are one product: the first one carries its texts, the others may leave them empty.',
+  'imports.upload.sets':
+    'A set names its parts by SKU and quantity, like OIL-001*2; BALM-001. A blank cell leaves them as they are, a single - makes it no set.',
   'imports.choose': 'Choose a CSV file',
   'imports.drop': 'or drop it here',
   'imports.uploading': 'Uploading {name}…',
@@ -91,6 +93,13 @@ export const imports = {
   'imports.problem.not-a-color': 'Enter a color like #c4566b',
   'imports.problem.set-stock':
     'A set has no stock of its own. Leave this empty and change the stock of its parts.',
+  'imports.problem.not-parts':
+    'Enter SKUs and quantities from 1 to 100, like OIL-001*2; BALM-001. A single - means no set.',
+  'imports.problem.part-twice': 'Name each part only once, with its quantity.',
+  'imports.problem.too-many-parts': 'A set can have up to 20 parts.',
+  'imports.problem.unknown-part':
+    'No product with this SKU is on sale, in the shop or in this file.',
+  'imports.problem.set-in-set': 'A set cannot contain a set.',
   'imports.problem.no-sku-column':
     'There is no SKU column. The first row must contain the column names.',
   'imports.problem.column-twice': 'This column appears twice.',
@@ -135,6 +144,7 @@ export const imports = {
   'imports.column.netAmount': 'Net amount',
   'imports.column.netUnit': 'Net unit',
   'imports.column.weightGrams': 'Weight (g)',
+  'imports.column.parts': 'Parts of the set',
 
   // history
   'imports.history': 'Recent imports',

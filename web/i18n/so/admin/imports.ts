@@ -14,6 +14,8 @@ export const imports: Translated<typeof english> = {
     'Ka saar tiirka Tirada haddii aad rabto inaad beddesho qoraalka ama qiimaha oo keliya: haddii kale xabbadihii la iibiyey ayaa dib u soo laabanaya.',
   'imports.upload.variants':
     'Cabbir ama midab kasta saf buu leeyahay. Safafka isku kooxda ah waa hal alaab: kan koowaad ayaa qoraalka sita, kuwa kale waa laga tagi karaa.',
+  'imports.upload.sets':
+    'Xirmadu waxa ku jira waxay ku sheegtaa SKU iyo tiro, sida OIL-001*2; BALM-001. Meel madhan waxba ma beddesho, calaamadda - keligeedna waxay ka dhigtaa mid aan xirmo ahayn.',
   'imports.choose': 'Dooro fayl CSV ah',
   'imports.drop': 'ama halkan ku soo rid',
   'imports.uploading': '{name} waa la soo gelinayaa…',
@@ -92,6 +94,13 @@ export const imports: Translated<typeof english> = {
   'imports.problem.not-a-color': 'Qor midab sida #c4566b',
   'imports.problem.set-stock':
     'Xirmadu kayd gaar ah ma leh. Ka tag madhan, oo beddel kaydka waxyaabaha ku jira.',
+  'imports.problem.not-parts':
+    'Qor SKU iyo tiro 1 ilaa 100 ah, sida OIL-001*2; BALM-001. Calaamadda - keligeed: xirmo ma aha.',
+  'imports.problem.part-twice': 'Mid kasta hal mar qor, tiradeedana raaci.',
+  'imports.problem.too-many-parts': 'Xirmadu waxay yeelan kartaa ilaa 20 waxyaabood.',
+  'imports.problem.unknown-part':
+    'Dukaanka iyo faylkan midna kuma jirto alaab SKU-gan leh oo la iibinayo.',
+  'imports.problem.set-in-set': 'Xirmo xirmo kale kuma jiri karto.',
   'imports.problem.no-sku-column':
     'Ma jiro tiir la yiraahdo SKU. Safka koowaad waa inuu madaxyada yahay.',
   'imports.problem.column-twice': 'Laba tiir ayaa tan ku saabsan.',
@@ -136,6 +145,7 @@ export const imports: Translated<typeof english> = {
   'imports.column.netAmount': 'Xaddiga saafiga ah',
   'imports.column.netUnit': 'Halbeegga saafiga ah',
   'imports.column.weightGrams': 'Culayska (g)',
+  'imports.column.parts': 'Waxa xirmada ku jira',
 
   // history
   'imports.history': 'Soo gelintii ugu dambeeyey',
