@@ -16,6 +16,8 @@ test('a shopper asks to be told on WhatsApp, and the owner writes and marks it',
 
   await page.goto(`/product/${id}`)
   const form = page.getByRole('region', { name: 'Tell me when it’s back' })
+  await expect(page.getByRole('button', { name: 'Add To Cart' })).toBeDisabled()
+  await expect(page.getByLabel('Quantity')).toHaveCount(0)
   await expect(form.getByLabel('Email address')).toHaveValue('admin@qurux.example')
   await form.getByLabel('WhatsApp').check()
   const number = form.getByLabel('WhatsApp number')

@@ -82,12 +82,14 @@ export function ProductBuy({ product, choice, id, button }: ProductBuyProps) {
       <form id={id} method="post" onSubmit={add} className="mt-5 grid gap-5">
         <StockStatus countInStock={countInStock} isKnown={variant !== undefined} t={t} />
         <div className="flex gap-3">
-          <QuantitySelect
-            name="qty"
-            label={t('catalog.quantity')}
-            countInStock={variant ? countInStock : mostUnits(product)}
-            className="rounded-full"
-          />
+          {countInStock > 0 && (
+            <QuantitySelect
+              name="qty"
+              label={t('catalog.quantity')}
+              countInStock={variant ? countInStock : mostUnits(product)}
+              className="rounded-full"
+            />
+          )}
           <Button
             ref={button}
             type="submit"
