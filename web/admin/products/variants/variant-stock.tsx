@@ -28,12 +28,14 @@ export function VariantStock({ product, name, onChanged }: VariantStockProps) {
     <>
       <button
         type="button"
-        aria-label={t('variants.stock.openOf', { name })}
         onClick={() => setOpen(true)}
         className="inline-flex min-h-11 items-center gap-3 rounded-full border border-line bg-paper px-4 hover:bg-sand"
       >
-        <b className="font-semibold">{product.countInStock}</b>
-        <span className="text-cocoa text-sm">{t('variants.stock.open')}</span>
+        <b className="font-semibold">{product.countInStock}</b>{' '}
+        <span className="text-cocoa text-sm">
+          {t('variants.stock.open')}
+          <span className="sr-only">: {name}</span>
+        </span>
       </button>
       {product.reserved > 0 && (
         <span className="block text-cocoa text-sm">

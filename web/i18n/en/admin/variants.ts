@@ -55,7 +55,6 @@ export const variants = {
 
   'variants.stock.title': 'Stock of {name}',
   'variants.stock.open': 'Change stock',
-  'variants.stock.openOf': 'Change the stock of {name}',
   'variants.stock.done': 'Done',
   'variants.count': { one: '{count} variant', other: '{count} variants' },
   'variants.from': 'from {price}',

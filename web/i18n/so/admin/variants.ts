@@ -56,7 +56,6 @@ export const variants: Translated<typeof english> = {
 
   'variants.stock.title': 'Kaydka {name}',
   'variants.stock.open': 'Beddel kaydka',
-  'variants.stock.openOf': 'Beddel kaydka {name}',
   'variants.stock.done': 'Dhammaad',
   'variants.count': { one: '{count} nooc', other: '{count} nooc' },
   'variants.from': 'laga bilaabo {price}',
