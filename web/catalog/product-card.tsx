@@ -54,7 +54,8 @@ export function ProductCard({
           className="transition-transform duration-500 group-hover:scale-[1.03]"
         />
         {product.countInStock === 0 && (
-          <span className="absolute top-2 left-2 rounded-full bg-ink px-2 py-0.5 font-medium text-cream text-xs md:top-3 md:left-3 md:px-3 md:py-1 md:text-sm">
+          // On phones along the lower edge: beside the heart there is no room for it.
+          <span className="absolute inset-x-0 bottom-0 bg-ink px-1 py-0.5 text-center font-medium text-cream text-xs md:inset-x-auto md:top-3 md:bottom-auto md:left-3 md:rounded-full md:px-3 md:py-1 md:text-sm">
             {t('catalog.outOfStock')}
           </span>
         )}
@@ -69,10 +70,10 @@ export function ProductCard({
             {inLanguage(locale, name, nameSo)}
           </Link>
         </Heading>
-        <p className="mt-0.5 flex min-h-6 flex-wrap md:mt-1 items-center gap-x-3 text-cocoa text-sm">
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-cocoa text-sm max-md:empty:hidden md:mt-1 md:min-h-6 md:gap-x-3">
           {numReviews > 0 && (
-            <span className="inline-flex items-center gap-1.5">
-              <Stars rating={rating} />
+            <span className="inline-flex items-center gap-1 md:gap-1.5">
+              <Stars rating={rating} className="h-3.5 md:h-4" />
               <span aria-hidden="true">({numReviews})</span>
               <span className="sr-only">{t('reviews.count', { count: numReviews })}</span>
             </span>
