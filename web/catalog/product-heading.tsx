@@ -25,7 +25,7 @@ export function ProductHeading({ product }: { product: Product }) {
         </p>
       )}
       <a href="#reviews" className="mt-2 inline-flex min-h-11 items-center gap-2 hover:underline">
-        <Stars rating={rating} className="h-5" />
+        {numReviews > 0 && <Stars rating={rating} className="h-5" />}
         <span className="text-cocoa text-sm">{t('reviews.count', { count: numReviews })}</span>
       </a>
     </>
