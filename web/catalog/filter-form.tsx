@@ -71,22 +71,27 @@ export function FilterForm(props: FilterFormProps) {
     >
       {query && <input type="hidden" name="keyword" value={keyword} />}
       <FilterSheetLink count={narrowing} onOpen={open} />
-      <select
-        ref={sort}
-        name="sort"
-        aria-label={t('catalog.sort')}
-        defaultValue={shownSort}
-        // Else a browser restores what was chosen before a reload.
-        autoComplete="off"
-        className="field min-h-12 min-w-0 max-sm:px-2 sm:w-56"
-      >
-        <option value="">{t(`catalog.sort.${usual}`)}</option>
-        {SORTS.filter((one) => one !== usual).map((one) => (
-          <option key={one} value={one}>
-            {t(`catalog.sort.${one}`)}
-          </option>
-        ))}
-      </select>
+      <div className="flex min-w-0 items-center gap-3 max-sm:grow">
+        <label htmlFor="sort" className="shrink-0 text-cocoa text-sm max-sm:sr-only">
+          {t('catalog.sort')}
+        </label>
+        <select
+          ref={sort}
+          id="sort"
+          name="sort"
+          defaultValue={shownSort}
+          // Else a browser restores what was chosen before a reload.
+          autoComplete="off"
+          className="field min-h-12 min-w-0 max-sm:px-2 sm:w-56"
+        >
+          <option value="">{t(`catalog.sort.${usual}`)}</option>
+          {SORTS.filter((one) => one !== usual).map((one) => (
+            <option key={one} value={one}>
+              {t(`catalog.sort.${one}`)}
+            </option>
+          ))}
+        </select>
+      </div>
       <FilterSheet
         isOpen={isOpen}
         onClose={close}

@@ -43,7 +43,7 @@ export function FilterSheetLink({ count, onOpen }: OpenLinkProps) {
       href={`#${FILTERS}`}
       aria-haspopup="dialog"
       onClick={onOpen}
-      className="flex min-h-12 shrink-0 items-center gap-2 rounded-2xl bg-sand/60 px-4 font-semibold hover:bg-sand sm:px-5"
+      className="flex min-h-12 shrink-0 items-center gap-2 rounded-2xl bg-sand/60 px-3 font-semibold hover:bg-sand sm:px-5"
     >
       <Icon name="filter" />
       {t('catalog.filters')}
