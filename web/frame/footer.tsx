@@ -43,7 +43,7 @@ export function Footer() {
           </>
         )}
       </div>
-      <p className="wrap border-cream/20 border-t py-6 text-center text-clay text-sm">
+      <p className="wrap border-cream/20 border-t text-balance py-6 text-center text-clay text-sm">
         {t('layout.copyright', { year: root?.year ?? '', shop: root?.shop.name ?? 'Qurux' })}
       </p>
     </footer>

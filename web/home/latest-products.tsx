@@ -10,7 +10,7 @@ export function LatestProducts({ listing: { products, page, pages } }: { listing
   const t = useT()
   return (
     <div className="wrap mt-10 md:mt-20">
-      <h1 className="mb-4 text-center text-4xl md:mb-12 md:text-5xl">{t('catalog.latest')}</h1>
+      <h1 className="mb-4 text-center text-3xl md:mb-10 md:text-4xl">{t('catalog.latest')}</h1>
       {products.length > 0 ? (
         <ProductGrid products={products} onPhones="rows" />
       ) : (

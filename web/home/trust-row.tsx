@@ -49,7 +49,7 @@ function Fact({ icon, page, href, title, children }: FactProps) {
   const name = title ?? (info && inLanguage(locale, info.title, info.titleSo))
   if (!name) return null
   const look =
-    'font-semibold decoration-1 underline-offset-4 after:absolute after:inset-0 hover:underline'
+    'text-balance font-semibold decoration-1 underline-offset-4 after:absolute after:inset-0 hover:underline'
   return (
     <li className="relative grid content-start justify-items-center gap-1 text-center">
       <Icon name={icon} className="mb-1 size-7 text-terracotta" />
@@ -62,7 +62,7 @@ function Fact({ icon, page, href, title, children }: FactProps) {
           {name}
         </Link>
       ) : (
-        <span className="font-semibold">{name}</span>
+        <span className="text-balance font-semibold">{name}</span>
       )}
       <span className="text-balance text-cocoa text-sm">{children}</span>
     </li>
