@@ -96,7 +96,7 @@ function Empty() {
 function NotYet() {
   const t = useT()
   return (
-    <div className="grid min-h-96 place-items-center">
+    <div className="grid min-h-dvh content-start justify-items-center py-24">
       <Loading />
       <noscript>
         <p>{t('layout.needsScript')}</p>
