@@ -13,8 +13,8 @@ import { productPath } from './paths.ts'
 /** Two cards beside each other, or one to a row with its picture on the left. */
 export type OnPhones = 'pairs' | 'rows'
 
-/** The width of the picture in four, three and two columns; then on phones. */
-const WIDE = '(min-width: 75rem) 19rem, (min-width: 62rem) 31vw, (min-width: 48rem) 46vw'
+/** The width of the picture in four and three columns; then on phones. */
+const WIDE = '(min-width: 75rem) 19rem, (min-width: 48rem) 31vw'
 const SIZES = { pairs: `${WIDE}, 45vw`, rows: `${WIDE}, 5.5rem` }
 
 interface ProductCardProps {

@@ -13,7 +13,7 @@ interface ProductGridProps {
   below?: (product: ProductSummary) => ReactNode
 }
 
-/** On phones pairs or rows of cards, then two, three or four columns. */
+/** On phones pairs or rows of cards, then three or four columns. */
 export function ProductGrid({
   products,
   priority = false,
@@ -24,7 +24,7 @@ export function ProductGrid({
   return (
     <ul
       className={classNames(
-        'grid md:grid-cols-2 md:gap-x-6 md:gap-y-12 lg:grid-cols-3 xl:grid-cols-4',
+        'grid md:grid-cols-3 md:gap-x-6 md:gap-y-12 xl:grid-cols-4',
         onPhones === 'rows' ? 'gap-y-3' : 'grid-cols-2 gap-x-4 gap-y-8',
       )}
     >
