@@ -98,7 +98,9 @@ test.describe('a signed-in shopper', () => {
   test('who only browses has the session renewed, and sees when it has ended', async ({
     page,
     customer,
+    complaints,
   }) => {
+    complaints.expect(/^answer: 401 .*\/api\/wishlist/)
     const asked = page.waitForResponse('**/api/users/profile')
     await page.goto('/')
     expect((await (await asked).json()).email).toBe(customer.email)
