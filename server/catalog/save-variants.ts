@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { save, VariantInput } from '#contract/admin/variants.ts'
 import { usedOptions, variantProblems } from '#domain/check-variants.ts'
@@ -66,12 +66,15 @@ export async function writeVariants(
   if (input.version !== product.version) {
     throw new ShopError('version-conflict', { current: await readDetails(tx, productId) })
   }
-  const known = await tx
+  const partIds = input.variants.flatMap(({ parts = [] }) => parts.map(({ variant }) => variant))
+  // With the parts, which a set refers to: locking them later would deadlock with its sales.
+  const locked = await tx
     .select()
     .from(skus)
-    .where(eq(skus.productId, productId))
+    .where(or(eq(skus.productId, productId), inArray(skus.id, partIds)))
     .orderBy(asc(skus.productId), asc(skus.id))
     .for('update')
+  const known = locked.filter((sku) => sku.productId === productId)
   const planned = await plan(unit, productId, input.variants, known)
   if (product.publishedAt && planned.every(({ listPrice }) => listPrice === 0)) {
     throw new ShopError('price-needed')

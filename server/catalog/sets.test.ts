@@ -67,6 +67,20 @@ describe('a set', () => {
     await expectExactOffers()
   })
 
+  it('is saved in the lock order of sales, so that the two cannot deadlock', async () => {
+    const { shop, oil, set, variantOf, saveParts } = await openSet()
+    const [part, own] = [await variantOf(oil), await variantOf(set)]
+    let saving: Promise<unknown> | undefined
+    await shop.shop.db.transaction(async (tx) => {
+      await tx.execute(sql`select from skus where id = ${part._id} for update`)
+      saving = saveParts(set, [{ variant: part._id, qty: 1 }])
+      saving.catch(() => {})
+      await expect.poll(shop.numWaiting).toBe(1)
+      await tx.execute(sql`select from skus where id = ${own._id} for update nowait`)
+    })
+    await saving
+  })
+
   it('and its part in one order cannot take more than there is together', async () => {
     const { amina, balm, set } = await openSet()
     await expect(
