@@ -59,7 +59,9 @@ export function CartDrawer({ onClose }: { onClose: () => void }) {
         >
           {t('cart.drawer.stay')}
         </button>
-        <ButtonLink to="/cart">{t('cart.drawer.open')}</ButtonLink>
+        <ButtonLink to="/cart" look="secondary">
+          {t('cart.drawer.open')}
+        </ButtonLink>
       </div>
     </dialog>
   )
