@@ -99,7 +99,10 @@ export function ProductBuy({ product, choice, id, button }: ProductBuyProps) {
           >
             {t('catalog.addToCart')}
           </Button>
-          <Heart product={product} className="shrink-0 self-center border border-ink/70 hover:bg-sand" />
+          <Heart
+            product={product}
+            className="shrink-0 self-center border border-ink/70 hover:bg-sand"
+          />
         </div>
       </form>
       {hasDrawer && (

@@ -78,7 +78,6 @@ export function formValuesOf(product: ProductDetails): ProductFormValues {
 
 /**
  * Dollars, with a point or a comma; undefined for anything else.
- * @internal Exported for tests.
  */
 export function parsePrice(value: string): number | undefined {
   const text = value.trim().replace(',', '.')
@@ -88,7 +87,6 @@ export function parsePrice(value: string): number | undefined {
 
 /**
  * A whole number of units, at least 0; undefined for anything else.
- * @internal Exported for tests.
  */
 export function parseUnits(value: string): number | undefined {
   const text = value.trim()
