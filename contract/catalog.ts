@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isFlagOn, readAmount, SORTS } from '#domain/product-filters.ts'
 import { MAX_LISTED_IDS } from '#domain/related.ts'
 import { RATINGS } from '#domain/reviews.ts'
+import { OPTION_KINDS } from '#domain/variants.ts'
 import { DateTime, DescribedPicture, IdParams, Money, PageNumber, Picture, Word } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { paths } from './paths.ts'
@@ -24,6 +25,7 @@ export const ProductSummary = z.object({
   descriptionSo: z.string().nullable(),
   brand: z.string(),
   size: z.string(),
+  varies: z.array(z.enum(OPTION_KINDS)).meta({ description: 'What its variants differ in' }),
   category: z.string().meta({ description: "The category's English name" }),
   rating: z.number().meta({ description: 'Mean to two decimals, 0 without reviews' }),
   numReviews: z.int(),

@@ -28,6 +28,7 @@ const summaryColumns = {
   descriptionSo: products.descriptionSo,
   brand: products.brand,
   size: products.size,
+  options: products.options,
   imageUrl: products.imageUrl,
   rating: products.rating,
   numReviews: products.numReviews,
@@ -40,7 +41,6 @@ const summaryColumns = {
 
 const detailColumns = {
   ...summaryColumns,
-  options: products.options,
   ...contentColumns,
   categorySlug: categories.slug,
   version: products.version,
@@ -158,6 +158,7 @@ export function presentSummary<row extends SummaryRow>(row: row) {
   return {
     ...same,
     _id: id,
+    varies: same.options.map(({ kind }) => kind),
     image: shown ? `${shown.base}.webp` : (imageUrl ?? ''),
     picture: shown,
     price: toDollars(priceFrom),

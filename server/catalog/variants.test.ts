@@ -298,6 +298,8 @@ describe('selling shades', () => {
     const list = async (query: object) =>
       (await shop.guest.catalog.list({ query })).products.map(({ _id }) => _id)
     expect(await list({ sort: 'price-asc' })).toEqual([tint, soap])
+    const { products } = await shop.guest.catalog.list({ query: { sort: 'price-asc' } })
+    expect(products.map(({ varies }) => varies)).toEqual([['shade'], []])
     expect(await list({ minPrice: 11 })).toEqual([tint])
     expect(await list({ minPrice: 9.8, maxPrice: 11 })).toEqual([soap])
     expect(await list({ keyword: 'coral' })).toEqual([tint])

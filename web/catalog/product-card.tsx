@@ -35,7 +35,7 @@ export function ProductCard({
   const t = useT()
   const locale = useLocale()
   const discountPercent = useDiscountPercent()
-  const { _id, name, nameSo, picture, image, size, price, rating, numReviews } = product
+  const { _id, name, nameSo, picture, image, size, varies, price, rating, numReviews } = product
   return (
     <article
       className={classNames(
@@ -78,7 +78,7 @@ export function ProductCard({
               <span className="sr-only">{t('reviews.count', { count: numReviews })}</span>
             </span>
           )}
-          {size && <span>{size}</span>}
+          {size && !varies.includes('size') && <span>{size}</span>}
         </p>
         <p className="md:mt-2 md:text-lg">
           <Price
