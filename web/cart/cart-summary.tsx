@@ -80,10 +80,20 @@ function ShippingHint({ totals, rules }: { totals: CartTotals; rules: PriceRules
 /** Instead of the button to check out: leads to the first line without a choice. */
 function ChooseFirst() {
   const t = useT()
+  const navigate = useNavigate()
+  const cart = useLocalePath()('/cart')
+
+  function choose() {
+    const field = firstChoice()
+    if (field) field.focus()
+    // The drawer offers no choices.
+    else void navigate(cart)
+  }
+
   return (
     <>
       <p className="mt-6">{t('cart.choose.first')}</p>
-      <Button className="mt-3 w-full" onClick={() => firstChoice()?.focus()}>
+      <Button className="mt-3 w-full" onClick={choose}>
         {t('cart.choose.now')}
       </Button>
     </>
