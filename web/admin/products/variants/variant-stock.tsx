@@ -34,7 +34,7 @@ export function VariantStock({ product, name, onChanged }: VariantStockProps) {
         <b className="font-semibold">{product.countInStock}</b>{' '}
         <span className="text-cocoa text-sm">
           {t('variants.stock.open')}
-          <span className="sr-only">: {name}</span>
+          <span className="sr-only"> {name}</span>
         </span>
       </button>
       {product.reserved > 0 && (
