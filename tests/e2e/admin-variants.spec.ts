@@ -25,7 +25,7 @@ test('an owner lists an oil in three sizes and a tint in six shades on a phone',
   const oil = await openNew(page, api, 'Walked Oil')
   await page.getByLabel('Price ($)').fill('9')
   await page.getByLabel('Count in stock').fill('5')
-  await page.getByLabel('SKU').fill(`OIL-${oil.slice(-6)}`)
+  await page.getByLabel('SKU', { exact: true }).fill(`OIL-${oil.slice(-6)}`)
   await page.getByRole('button', { name: 'Add sizes or shades' }).click()
   await page.getByLabel('Size 1 in English').fill('30 ml')
   // Enter goes on to the next size.
@@ -139,7 +139,7 @@ test('an owner counts one shade, makes a set of it, and keeps what was typed bes
   const set = await openNew(page, api, 'Walked Set')
   await page.getByLabel('Price ($)').fill('10')
   await page.getByRole('button', { name: 'Make this a set' }).click()
-  await page.getByLabel('Add a product').fill(name)
+  await page.getByLabel('Add a product', { exact: true }).fill(name)
   await page.getByLabel('Add a product').press('Enter')
   await page.getByRole('button', { name }).click()
   await page.getByLabel(`Which ${name}?`).selectOption('Black')
