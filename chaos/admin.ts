@@ -10,8 +10,9 @@ export async function playAdmin(person: Person, world: World): Promise<void> {
     await person.pause(100, 700)
     if (random.happens(0.15)) {
       const by = random.whole(3, 10)
-      const params = { id: random.pick(world.products)! }
-      await person.look(() => api.stock.adjust({ params, body: { by, note: 'chaos' } }))
+      const { product, variant } = random.pick(world.goods.filter(({ isSet }) => !isSet))!
+      const body = { variant, by, note: 'chaos' }
+      await person.look(() => api.stock.adjust({ params: { id: product }, body }))
       continue
     }
     if (random.happens(0.25)) {

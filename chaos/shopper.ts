@@ -29,9 +29,13 @@ export async function signUp(person: Person): Promise<void> {
 
 async function placeOrder(person: Person, world: World, number: number): Promise<string | null> {
   const { random } = person
-  const products = random.shuffled(world.products).slice(0, random.whole(1, 3))
-  const orderItems = products.map((product) => ({ product, qty: random.whole(1, 2) }))
-  const units = Object.fromEntries(orderItems.map(({ product, qty }) => [product, qty]))
+  const goods = random.shuffled(world.goods).slice(0, random.whole(1, 3))
+  const orderItems = goods.map(({ product, variant }) => ({
+    product,
+    variant,
+    qty: random.whole(1, 2),
+  }))
+  const units = Object.fromEntries(orderItems.map(({ variant, qty }) => [variant, qty]))
   const body = {
     orderItems,
     shippingAddress: {

@@ -1,11 +1,14 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import type pg from 'pg'
 import { type Mailbox, openMailbox } from '#emulators/smtp/mailbox.ts'
 import { createProduct } from '#server/catalog/create-product.ts'
+import { readDetails } from '#server/catalog/product-details.ts'
+import { writeVariants } from '#server/catalog/save-variants.ts'
 import { connect, type Db, openPool } from '#server/db/connect.ts'
 import { findRunning } from '#server/db/embedded/postmaster.ts'
-import { categories } from '#server/db/schema.ts'
+import { bundleItems, categories, skus } from '#server/db/schema.ts'
 import type { Unit } from '#server/unit.ts'
 import { freePort } from '#tests/free-port.ts'
 import { Journal } from './journal.ts'
@@ -15,6 +18,13 @@ import type { Command } from './shop-process.ts'
 import type { SmallDisk } from './small-disk.ts'
 
 export const ADMIN = { email: 'admin@qurux.example', password: 'only-for-chaos' }
+
+/** A variant on sale. */
+interface Good {
+  product: string
+  variant: string
+  isSet: boolean
+}
 
 /** The environment of a round: the shop, its database, PayPal, and a mail server. */
 export interface World {
@@ -28,7 +38,7 @@ export interface World {
   /** The disk with the shop's data; null if it is the machine's own. */
   readonly disk: SmallDisk | null
   readonly journal: Journal
-  readonly products: readonly string[]
+  readonly goods: readonly Good[]
   readonly pool: pg.Pool
   readonly db: Db
   readonly clock: { readonly now: () => Date; jump: (ms: number) => void }
@@ -136,7 +146,7 @@ export async function openWorld(options: Options): Promise<World> {
       mailbox,
       disk,
       journal: new Journal(join(folder, 'journal.jsonl')),
-      products: await addProducts(db, random),
+      goods: await addProducts(db, random),
       pool,
       db,
       clock: {
@@ -198,8 +208,11 @@ export async function openWorld(options: Options): Promise<World> {
 const CLIENT_ID = 'demo-paypal-client'
 export const WEBHOOK_ID = 'WH-DEMO-PAYPAL'
 
-/** Adds a few products, none with enough stock for everybody. */
-async function addProducts(db: Db, random: Random): Promise<string[]> {
+/**
+ * Adds a few products, none with enough stock for everybody: one in two sizes, and a set of two
+ * others.
+ */
+async function addProducts(db: Db, random: Random): Promise<Good[]> {
   return db.transaction(async (tx) => {
     const last: (() => Promise<void>)[] = []
     // No page is cached yet, and a new product enqueues no job.
@@ -229,9 +242,44 @@ async function addProducts(db: Db, random: Random): Promise<string[]> {
         }),
       )
     }
+    await addSizes(unit, products[0]!, random)
+    await makeSet(unit, products[1]!, [products[2]!, products[3]!])
     for (const run of last) await run()
-    return products
+    const rows = await tx
+      .select({ product: skus.productId, variant: skus.id, set: bundleItems.bundleSkuId })
+      .from(skus)
+      .leftJoin(bundleItems, eq(bundleItems.bundleSkuId, skus.id))
+      .groupBy(skus.id, bundleItems.bundleSkuId)
+      .orderBy(skus.code)
+    return rows.map(({ set, ...good }) => ({ ...good, isSet: set !== null }))
   })
 }
 
 const NUM_PRODUCTS = 6
+const SIZES = ['50 ml', '100 ml']
+
+async function addSizes(unit: Unit, product: string, random: Random): Promise<void> {
+  const { version, variants } = await readDetails(unit.tx, product)
+  const [{ _id, sku, price }] = variants as [(typeof variants)[number]]
+  const values = SIZES.map((value) => ({ value, valueSo: null, swatch: null }))
+  await writeVariants(unit, product, {
+    version,
+    options: [{ kind: 'size', values }],
+    variants: [
+      { _id, sku, price, choice: ['50 ml'] },
+      { sku: `${sku}-L`, price: price * 2, choice: ['100 ml'], countInStock: random.whole(8, 40) },
+    ],
+  })
+}
+
+async function makeSet(unit: Unit, product: string, of: readonly string[]): Promise<void> {
+  const { version, variants } = await readDetails(unit.tx, product)
+  const [{ _id, sku, price }] = variants as [(typeof variants)[number]]
+  const parts: { variant: string; qty: number }[] = []
+  for (const [at, part] of of.entries()) {
+    const { variants: own } = await readDetails(unit.tx, part)
+    parts.push({ variant: own[0]!._id, qty: at + 1 })
+  }
+  const set = { _id, sku, price, choice: [], parts }
+  await writeVariants(unit, product, { version, options: [], variants: [set] })
+}

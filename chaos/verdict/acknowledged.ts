@@ -18,7 +18,7 @@ interface OrderRow {
 /** Every acknowledged fact is true, and every request was carried out at most once. */
 export async function checkAcknowledged(pool: pg.Pool, journal: Journal): Promise<string[]> {
   const { rows } = await pool.query<OrderRow>(`
-    select o.*, (select jsonb_object_agg(l.product_id, l.quantity) from order_lines l
+    select o.*, (select jsonb_object_agg(l.sku_id, l.quantity) from order_lines l
         where l.order_id = o.id) as units,
       exists (select from order_events e where e.order_id = o.id and e.type = 'restored') as restored,
       (select count(*)::int from order_events e
@@ -44,7 +44,7 @@ function checkOrders(orders: Map<string, OrderRow>, journal: Journal): string[] 
     expect(row.total === total, `order ${order} is about ${row.total}, acknowledged ${total}`)
     const same =
       Object.keys(units).length === Object.keys(row.units).length &&
-      Object.entries(units).every(([product, qty]) => row.units[product] === qty)
+      Object.entries(units).every(([variant, qty]) => row.units[variant] === qty)
     expect(same, `order ${order} has other lines than were acknowledged`)
   }
   for (const { order } of journal.facts('pay')) {
