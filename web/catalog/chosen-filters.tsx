@@ -1,4 +1,4 @@
-import { facetName, isFacet } from '#domain/facets.ts'
+import { type Facet, facetName, isFacet } from '#domain/facets.ts'
 import type { Allergen } from '#domain/inci.ts'
 import { Link } from '../i18n/link.tsx'
 import { inLanguage, useLocale } from '../i18n/locale.ts'
@@ -28,7 +28,7 @@ export function ChosenFilters({ path, filters, keyword }: ChosenFiltersProps) {
     if (name === 'minRating') return t('catalog.rating.least', { count: value })
     if (name === 'minPrice') return t('catalog.filters.minPrice', { price: `$${value}` })
     if (name === 'maxPrice') return t('catalog.filters.maxPrice', { price: `$${value}` })
-    if (name === 'facet') return isFacet(value) ? facetName(value)[locale] : value
+    if (name === 'facet') return facetName(value as Facet)[locale]
     if (name === 'without') {
       return t('catalog.filters.without', { allergen: allergenName(t, value as Allergen) })
     }
@@ -36,7 +36,11 @@ export function ChosenFilters({ path, filters, keyword }: ChosenFiltersProps) {
     return category ? inLanguage(locale, category.name, category.nameSo) : value
   }
 
-  const chosen = filterEntries(narrowing).map(([name, value]) => ({
+  // A facet that the shop does not know narrows nothing.
+  const known = filterEntries(narrowing).filter(
+    ([name, value]) => name !== 'facet' || isFacet(value),
+  )
+  const chosen = known.map(([name, value]) => ({
     text: textOf(name, value),
     to: filteredPath(path, withoutFilter(filters, name, value)),
   }))
@@ -57,7 +61,7 @@ export function ChosenFilters({ path, filters, keyword }: ChosenFiltersProps) {
           </Link>
         </li>
       ))}
-      {Object.keys(narrowing).length > 0 && (
+      {known.length > 0 && (
         <li>
           <Link
             to={path}
