@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { productOffers } from '../db/schema.ts'
 import type { Unit } from '../unit.ts'
-import { sellableUnits } from './sellable.ts'
+import { partUnits } from './sellable.ts'
 
 /**
  * Brings the row of offers of these products up to date, and of every set that contains one of
@@ -19,11 +19,12 @@ async function refreshOffers(unit: Unit, productIds: readonly string[]): Promise
   // them before it waited would overwrite what another sale has just committed.
   const { rows: before } = await tx.execute<OfferRow>(sql`
     select product_id, price_from, price_to, available from ${productOffers}
-    where product_id = any(${ids}) or product_id in (
+    where product_id in (
+      select unnest(${ids}) union
       select s.product_id from bundle_items b
       join skus p on p.id = b.sku_id join skus s on s.id = b.bundle_sku_id
       where p.product_id = any(${ids})
-    ) order by product_id for update`)
+    ) order by product_id for update of product_offers`)
   const all = [...new Set([...productIds, ...before.map((row) => row.product_id)])]
   const { rows: after } = await tx.execute<OfferRow>(sql`
     insert into ${productOffers} (product_id, price_from, price_to, available)
@@ -38,15 +39,28 @@ async function refreshOffers(unit: Unit, productIds: readonly string[]): Promise
   for (const row of after) invalidateOffer(unit, was.get(row.product_id), row)
 }
 
-/** What the rows of offers are derived from; the doctor compares. */
+/**
+ * What the rows of offers are derived from; the doctor compares. Sets are computed by themselves
+ * and joined: per SKU, as `sellableUnits` does it, an import of thousands could read all SKUs for
+ * each of them.
+ * @param which condition on `skus`
+ */
 export function computedOffers(which = sql`true`) {
   return sql`select product_id,
       coalesce(min(list_price) filter (where units > 0), min(list_price)) as price_from,
       coalesce(max(list_price) filter (where units > 0), max(list_price)) as price_to,
       sum(greatest(units, 0))::int as available
     from (
-      select skus.product_id, skus.list_price, ${sellableUnits} as units
-      from skus where skus.deleted_at is null and ${which}
+      select skus.product_id, skus.list_price,
+        coalesce(sets.units, skus.on_hand - skus.reserved) as units
+      from skus left join (
+        select b.bundle_sku_id, min(${partUnits}) as units
+        from bundle_items b join skus part on part.id = b.sku_id
+        join products owner on owner.id = part.product_id
+        where b.bundle_sku_id in (select skus.id from skus where ${which})
+        group by b.bundle_sku_id
+      ) sets on sets.bundle_sku_id = skus.id
+      where skus.deleted_at is null and ${which}
     ) live group by product_id order by product_id`
 }
 
