@@ -55,8 +55,7 @@ export function computedOffers(which = sql`true`) {
         coalesce(sets.units, skus.on_hand - skus.reserved) as units
       from skus left join (
         select b.bundle_sku_id, min(${partUnits}) as units
-        from bundle_items b join skus part on part.id = b.sku_id
-        join products owner on owner.id = part.product_id
+        from bundle_items b
         where b.bundle_sku_id in (select skus.id from skus where ${which})
         group by b.bundle_sku_id
       ) sets on sets.bundle_sku_id = skus.id

@@ -38,6 +38,7 @@ for (const locale of LOCALES) {
     await expect(page).toHaveURL(localePath(locale, '/category/hair-care'))
 
     // Lists have two cards beside each other.
+    await expect(shopper.heading(so ? 'Daryeelka Timaha' : 'Hair Care')).toBeVisible()
     const [one, other] = await page.getByRole('main').getByRole('article').all()
     expect((await one!.boundingBox())!.y).toBe((await other!.boundingBox())!.y)
 
