@@ -25,7 +25,7 @@ export function ChangeRow({ entry, query, undo }: ChangeRowProps) {
     <li className="rounded-2xl bg-paper p-4 shadow-lift sm:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 grow basis-72">
-          <p className="text-pretty">
+          <p className="wrap-anywhere text-pretty">
             <Sentence entry={entry} />
           </p>
           <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-cocoa text-sm">
