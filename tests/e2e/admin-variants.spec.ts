@@ -140,7 +140,7 @@ test('an owner counts one shade, makes a set of it, and keeps what was typed bes
   await page.getByLabel('Price ($)').fill('10')
   await page.getByRole('button', { name: 'Make this a set' }).click()
   await page.getByLabel('Add a product', { exact: true }).fill(name)
-  await page.getByLabel('Add a product').press('Enter')
+  await page.getByLabel('Add a product', { exact: true }).press('Enter')
   await page.getByRole('button', { name }).click()
   await page.getByLabel(`Which ${name}?`).selectOption('Black')
   await page.getByLabel(`Units of ${name} · Black in one set`).fill('2')
