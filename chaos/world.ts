@@ -242,6 +242,8 @@ async function addProducts(db: Db, random: Random): Promise<Good[]> {
         }),
       )
     }
+    // A product is read with its offers, which come last in a unit of work.
+    for (const run of last.splice(0)) await run()
     await addSizes(unit, products[0]!, random)
     await makeSet(unit, products[1]!, [products[2]!, products[3]!])
     for (const run of last) await run()
