@@ -113,7 +113,13 @@ test('cancelling at the provider leaves the order unchanged and payable', async 
   complaints.expect(/^answer: 409 .*\/pay$/)
   const { id, words } = await openOrder(page)
   const first = await openWindow(page, words.paypal)
-  await first.getByRole('button', { name: words.back }).click()
+  // The window may be gone before the press is confirmed.
+  const closed = first.waitForEvent('close')
+  await first
+    .getByRole('button', { name: words.back })
+    .click()
+    .catch(() => {})
+  await closed
   await expect(page.getByRole('button', { name: words.paypal })).toBeEnabled()
   const second = await openWindow(page, words.paypal)
   await second.close()
