@@ -5,7 +5,7 @@ import type { CartLine } from '#domain/cart.ts'
 import { invalid } from '#domain/errors.ts'
 import { toCents, toDollars } from '#domain/money.ts'
 import { priceLines, salePrice } from '#domain/pricing.ts'
-import { chosenValues, type ProductOption } from '#domain/variants.ts'
+import { chosenValues } from '#domain/variants.ts'
 import { isOnSale, presentSummary, selectSummaries } from '../catalog/product-queries.ts'
 import { readVariants } from '../catalog/variants.ts'
 import { knownIds } from '../db/ids.ts'
@@ -80,22 +80,11 @@ function choose(variants: readonly Variant[], named?: string): Variant | 'gone' 
 
 async function findProducts({ db }: Shop, lines: readonly CartLine[]) {
   const ids = knownIds(lines.map((line) => line.product))
-  if (ids.length === 0) return new Map()
-  const chosen = and(inArray(products.id, ids), isOnSale)
-  const [rows, options, variants] = await Promise.all([
-    selectSummaries(db).where(chosen),
-    db.select({ id: products.id, options: products.options }).from(products).where(chosen),
+  const [rows, variants] = await Promise.all([
+    selectSummaries(db).where(and(inArray(products.id, ids), isOnSale)),
     readVariants(db, ids),
   ])
-  const optionsOf = new Map(options.map((row) => [row.id, row.options]))
   return new Map(
-    rows.map((row) => [
-      row.id,
-      {
-        ...presentSummary(row),
-        options: optionsOf.get(row.id) ?? ([] as ProductOption[]),
-        variants: variants.get(row.id) ?? [],
-      },
-    ]),
+    rows.map((row) => [row.id, { ...presentSummary(row), variants: variants.get(row.id) ?? [] }]),
   )
 }

@@ -86,7 +86,7 @@ test('the files of a picture are deleted once nothing uses it', async () => {
 })
 
 test('a variant that shows a removed picture shows none, on sale or not', async () => {
-  const [gone, kept] = [await add(60), await add(70)]
+  const [removed, remaining] = [await add(60), await add(70)]
   await shop.doJobs()
   const { db, clock } = { db: shop.shop.db, clock: shop.clock }
   const edited = await admin.api.adminProducts.edit({ params: { id: product } })
@@ -104,21 +104,21 @@ test('a variant that shows a removed picture shows none, on sale or not', async 
       version: edited.version,
       options: [{ kind: 'shade', values: ['Rose', 'Plum', 'Sand'].map(shade) }],
       variants: [
-        { ...variant('Rose', gone), _id: first!._id },
-        variant('Plum', gone),
-        variant('Sand', kept),
+        { ...variant('Rose', removed), _id: first!._id },
+        variant('Plum', removed),
+        variant('Sand', remaining),
       ],
     },
   })
   await db.update(skus).set({ deletedAt: clock.now }).where(eq(skus.id, variants[1]!._id))
 
-  await admin.api.productPictures.remove({ params: { id: product, pictureId: gone } })
+  await admin.api.productPictures.remove({ params: { id: product, pictureId: removed } })
   await shop.doJobs()
   const shownBy = await db.query.skus.findMany({ orderBy: skus.position })
-  expect(shownBy.map(({ pictureId }) => pictureId)).toEqual([null, null, kept])
+  expect(shownBy.map(({ pictureId }) => pictureId)).toEqual([null, null, remaining])
   expect((await shown()).variants).toMatchObject([{ picture: null }, { picture: { width: 70 } }])
-  expect(await files(gone)).toEqual(Array(5).fill(false))
-  expect((await files(kept))[0]).toBe(true)
+  expect(await files(removed)).toEqual(Array(5).fill(false))
+  expect((await files(remaining))[0]).toBe(true)
 })
 
 test('the files of a picture stay as long as a category or a variant shows it', async () => {

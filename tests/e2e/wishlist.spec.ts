@@ -51,7 +51,7 @@ test('a guest saves products, and finds them in the account after signing in @ph
   await expect(listed(page)).toHaveText([clay!.name, qasil!.name, mist!.name])
   await expect(heart(other, HEART)).toHaveCount(3)
 
-  // A press that the shop does not hear of is taken back.
+  // A press that does not reach the shop is rolled back.
   complaints.expect(/ERR_INTERNET_DISCONNECTED/)
   await context.setOffline(true)
   await heart(page, qasil!.name).click()

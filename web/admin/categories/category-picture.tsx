@@ -3,10 +3,11 @@ import type { CategoryRow } from '#contract/admin/categories.ts'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/t.ts'
 import { toast } from '../../toasts.tsx'
-import { Button, buttonLook } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { adminApi } from '../admin-api.ts'
-import { PICTURE_TYPES, upload } from '../ui/upload.ts'
+import { upload } from '../ui/upload.ts'
+import { UploadButton, UploadProgress } from '../ui/upload-button.tsx'
 import { useAttempt } from '../ui/use-attempt.ts'
 
 interface CategoryPictureProps {
@@ -47,22 +48,11 @@ export function CategoryPicture({ category, onChanged }: CategoryPictureProps) {
         <Picture picture={picture} alt="" sizes="8rem" />
       </span>
       <div className="flex flex-wrap items-center gap-3">
-        <label
-          aria-busy={isBusy}
-          className={`${buttonLook('secondary')} cursor-pointer focus-within:outline-2 focus-within:outline-ink focus-within:outline-offset-3 aria-busy:opacity-50`}
-        >
-          <input
-            type="file"
-            accept={PICTURE_TYPES}
-            disabled={isBusy}
-            className="sr-only"
-            onChange={(event) => {
-              send(event.currentTarget.files?.[0])
-              event.currentTarget.value = ''
-            }}
-          />
-          {t(picture ? 'categories.picture.replace' : 'categories.picture.choose')}
-        </label>
+        <UploadButton
+          label={t(picture ? 'categories.picture.replace' : 'categories.picture.choose')}
+          isBusy={isBusy}
+          onFile={send}
+        />
         {picture && (
           <Button
             look="quiet"
@@ -72,14 +62,7 @@ export function CategoryPicture({ category, onChanged }: CategoryPictureProps) {
             {t('categories.picture.remove')}
           </Button>
         )}
-        {isBusy && (
-          <progress
-            aria-label={t('categories.picture')}
-            value={share >= 1 ? undefined : share}
-            max={1}
-            className="h-2 w-32 accent-sage"
-          />
-        )}
+        <UploadProgress label={t('categories.picture')} share={share} />
       </div>
     </div>
   )

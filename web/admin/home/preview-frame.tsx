@@ -23,7 +23,7 @@ export function PreviewFrame({ title, width, lang, children }: PreviewFrameProps
   const height = Math.round(width * (width < 600 ? TALL.phone : TALL.wide))
 
   const frame = useRef<HTMLIFrameElement>(null)
-  // In Chrome the empty document is loaded before a handler could hear of it; Firefox replaces the
+  // In Chrome the empty document is loaded before a handler could be attached; Firefox replaces the
   // first one by another and says so.
   useEffect(() => setPage(prepare(frame.current)), [])
   useEffect(() => {

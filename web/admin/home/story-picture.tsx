@@ -3,9 +3,10 @@ import type { DescribedPicture } from '#contract/common.ts'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/t.ts'
 import { toast } from '../../toasts.tsx'
-import { Button, buttonLook } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { PICTURE_TYPES, upload } from '../ui/upload.ts'
+import { upload } from '../ui/upload.ts'
+import { UploadButton, UploadProgress } from '../ui/upload-button.tsx'
 import { useAttempt } from '../ui/use-attempt.ts'
 
 interface StoryPictureProps {
@@ -44,35 +45,17 @@ export function StoryPicture({ picture, onChange }: StoryPictureProps) {
         </div>
       )}
       <div className="mt-3 flex flex-wrap items-center gap-3">
-        <label
-          aria-busy={isBusy}
-          className={`${buttonLook('secondary')} cursor-pointer focus-within:outline-2 focus-within:outline-ink focus-within:outline-offset-3 aria-busy:opacity-50`}
-        >
-          <input
-            type="file"
-            accept={PICTURE_TYPES}
-            disabled={isBusy}
-            className="sr-only"
-            onChange={(event) => {
-              void send(event.currentTarget.files?.[0])
-              event.currentTarget.value = ''
-            }}
-          />
-          {t('homePage.picture.choose')}
-        </label>
+        <UploadButton
+          label={t('homePage.picture.choose')}
+          isBusy={isBusy}
+          onFile={(file) => void send(file)}
+        />
         {picture && (
           <Button look="quiet" disabled={isBusy} onClick={() => onChange(null)}>
             {t('homePage.picture.remove')}
           </Button>
         )}
-        {isBusy && (
-          <progress
-            aria-label={t('homePage.picture.choose')}
-            value={share >= 1 ? undefined : share}
-            max={1}
-            className="h-2 w-32 accent-sage"
-          />
-        )}
+        <UploadProgress label={t('homePage.picture.choose')} share={share} />
       </div>
     </fieldset>
   )

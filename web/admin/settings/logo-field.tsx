@@ -5,10 +5,11 @@ import { useT } from '../../i18n/t.ts'
 import { Logo } from '../../layout/logo.tsx'
 import { useRootData } from '../../layout/root-data.ts'
 import { toast } from '../../toasts.tsx'
-import { Button, buttonLook } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { adminApi } from '../admin-api.ts'
 import { FieldGroup } from '../ui/field-group.tsx'
-import { PICTURE_TYPES, upload } from '../ui/upload.ts'
+import { upload } from '../ui/upload.ts'
+import { UploadButton, UploadProgress } from '../ui/upload-button.tsx'
 import { useAttempt } from '../ui/use-attempt.ts'
 
 /**
@@ -51,22 +52,7 @@ export function LogoField() {
         ))}
       </div>
       <div className="flex flex-wrap items-center gap-3 sm:col-span-2">
-        <label
-          aria-busy={isBusy}
-          className={`${buttonLook('secondary')} cursor-pointer focus-within:outline-2 focus-within:outline-ink focus-within:outline-offset-3 aria-busy:opacity-50`}
-        >
-          <input
-            type="file"
-            accept={PICTURE_TYPES}
-            disabled={isBusy}
-            className="sr-only"
-            onChange={(event) => {
-              send(event.currentTarget.files?.[0])
-              event.currentTarget.value = ''
-            }}
-          />
-          {t('settings.logo.choose')}
-        </label>
+        <UploadButton label={t('settings.logo.choose')} isBusy={isBusy} onFile={send} />
         {logo && (
           <Button
             look="quiet"
@@ -76,14 +62,7 @@ export function LogoField() {
             {t('settings.logo.remove')}
           </Button>
         )}
-        {isBusy && (
-          <progress
-            aria-label={t('settings.logo.choose')}
-            value={share >= 1 ? undefined : share}
-            max={1}
-            className="h-2 w-32 accent-sage"
-          />
-        )}
+        <UploadProgress label={t('settings.logo.choose')} share={share} />
       </div>
     </FieldGroup>
   )
