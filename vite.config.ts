@@ -21,6 +21,9 @@ export default defineConfig({
           // The router's console warnings are for development.
           treeshake: { manualPureFunctions: ['warning', 'warnOnce'] },
           output: {
+            // What the router's table of all pages has most of is hashes, which do not compress.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            entryFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
               // Two files instead of twenty, since larger files compress better: React and the
               // router, which stay in the browser's cache when the shop changes, and everything
@@ -33,13 +36,25 @@ export default defineConfig({
                 },
                 {
                   name: 'shop',
-                  test: /web\/(entry\.client|root|home\/home-page)\.tsx/,
+                  test: /web\/(root|home\/home-page)\.tsx/,
                   priority: 1,
                 },
                 // A visit in Somali needs the countries at once, but nothing of the chunks below.
                 { name: 'countries', test: /\/domain\/countries\.ts$/, priority: 1 },
-                // Code that several pages share, without texts, since no visitor needs both languages.
-                { name: 'more', test: /\/(web\/(?!i18n|admin)|domain\/)/, minShareCount: 2 },
+                // Code that several pages share, without texts, since no visitor needs both
+                // languages. What only pages from the cart to the order and of accounts share is a
+                // file of its own: nobody needs it to look at products.
+                {
+                  name: 'more',
+                  test: /\/(web\/(?!i18n|admin|cart\/(?!edit-|line-|load-|owned-)|checkout|order-api|orders|payments|accounts|ui\/(password-field|step-bar))|domain\/(?!settings-|address|country-codes|order-links|line-discount|messages|parcels|places|postal-codes|shipping))/,
+                  minShareCount: 2,
+                  priority: 0.5,
+                },
+                {
+                  name: 'checkout',
+                  test: /\/(web\/(?!i18n|admin)|domain\/(address|country-codes|order-links|line-discount|messages|parcels|places|postal-codes|shipping))/,
+                  minShareCount: 2,
+                },
                 // Code that screens of the admin share; shoppers never load it.
                 { name: 'admin', test: /\/web\/admin\//, minShareCount: 2 },
               ],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { NAME_LENGTH, PASSWORD_LENGTH } from '#domain/accounts.ts'
-import { Language, Message, text } from './common.ts'
+import { DateTime, IdParams, Language, Message, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { paths } from './paths.ts'
 
@@ -17,15 +17,16 @@ export const Email = z.string().trim().max(254).pipe(z.email())
 const Password = z.string().min(PASSWORD_LENGTH.min).max(PASSWORD_LENGTH.max)
 
 /** A password that is only compared: every wrong one gets the same reply. */
-const GivenPassword = z.string().min(1).max(1000)
+export const GivenPassword = z.string().min(1).max(1000)
 const emptyAsMissing = z.literal('').transform(() => undefined)
 
 export const login = endpoint(paths.accounts.login, {
-  summary: 'Sign in; the session is a cookie',
+  summary:
+    'Sign in; the session is a cookie. With a second factor the details of the refusal have a challenge for the call with the code',
   access: 'everyone',
   body: z.object({ email: text({ max: 254 }), password: GivenPassword }),
   reply: UserInfo,
-  errors: ['wrong-credentials', 'too-many-requests', 'busy'],
+  errors: ['wrong-credentials', 'second-factor-needed', 'too-many-requests', 'busy'],
 })
 
 export const register = endpoint(paths.accounts.register, {
@@ -69,6 +70,38 @@ export const updateProfile = endpoint(paths.accounts.updateProfile, {
   errors: ['user-exists', 'current-password-needed', 'too-many-requests', 'busy'],
 })
 
+export const Session = z.object({
+  _id: z.string(),
+  device: z
+    .string()
+    .nullable()
+    .meta({ description: "Browser and system, such as 'Chrome, Android'" }),
+  isCurrent: z.boolean().meta({ description: 'The one that asks' }),
+  createdAt: DateTime,
+  seenAt: DateTime.meta({ description: 'Last use, to the hour' }),
+})
+export type Session = z.output<typeof Session>
+
+export const sessions = endpoint(paths.accounts.sessions, {
+  summary: 'Where the caller is signed in, this session first, then by last use',
+  access: 'signed-in',
+  reply: z.array(Session),
+})
+
+export const endSession = endpoint(paths.accounts.endSession, {
+  summary: 'Sign out of one session',
+  access: 'signed-in',
+  params: IdParams,
+  what: 'session',
+  reply: Message,
+})
+
+export const endSessions = endpoint(paths.accounts.endSessions, {
+  summary: 'Sign out everywhere, here too',
+  access: 'signed-in',
+  reply: Message,
+})
+
 export const forgotPassword = endpoint(paths.accounts.forgotPassword, {
   summary: 'Email a password reset link; the answer is the same whether the account exists or not',
   access: 'everyone',
@@ -82,5 +115,5 @@ export const resetPassword = endpoint(paths.accounts.resetPassword, {
   access: 'everyone',
   body: z.object({ token: z.string().min(1).max(200), password: Password }),
   reply: UserInfo,
-  errors: ['reset-link-invalid', 'too-many-requests', 'busy'],
+  errors: ['reset-link-invalid', 'second-factor-needed', 'too-many-requests', 'busy'],
 })

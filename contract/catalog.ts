@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isFlagOn, readAmount, SORTS } from '#domain/product-filters.ts'
+import { isFlagOn, MAX_SUGGESTED, readAmount, SORTS } from '#domain/product-filters.ts'
 import { MAX_LISTED_IDS } from '#domain/related.ts'
 import { RATINGS } from '#domain/reviews.ts'
 import { OPTION_KINDS } from '#domain/variants.ts'
@@ -133,6 +133,32 @@ export const top = endpoint(paths.catalog.top, {
   summary: 'The five top-rated products, those without a picture last',
   access: 'everyone',
   reply: z.array(ProductSummary),
+  shared: true,
+})
+
+export const Suggestions = z.object({
+  words: z.array(z.string()).meta({ description: 'Searches that find something, in lower case' }),
+  products: z.array(
+    ProductSummary.pick({
+      _id: true,
+      name: true,
+      nameSo: true,
+      image: true,
+      picture: true,
+      priceFrom: true,
+      priceTo: true,
+      priorPrice: true,
+    }),
+  ),
+})
+export type Suggestions = z.output<typeof Suggestions>
+
+export const suggest = endpoint(paths.catalog.suggest, {
+  summary: `Up to ${MAX_SUGGESTED} searches that begin with the keyword, and its first ${MAX_SUGGESTED} products`,
+  access: 'everyone',
+  query: z.object({ keyword: Word }),
+  reply: Suggestions,
+  errors: ['too-many-requests', 'busy'],
   shared: true,
 })
 

@@ -35,6 +35,8 @@ export class ApiError extends Error {
 interface CallOptions {
   idempotencyKey?: string
   signal?: AbortSignal
+  /** Goes on when the visitor leaves the page; for bodies below 64 kB. */
+  keepalive?: boolean
   /** Called with the response headers, for example for the total of a list. */
   onHeaders?: (headers: Incoming['headers']) => void
 }
@@ -47,6 +49,7 @@ export interface Outgoing {
   headers: Record<string, string>
   body?: string
   signal?: AbortSignal | undefined
+  keepalive?: boolean | undefined
 }
 
 interface Incoming {
@@ -127,6 +130,7 @@ async function call(
     },
     ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
     signal: options.signal,
+    keepalive: options.keepalive,
   })
   options.onHeaders?.(response.headers)
   return read(response)

@@ -3,8 +3,11 @@ import type { Access } from '#domain/accounts.ts'
 import type { ErrorCode, ErrorDetails } from '#domain/errors.ts'
 import type { Method } from './paths.ts'
 
-/** Content types of replies other than JSON; read-only, for links and downloads. */
-export type FileType = 'application/pdf' | 'text/csv; charset=utf-8'
+/** Content types of replies other than JSON, for links and downloads. */
+export type FileType =
+  | 'application/pdf'
+  | 'text/csv; charset=utf-8'
+  | 'application/json; charset=utf-8'
 
 /** A part of a form that may be a file. */
 export interface FilePart {
@@ -28,9 +31,12 @@ interface JsonEndpoint extends AnyEndpoint {
   file?: undefined
 }
 
-/** Replies with a file: browsers open it by a link, and the client has no method for it. */
+/**
+ * Replies with a file: browsers open it by a link, and the client has no method for it. One whose
+ * making changes something is a POST.
+ */
 export interface FileEndpoint extends AnyEndpoint {
-  method: 'GET'
+  method: 'GET' | 'POST'
   file: FileType
   reply?: undefined
   status?: undefined
@@ -92,8 +98,17 @@ type Given<one extends Endpoint, part extends Part> = one[part] extends z.ZodTyp
 
 /** The input as callers send it. */
 export type Input<one extends Endpoint> = {
-  [part in Part as Given<one, part>]: z.input<NonNullable<one[part]>>
+  [part in Part as Needed<one, part>]: z.input<NonNullable<one[part]>>
+} & {
+  [part in Part as Exclude<Given<one, part>, Needed<one, part>>]?: z.input<NonNullable<one[part]>>
 }
+
+/** The part if an endpoint has it and callers cannot leave it out. */
+type Needed<one extends Endpoint, part extends Part> = one[part] extends z.ZodType
+  ? undefined extends z.input<one[part]>
+    ? never
+    : part
+  : never
 
 /** The input as the handler receives it, after parsing. */
 export type Parsed<one extends Endpoint> = {

@@ -36,6 +36,7 @@ export const ShopInfo = z.object({
   priorPrice: z.enum(SETTING_CHOICES.priorPrice),
   unitPricePer: z.enum(SETTING_CHOICES.unitPricePer),
   afterAdding: z.enum(SETTING_CHOICES.afterAdding),
+  guestCheckout: z.enum(SETTING_CHOICES.guestCheckout),
 })
 export type ShopInfo = z.output<typeof ShopInfo>
 

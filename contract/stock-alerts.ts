@@ -28,7 +28,8 @@ export const ask = endpoint(paths.stockAlerts.ask, {
 })
 
 export const stop = endpoint(paths.stockAlerts.stop, {
-  summary: 'Forget every notice that this address or number waits for; the link is in each mail',
+  summary:
+    'Forget every notice that this address or number waits for, or end mails about the cart; the link is in each mail',
   access: 'everyone',
   body: z.object({ token: text({ max: 100 }) }),
   reply: Message,

@@ -37,6 +37,7 @@ const OfferedPart = Part.extend({
   price: Money.nullable().meta({
     description: 'List price of one unit on its own; null if it is not on sale',
   }),
+  weight: z.int().nullable().meta({ description: 'Grams of one unit' }),
 })
 
 /** Missing unless a discount is compared with the lowest price of 30 days. */
@@ -57,7 +58,10 @@ export const Variant = z.object({
   picture: Picture.nullable(),
   netAmount: z.number().nullable(),
   netUnit: z.enum(NET_UNITS).nullable(),
-  weight: z.int().nullable().meta({ description: 'Grams, packaging included' }),
+  weight: z
+    .int()
+    .nullable()
+    .meta({ description: 'Grams, packaging included; of a set null if its parts tell' }),
   parts: z.array(OfferedPart).meta({ description: 'Of a set; empty for anything else' }),
 })
 export type Variant = z.output<typeof Variant>

@@ -1,10 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { activeDiscount, discountEnds, NO_DISCOUNT } from './active-discount.ts'
+import {
+  activeDiscount,
+  discountEnds,
+  NO_DISCOUNT,
+  nextChange,
+  plannedDiscount,
+} from './active-discount.ts'
 import { dayIn } from './calendar.ts'
 
 const MOGADISHU = 'Africa/Mogadishu'
-const untilFriday = { percent: 15, endsOn: '2026-03-06' }
+const untilFriday = { percent: 15, startsOn: null, endsOn: '2026-03-06' }
 const ZONES = [MOGADISHU, 'Europe/London', 'America/Los_Angeles', 'Pacific/Kiritimati', 'UTC']
 
 describe('a discount with a last day', () => {
@@ -30,7 +36,7 @@ describe('a discount with a last day', () => {
     })
     fc.assert(
       fc.property(day, fc.constantFrom(...ZONES), (moment, zone) => {
-        const discount = { percent: 10, endsOn: dayIn(zone, moment) }
+        const discount = { percent: 10, startsOn: null, endsOn: dayIn(zone, moment) }
         const end = discountEnds(discount, zone)!
         expect(activeDiscount(discount, new Date(end.getTime() - 1), zone).percent).toBe(10)
         expect(activeDiscount(discount, end, zone).percent).toBe(0)
@@ -41,8 +47,28 @@ describe('a discount with a last day', () => {
 
 describe('a discount without a last day', () => {
   it('applies without a limit', () => {
-    const open = { percent: 15, endsOn: null }
+    const open = { percent: 15, startsOn: null, endsOn: null }
     expect(activeDiscount(open, new Date('2050-01-01'), MOGADISHU)).toEqual(open)
     expect(discountEnds(open, MOGADISHU)).toBeNull()
+  })
+})
+
+describe('a discount with a first day', () => {
+  const week = { percent: 15, startsOn: '2026-03-06', endsOn: '2026-03-12' }
+  const start = new Date('2026-03-05T21:00:00Z')
+  const before = new Date(start.getTime() - 1)
+
+  it('applies from the midnight before it in the shop’s time zone', () => {
+    expect(activeDiscount(week, before, MOGADISHU)).toEqual(NO_DISCOUNT)
+    expect(plannedDiscount(week, before, MOGADISHU)).toEqual(week)
+    expect(activeDiscount(week, start, MOGADISHU)).toEqual(week)
+  })
+
+  it('changes prices at its first moment, then at its end', () => {
+    const end = new Date('2026-03-12T21:00:00Z')
+    expect(nextChange(week, before, MOGADISHU)).toEqual(start)
+    expect(nextChange(week, start, MOGADISHU)).toEqual(end)
+    expect(nextChange({ ...week, endsOn: null }, start, MOGADISHU)).toBeNull()
+    expect(plannedDiscount(week, end, MOGADISHU)).toEqual(NO_DISCOUNT)
   })
 })

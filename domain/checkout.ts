@@ -9,19 +9,44 @@ export const STEP_PATHS: Record<Step, string> = {
   'place-order': '/placeorder',
 }
 
-export const PAYMENT_METHODS = ['PayPal'] as const
+/** All that a shop may accept, in the order in which shoppers see them. */
+export const PAYMENT_METHODS = ['PayPal', 'MobileMoney', 'CashOnDelivery', 'BankTransfer'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 export const DEFAULT_PAYMENT_METHOD: PaymentMethod = 'PayPal'
 
 export interface ShippingAddress {
   address: string
   city: string
+  /** '' where there is none. */
   postalCode: string
   country: string
   phone: string
+  /** Who receives the parcel; missing: the buyer. */
+  recipient?: string | undefined
+  district?: string | undefined
+  /** What the courier looks for: 'opposite the blue mosque'. */
+  landmark?: string | undefined
+  /** The code of a place in domain/places.ts. */
+  place?: string | undefined
+  /** `latitude,longitude` in decimal degrees. */
+  pin?: string | undefined
 }
 
-export const ADDRESS_FIELDS = ['address', 'city', 'postalCode', 'country', 'phone'] as const
+export const ADDRESS_FIELDS = [
+  'country',
+  'city',
+  'district',
+  'place',
+  'address',
+  'landmark',
+  'postalCode',
+  'recipient',
+  'phone',
+  'pin',
+] as const satisfies (keyof ShippingAddress)[]
+
+/** Maximum number of characters. */
+export const MAX_GIFT_NOTE = 200
 
 /** Maximum number of characters of each field. */
 export const ADDRESS_LENGTHS: Record<keyof ShippingAddress, number> = {
@@ -30,22 +55,24 @@ export const ADDRESS_LENGTHS: Record<keyof ShippingAddress, number> = {
   postalCode: 20,
   country: 100,
   phone: 40,
-}
-
-export function isComplete(address: Partial<ShippingAddress> | undefined): boolean {
-  return ADDRESS_FIELDS.every((field) => Boolean(address?.[field]?.trim()))
+  recipient: 100,
+  district: 100,
+  landmark: 200,
+  place: 100,
+  pin: 30,
 }
 
 interface Progress {
   signedIn: boolean
-  shippingAddress?: Partial<ShippingAddress> | undefined
+  /** Whether the address is complete. */
+  hasAddress: boolean
   paymentMethod?: string | undefined
 }
 
 /** The furthest step that a shopper may open with the data entered so far. */
-function furthestStep({ signedIn, shippingAddress, paymentMethod }: Progress): Step {
+function furthestStep({ signedIn, hasAddress, paymentMethod }: Progress): Step {
   if (!signedIn) return 'sign-in'
-  if (!isComplete(shippingAddress)) return 'shipping'
+  if (!hasAddress) return 'shipping'
   return paymentMethod ? 'place-order' : 'payment'
 }
 

@@ -1,3 +1,8 @@
+import type { PaymentMethod } from './checkout.ts'
+import type { CouponRefusal } from './coupons.ts'
+import { NOT_FOUND } from './not-found.ts'
+import type { CashRefusal } from './offline-payments.ts'
+
 /**
  * Everything that can go wrong in the shop and is *not* a bug: its HTTP status, and its English
  * message on the wire. A released code never changes, because clients branch on it. Pages show
@@ -7,13 +12,33 @@ export const ERRORS = {
   'invalid-input': { status: 400, message: 'Some fields are missing or invalid' },
   'not-signed-in': { status: 401, message: 'Not authorized, please sign in' },
   'wrong-credentials': { status: 401, message: 'Invalid email or password' },
+  // The password was right. The challenge in the details belongs to the call with the code.
+  'second-factor-needed': { status: 401, message: 'Enter the code of your second factor' },
+  'sign-in-expired': { status: 401, message: 'This sign-in has expired, start again' },
+  'wrong-code': { status: 403, message: 'This code is wrong or was already used' },
+  // Its secret was encrypted with a key that the shop does not have any more.
+  'codes-unreadable': {
+    status: 409,
+    message: 'The codes of your app can no longer be checked, use a recovery code',
+  },
+  'second-factor-changed': {
+    status: 409,
+    message: 'The second factor was changed in the meantime, reload',
+  },
+  'wrong-passkey': { status: 401, message: 'This passkey does not belong to an account here' },
+  'passkey-refused': { status: 400, message: 'This passkey could not be added' },
+  'too-many-passkeys': { status: 409, message: 'Remove a passkey first' },
+  // The address of the shop is not a name: browsers know no passkeys there.
+  'passkeys-unavailable': { status: 409, message: 'Passkeys do not work at this address' },
   'admin-only': { status: 403, message: 'Not authorized as an admin' },
   'foreign-origin': { status: 403, message: 'This request came from another site and was refused' },
   // The generic message for the API's documentation; an actual error names what was not found.
   'not-found': { status: 404, message: 'Not found' },
   'user-exists': { status: 409, message: 'User already exists' },
   'current-password-needed': { status: 400, message: 'Confirm with your current password' },
+  'wrong-password': { status: 403, message: 'This is not your password' },
   'reset-link-invalid': { status: 400, message: 'This link has expired or has already been used' },
+  'guests-off': { status: 403, message: 'Ordering without an account is switched off' },
   'no-order-items': { status: 400, message: 'No order items' },
   'out-of-stock': {
     status: 409,
@@ -21,6 +46,11 @@ export const ERRORS = {
   },
   'variant-needed': { status: 409, message: 'Choose a variant of this product' },
   'price-changed': { status: 409, message: 'The price has changed' },
+  'coupon-not-applicable': { status: 409, message: 'This code does not count for this order' },
+  'code-taken': { status: 409, message: 'Another coupon has this code' },
+  // Orders name it.
+  'coupon-used': { status: 409, message: 'A coupon that was used can only be disabled' },
+  'no-delivery': { status: 409, message: 'The shop does not deliver to this address' },
   'in-stock': { status: 409, message: 'This product is in stock' },
   // Not 429: waiting does not help; paying or cancelling does.
   'too-many-unpaid-orders': {
@@ -34,8 +64,11 @@ export const ERRORS = {
     status: 409,
     message: 'This Idempotency-Key was used with another request',
   },
+  'too-many-links': { status: 409, message: 'This order has too many links for paying it' },
   'order-not-payable': { status: 409, message: 'This order cannot be paid' },
   'order-not-cancellable': { status: 409, message: 'This order cannot be cancelled' },
+  // Such as cash for an expensive order, or for one that goes abroad.
+  'method-not-available': { status: 409, message: 'This order cannot be paid in this way' },
   'payments-unavailable': { status: 503, message: 'Payments are currently unavailable' },
   'payment-not-approved': { status: 409, message: 'The payment has not been approved yet' },
   'payment-declined': {
@@ -43,6 +76,8 @@ export const ERRORS = {
     message: 'The payment was declined, choose another payment method',
   },
   'payment-pending': { status: 409, message: 'The payment provider is reviewing the payment' },
+  'payment-not-unknown': { status: 409, message: 'This payment has already been settled' },
+  'difference-changed': { status: 409, message: 'This difference has changed in the meantime' },
   'payment-mismatch': { status: 409, message: 'The payment does not match the order' },
   'unsupported-picture': { status: 400, message: 'Images must be JPEG, PNG, WebP or AVIF' },
   'broken-picture': { status: 400, message: 'The image is damaged or empty' },
@@ -58,6 +93,9 @@ export const ERRORS = {
     status: 409,
     message: 'Only a paid order that has not been delivered can be delivered',
   },
+  'order-not-shippable': { status: 409, message: 'This order cannot be shipped' },
+  'wrong-delivery-code': { status: 409, message: 'This is not the code of this order' },
+  'delivery-code-locked': { status: 409, message: 'Too many wrong codes for this order' },
   'order-not-refundable': {
     status: 409,
     message: 'There is nothing left to refund on this order',
@@ -88,6 +126,17 @@ export const ERRORS = {
   },
   'wishlist-full': { status: 409, message: 'The wishlist is full, remove something first' },
   'mail-not-resendable': { status: 409, message: 'This email cannot be sent again' },
+  'mail-not-set-up': { status: 409, message: 'No mail server is set up' },
+  'payments-in-progress': {
+    status: 409,
+    message: 'A payment is in progress with this account, try again later',
+  },
+  'set-by-administrator': {
+    status: 409,
+    message: "The server's administrator sets this, so it cannot be changed here",
+  },
+  'too-many-addresses': { status: 400, message: 'Remove a saved address first' },
+  'push-failed': { status: 502, message: 'The notification could not be delivered' },
   busy: { status: 503, message: 'The shop is busy, please try again in a moment' },
 } as const satisfies Record<string, { status: number; message: string }>
 
@@ -100,6 +149,7 @@ export type ErrorDetails = {
 
 interface Details {
   'invalid-input': { errors: Record<string, string> }
+  'second-factor-needed': { challenge: string }
   'not-found': { what: keyof typeof NOT_FOUND }
   'out-of-stock': {
     lines: {
@@ -117,6 +167,7 @@ interface Details {
     variants: { _id: string; sku: string; choice: string[]; countInStock: number }[]
   }
   'price-changed': { expected: PriceFigures; actual: PriceFigures }
+  'coupon-not-applicable': CouponRefusal
   'too-many-unpaid-orders': {
     limit: UnpaidLimit
     /** Limit per customer and per phone number. */
@@ -125,12 +176,17 @@ interface Details {
     /** Only the caller's own orders, newest first. */
     unpaid: { _id: string; number: number }[]
   }
+  /** `max` is the highest total in dollars, or the number of orders that may await cash. */
+  'method-not-available': { method: PaymentMethod; reason: CashRefusal; max: number | null }
   'order-not-payable': { status: string }
   'order-not-cancellable': { status: string }
   'too-many-requests': { retryAfter: number }
   /** Another user saved in the meantime; `current` are the current values, as on the wire. */
   'version-conflict': { current: unknown }
   'order-not-deliverable': { status: string }
+  'order-not-shippable': { status: string }
+  /** How many more may be wrong. */
+  'wrong-delivery-code': { left: number }
   'order-not-refundable': { status: string }
   /** What can still be refunded, in decimal dollars. */
   'refund-too-large': { left: number }
@@ -139,6 +195,7 @@ interface Details {
   /** Units reserved for orders. */
   'stock-too-low': { reserved: number }
   /** How many products a wishlist may contain. */
+  'too-many-addresses': { limit: number }
   'wishlist-full': { limit: number }
   busy: { retryAfter: number }
 }
@@ -152,24 +209,9 @@ export type UnpaidLimit = 'orders' | 'units' | 'one-order' | 'shared'
 /** Amounts of a price change in decimal dollars, as on the wire. */
 export interface PriceFigures {
   itemsPrice?: number
+  couponPrice?: number
   shippingPrice?: number
   totalPrice: number
-}
-
-const NOT_FOUND = {
-  product: 'Product not found',
-  order: 'Order not found',
-  user: 'User not found',
-  payment: 'Payment not found',
-  page: 'Page not found',
-  picture: 'Picture not found',
-  place: 'No country at this position',
-  category: 'Category not found',
-  review: 'Review not found',
-  mail: 'Mail not found',
-  alert: 'Notice not found',
-  change: 'Change not found',
-  import: 'Import not found',
 }
 
 /** Throw this for anything that a shopper or an admin can cause. Throw `Error` for bugs. */

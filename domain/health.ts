@@ -24,7 +24,15 @@ export const HEALTH_CHECKS = {
   'order-away': error('units'),
   // What lists show equals what can be bought.
   offers: error('units'),
+  // What search knows of a product equals what the product says.
+  'search-words': error(),
   'order-total': error('money'),
+  'coupon-uses': error('money'),
+  // Links and personal data, by which others pay or read an order.
+  'pay-links': error(),
+  'erased-buyers': error(),
+  'gift-notes': error(),
+  'cart-lines': error(),
   'order-dates': error(),
   'paid-without-money': error('money'),
   'money-not-assigned': error(),
@@ -34,8 +42,12 @@ export const HEALTH_CHECKS = {
   'capture-mismatch': error('money'),
   'capture-shared': error(),
   'capture-open': warning(),
+  // What a provider answered equals what payments and refunds say.
+  'journal-taken': error('money'),
+  'journal-returned': error('money'),
   'refund-sum': error('money'),
   'refund-exceeds': error('money'),
+  'refund-units': error('units'),
   'refunded-mark': error('money'),
   'refund-open': warning(),
   'mail-owed': error(),

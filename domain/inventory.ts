@@ -8,6 +8,8 @@ export const STOCK_REASONS = [
   'reserved',
   'released',
   'late-reserved',
+  /** An unpaid order was edited: more units, or fewer. */
+  'edited',
   'delivered',
   'delivery-undone',
   /** Restocked with a refund. */

@@ -2,6 +2,9 @@
 export const ORDER_FILTERS = [
   'unpaid',
   'to-deliver',
+  /** Of these, what has not left yet, and what is on its way or can be picked up. */
+  'to-ship',
+  'shipped',
   'delivered',
   'cancelled',
   'refunded',
@@ -10,5 +13,5 @@ export const ORDER_FILTERS = [
 export type OrderFilter = (typeof ORDER_FILTERS)[number]
 
 /** A minus reverses the order: newest or largest total first. */
-export const ORDER_SORTS = ['-date', 'date', '-total', 'total'] as const
+export const ORDER_SORTS = ['-date', 'date', '-total', 'total', 'district'] as const
 export type OrderSort = (typeof ORDER_SORTS)[number]

@@ -5,5 +5,7 @@ export type PageTag =
   | 'settings'
   | 'discount'
   | 'info'
+  /** No page shows them: what holds a connection follows it too. */
+  | 'connections'
   | `product:${string}`
   | `reviews:${string}`

@@ -14,6 +14,9 @@ export function isSort(text: string): text is Sort {
   return SORTS.some((sort) => sort === text)
 }
 
+/** How many words and how many products are suggested while somebody types. */
+export const MAX_SUGGESTED = 5
+
 /** The order of a list for which none was chosen. */
 export function defaultSort(list: {
   keyword?: string | undefined

@@ -1,4 +1,5 @@
 import { isTimeZone } from './calendar.ts'
+import { countryCode } from './country-codes.ts'
 import { DEFAULT_SETTINGS, type ShopSettings } from './settings.ts'
 
 /**
@@ -18,6 +19,9 @@ export const readSetting = {
   tiktok: (typed) => optional(line(typed), asProfile('tiktok')),
   timeZone: (typed) => asTimeZone(line(typed)),
   mailFrom: (typed) => asMailbox(line(typed)),
+  cashCountries: (typed) => asCountries(typed),
+  bankInstructions: (typed) => within(lines(typed), 0, MAX_TYPED),
+  bankInstructionsSo: (typed) => within(lines(typed), 0, MAX_TYPED),
 } as const satisfies Partial<Record<keyof ShopSettings, (typed: string) => string | undefined>>
 
 export type TextSetting = keyof typeof readSetting
@@ -29,6 +33,8 @@ export const MAX_FEE = 100_000
 export const HOLD_MINUTES = { min: 5, max: 525_600 } as const
 export const UNPAID_ORDERS = { min: 1, max: 1_000 } as const
 export const UNPAID_UNITS = { min: 1, max: 1_000_000 } as const
+export const CASH_ORDERS = { min: 1, max: 100 } as const
+export const BANK_DAYS = { min: 1, max: 60 } as const
 export const MAX_LOW_STOCK = 100_000
 /** Maximum characters typed into a field, before parsing. */
 export const MAX_TYPED = 400
@@ -62,6 +68,18 @@ export function isSettingKey(key: string): key is keyof ShopSettings {
 
 function line(typed: string): string {
   return typed.replace(/\s+/g, ' ').trim()
+}
+
+/** Keeps line breaks, but no empty lines. */
+function lines(typed: string): string {
+  return typed.split('\n').map(line).filter(Boolean).join('\n')
+}
+
+/** `Somalia, Djibouti` → `SO,DJ`, by the names in either language or the codes. */
+function asCountries(typed: string): string | undefined {
+  const names = typed.split(/[,;\n]/).filter((name) => name.trim() !== '')
+  const codes = names.map(countryCode)
+  return names.length === 0 || codes.includes(undefined) ? undefined : [...new Set(codes)].join()
 }
 
 function within(text: string, min: number, max: number): string | undefined {

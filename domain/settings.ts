@@ -13,6 +13,12 @@ export const SETTING_CHOICES = {
   unitPricePer: ['100', '1000'],
   /** Where Add To Cart leads. */
   afterAdding: ['cart', 'drawer'],
+  cashOnDelivery: ['off', 'on'],
+  bankTransfer: ['off', 'on'],
+  /** Whether people may order without an account. */
+  guestCheckout: ['on', 'off'],
+  /** Whether customers who agreed are reminded of their cart. */
+  cartReminders: ['off', 'on'],
 } as const
 export type ChoiceSetting = keyof typeof SETTING_CHOICES
 export const CHOICE_SETTINGS = Object.keys(SETTING_CHOICES) as ChoiceSetting[]
@@ -51,6 +57,21 @@ export interface ShopSettings {
   priorPrice: (typeof SETTING_CHOICES.priorPrice)[number]
   unitPricePer: (typeof SETTING_CHOICES.unitPricePer)[number]
   afterAdding: (typeof SETTING_CHOICES.afterAdding)[number]
+  cashOnDelivery: (typeof SETTING_CHOICES.cashOnDelivery)[number]
+  /** ISO codes of the countries of delivery where cash is accepted, separated by commas. */
+  cashCountries: string
+  /** The highest total that can be paid in cash; null: any. */
+  cashMaxTotal: Cents | null
+  /** Orders that may await cash at the same time, per buyer and per phone number. */
+  cashMaxOrders: number
+  bankTransfer: (typeof SETTING_CHOICES.bankTransfer)[number]
+  guestCheckout: (typeof SETTING_CHOICES.guestCheckout)[number]
+  cartReminders: (typeof SETTING_CHOICES.cartReminders)[number]
+  /** Bank, account and holder, in lines; Somali pages fall back to the English ones. */
+  bankInstructions: string
+  bankInstructionsSo: string
+  /** How many days an order waits for its bank transfer. */
+  bankHoldDays: number
 }
 
 export const DEFAULT_SETTINGS: ShopSettings = {
@@ -77,6 +98,16 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   priorPrice: 'list-price',
   unitPricePer: '100',
   afterAdding: 'cart',
+  guestCheckout: 'on',
+  cartReminders: 'off',
+  cashOnDelivery: 'off',
+  cashCountries: 'SO',
+  cashMaxTotal: 200_00,
+  cashMaxOrders: 2,
+  bankTransfer: 'off',
+  bankInstructions: '',
+  bankInstructionsSo: '',
+  bankHoldDays: 5,
 }
 
 /**
@@ -92,4 +123,12 @@ export const EMPTY_SHOP_SETTINGS = {
   instagram: '',
   tiktok: '',
   reviewers: 'buyers',
+} as const satisfies Partial<ShopSettings>
+
+/** Stored when a demo without a real way to pay is first opened: it shows all of them. */
+export const DEMO_PAYMENT_SETTINGS = {
+  cashOnDelivery: 'on',
+  bankTransfer: 'on',
+  bankInstructions: 'Demo Bank, where no money moves\nAccount 0000 0000 0000\nQurux demo',
+  bankInstructionsSo: 'Bangiga tijaabada, lacag kuma wareegto\nAkoon 0000 0000 0000\nQurux demo',
 } as const satisfies Partial<ShopSettings>

@@ -5,6 +5,8 @@ const ANY_ID = '00000000-0000-7000-8000-000000000000'
 /** Patterns of paths with a shell, and the path of the shell. */
 const SHELLS: readonly (readonly [RegExp, string])[] = [
   [/^\/order\/[^/]+$/, `/order/${ANY_ID}`],
+  [/^\/order\/[^/]+\/pay$/, `/order/${ANY_ID}/pay`],
+  [/^\/order\/[^/]+\/deliver$/, `/order/${ANY_ID}/deliver`],
   [/^\/admin\/productlist\/[^/]+$/, '/admin/productlist/1'],
   [/^\/admin\/product\/[^/]+\/edit$/, `/admin/product/${ANY_ID}/edit`],
   [/^\/admin\/user\/[^/]+\/edit$/, `/admin/user/${ANY_ID}/edit`],

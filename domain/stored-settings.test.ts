@@ -6,7 +6,7 @@ import { isStoredKey, readStoredSetting, type StoredSettings } from './stored-se
 
 const KEYS = [
   ...(Object.keys(DEFAULT_SETTINGS) as (keyof ShopSettings)[]),
-  ...(['discount', 'lastBackup', 'heroPictures', 'home', 'expiryBacklog'] as const),
+  ...(['discount', 'lastBackup', 'backupRun', 'heroPictures', 'home', 'expiryBacklog'] as const),
 ]
 const HOME = DEFAULT_HOME
 const ID = '01a200f8-59e4-714e-a206-e51cfe2df3a6'
@@ -31,9 +31,11 @@ describe('a stored setting', () => {
     ['logo', null],
     ['logo', `/media/${ID}-320.webp`],
     ['freeShippingAbove', null],
-    ['discount', { percent: 12.5, endsOn: '2028-02-29' }],
-    ['discount', { percent: 0, endsOn: null }],
+    ['discount', { percent: 12.5, startsOn: '2028-02-01', endsOn: '2028-02-29' }],
+    ['discount', { percent: 0, startsOn: null, endsOn: null }],
     ['lastBackup', { at: AT, bytes: 0 }],
+    ['backupRun', { requestedAt: AT, endedAt: null, outcome: null }],
+    ['backupRun', { requestedAt: null, endedAt: AT, outcome: 'no-bucket' }],
     ['heroPictures', []],
     ['heroPictures', [ID, ID]],
     ['home', DEFAULT_HOME],
@@ -42,6 +44,11 @@ describe('a stored setting', () => {
     ['expiryBacklog', { before: AT }],
     ['expiryBacklog', { before: AT, expired: 7, doneAt: AT }],
   ]
+  it('may be a discount of an older version, which has no first day', () => {
+    const stored = { percent: 10, endsOn: '2028-02-29' }
+    expect(readStoredSetting('discount', stored)).toEqual({ ...stored, startsOn: null })
+  })
+
   it.each(VALID)('may be %s = %j', (key, value) => {
     expect(readStoredSetting(key, value)).toEqual(value)
   })
@@ -56,10 +63,13 @@ describe('a stored setting', () => {
     ['lowStockBelow', -1],
     ['discount', { percent: 12.345, endsOn: null }],
     ['discount', { percent: 10, endsOn: '2026-02-30' }],
+    ['discount', { percent: 10, startsOn: '2026-02-30', endsOn: null }],
     ['discount', { percent: 10, endsOn: '9999-12-31' }],
     ['discount', [10]],
     ['lastBackup', { at: '2026-13-45T99:00:00.000Z', bytes: 1 }],
     ['lastBackup', { at: AT, bytes: -1 }],
+    ['backupRun', { requestedAt: 1 }],
+    ['backupRun', { outcome: 'unheard of' }],
     ['heroPictures', 'none'],
     ['heroPictures', ["' or 1=1"]],
     ['home', {}],

@@ -1,7 +1,10 @@
 import { type Discount, isDiscountDay, isPercent } from './active-discount.ts'
+import { BACKUP_OUTCOMES, type BackupOutcome } from './connections.ts'
 import type { HomeSettings } from './home.ts'
 import { type ChoiceSetting, SETTING_CHOICES, type ShopSettings } from './settings.ts'
 import {
+  BANK_DAYS,
+  CASH_ORDERS,
   HOLD_MINUTES,
   MAX_FEE,
   MAX_LOW_STOCK,
@@ -11,7 +14,9 @@ import {
   UNPAID_ORDERS,
   UNPAID_UNITS,
 } from './settings-fields.ts'
+import type { ShippingZones } from './shipping.ts'
 import { readStoredHome } from './stored-home.ts'
+import { readStoredZones } from './stored-shipping.ts'
 import { fieldsOf, isId } from './stored-values.ts'
 
 /** All named rows of the settings table; a setting that was never changed has none. */
@@ -19,10 +24,14 @@ export interface StoredSettings extends ShopSettings {
   discount: Discount
   /** The last successful backup: when, and the size of its archive in bytes. */
   lastBackup: { at: string; bytes: number }
+  /** The latest backup that the shop made by itself, and one that somebody has asked for. */
+  backupRun: { requestedAt: string | null; endedAt: string | null; outcome: BackupOutcome | null }
   /** Ids of the hero images in order. */
   heroPictures: string[]
   /** The sections of the home page. */
   home: HomeSettings
+  /** How orders are delivered; the prices of the standard rate are the two settings. */
+  zones: ShippingZones
   /** Orders whose hold expired before this time expire without mails. */
   expiryBacklog: { before: string; expired?: number; doneAt?: string }
 }
@@ -67,10 +76,22 @@ const RULES: { readonly [key in keyof StoredSettings]: Rule<StoredSettings[key]>
   priorPrice: choice('priorPrice'),
   unitPricePer: choice('unitPricePer'),
   afterAdding: choice('afterAdding'),
+  guestCheckout: choice('guestCheckout'),
+  cartReminders: choice('cartReminders'),
+  cashOnDelivery: choice('cashOnDelivery'),
+  cashCountries: text('cashCountries'),
+  cashMaxTotal: orNull(whole({ min: 0, max: MAX_FEE * 100 })),
+  cashMaxOrders: whole(CASH_ORDERS),
+  bankTransfer: choice('bankTransfer'),
+  bankInstructions: text('bankInstructions'),
+  bankInstructionsSo: text('bankInstructionsSo'),
+  bankHoldDays: whole(BANK_DAYS),
   discount: asDiscount,
   lastBackup: asLastBackup,
+  backupRun: asBackupRun,
   heroPictures: asIds,
   home: readStoredHome,
+  zones: readStoredZones,
   expiryBacklog: asBacklog,
 }
 
@@ -105,14 +126,24 @@ function asLogo(stored: unknown): string | null | undefined {
 }
 
 function asDiscount(stored: unknown): Discount | undefined {
-  const { percent, endsOn = null } = fieldsOf(stored)
-  if (!isPercent(percent)) return undefined
-  return endsOn === null || isDiscountDay(endsOn) ? { percent, endsOn } : undefined
+  // One of an older version has no first day.
+  const { percent, startsOn = null, endsOn = null } = fieldsOf(stored)
+  const isDay = (day: unknown) => day === null || isDiscountDay(day)
+  if (!isPercent(percent) || !isDay(startsOn) || !isDay(endsOn)) return undefined
+  return { percent, startsOn, endsOn } as Discount
 }
 
 function asLastBackup(stored: unknown): StoredSettings['lastBackup'] | undefined {
   const { at, bytes } = fieldsOf(stored)
   return isMoment(at) && isWhole(bytes) && bytes >= 0 ? { at, bytes } : undefined
+}
+
+function asBackupRun(stored: unknown): StoredSettings['backupRun'] | undefined {
+  const { requestedAt = null, endedAt = null, outcome = null } = fieldsOf(stored)
+  if (requestedAt !== null && !isMoment(requestedAt)) return undefined
+  if (endedAt !== null && !isMoment(endedAt)) return undefined
+  const known = BACKUP_OUTCOMES.find((one) => one === outcome) ?? null
+  return known === outcome ? { requestedAt, endedAt, outcome: known } : undefined
 }
 
 function asIds(stored: unknown): string[] | undefined {

@@ -12,6 +12,16 @@ export function findChromium() {
   return [...INSTALLED, ...downloaded()].find((path) => existsSync(path)) ?? null
 }
 
+/**
+ * The path of the browser that runs the walks: Chromium without its own window, where there is one,
+ * since it takes a third less processor time. It has no notifications.
+ * @returns {string | null}
+ */
+export function findHeadlessChromium() {
+  const path = '/usr/bin/chromium-headless-shell'
+  return !process.env.CHROMIUM_PATH && existsSync(path) ? path : findChromium()
+}
+
 const INSTALLED = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',

@@ -2,6 +2,7 @@
 //   node scripts/prepare.mjs            installs the packages of the lockfile
 //   node scripts/prepare.mjs build      … and builds the pages if their sources changed
 //   node scripts/prepare.mjs browser    … and finds or installs Chromium for the browser tests
+//   node scripts/prepare.mjs tools      … and installs what checks the sources
 // Plain JavaScript without dependencies: the first run uses the system's Node (20 or newer).
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -25,21 +26,28 @@ const BUILT_FROM = [
   'web',
 ]
 
-install()
+if (install('.', 'what the shop needs')) assertNode()
 if (wanted.has('build')) build()
 if (wanted.has('browser')) installBrowser()
+if (wanted.has('tools')) install('tools', 'what checks the sources')
 
-function install() {
-  if (isInstalled()) return
-  say('Installing what the shop needs …')
+/** Returns whether something had to be installed. */
+function install(folder, what) {
+  if (isInstalled(folder)) return false
+  say(`Installing ${what} …`)
   run('npm', [
     'ci',
+    `--prefix=${folder}`,
     '--include=dev',
     '--include=optional',
     '--no-audit',
     '--no-fund',
     '--loglevel=error',
   ])
+  return true
+}
+
+function assertNode() {
   const version = execFileSync('node', ['--version'], { cwd: root, encoding: 'utf8' }).trim()
   if (Number(/\d+/.exec(version)?.[0]) >= 24) return
   fail(
@@ -49,10 +57,10 @@ function install() {
 }
 
 /** Whether node_modules matches the lockfile, according to npm's own list of what it installed. */
-function isInstalled() {
-  const installed = readLockfile('node_modules/.package-lock.json')
+function isInstalled(folder) {
+  const installed = readLockfile(join(folder, 'node_modules/.package-lock.json'))
   if (!installed) return false
-  return Object.entries(readLockfile('package-lock.json')).every(
+  return Object.entries(readLockfile(join(folder, 'package-lock.json'))).every(
     ([path, { version, optional }]) =>
       path === '' || installed[path]?.version === version || (optional && !installed[path]),
   )
@@ -91,6 +99,8 @@ function fingerprint(names) {
 function installBrowser() {
   if (findChromium()) return
   const how = 'apt-get install -y --no-install-recommends chromium'
+  // Older systems have no such package.
+  const withShell = `${how} chromium-headless-shell -qq || ${how} -qq`
   const isDebian = existsSync('/usr/bin/apt-get')
   if (process.getuid?.() !== 0 || !isDebian) {
     const hint = isDebian ? `\`sudo ${how}\`` : '`npx playwright install --with-deps chromium`'
@@ -98,7 +108,7 @@ function installBrowser() {
   }
   say('Installing Chromium for the browser tests …')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  run('sh', ['-c', `apt-get update -qq && ${how} -qq`], env)
+  run('sh', ['-c', `apt-get update -qq && (${withShell})`], env)
   if (!findChromium())
     fail('Chromium is installed, but not where it is looked for: set CHROMIUM_PATH')
 }

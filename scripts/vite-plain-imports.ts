@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Vite wraps each lazy import in code that first loads its styles. All our styles are in one file
- * that every page links, so that code, half a kilobyte of each first visit, would do nothing.
+ * Vite wraps each lazy import in code that first loads its styles. All our styles are in the document
+ * or in one file, so that code, half a kilobyte of each first visit, would do nothing.
  */
 export function plainImports(): Plugin {
   return {

@@ -16,9 +16,11 @@ async function main([command, email, ...rest]: string[]): Promise<void> {
   try {
     const db = connect(pool)
     await migrate(db)
-    const password = await resetAdmin(db, email, new Date())
+    const { password, hadSecondFactor, passkeys } = await resetAdmin(db, email, new Date())
     console.log(`New password for ${email}: ${password}`)
     console.log('It is shown only once. All sessions of this account have been ended.')
+    if (hadSecondFactor) console.log('Its second factor has been removed.')
+    if (passkeys > 0) console.log('Its passkeys have been removed.')
   } finally {
     await pool.end()
     await database.close()

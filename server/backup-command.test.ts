@@ -31,6 +31,12 @@ const config = (dataDir: string) => readConfig({ DATA_DIR: dataDir })
 const log = pino({ level: 'silent' })
 const about = { position: 1, titleSo: 'Naga', body: 'Us', bodySo: 'Annaga' }
 
+const RESTORE_USAGE = `usage: npm run restore FILE.tar.gz [-- --replace]
+       npm run restore -- --at TIME [--replace]\n`
+const NOT_EMBEDDED =
+  '--at needs a database of its own (DATABASE_URL) that pgBackRest archives; the embedded one is ' +
+  'restored from a backup: npm run restore FILE.tar.gz\n'
+
 describe('npm run backup, npm run restore', () => {
   it('restore a running shop into an empty folder, and never into one that is in use', async () => {
     const dataDir = join(folder, 'shop')
@@ -78,7 +84,9 @@ describe('npm run backup, npm run restore', () => {
     const lines = [
       [['backup'], `DATA_DIR: got '${empty}', expected a folder with a shop in it\n`],
       [['backup', 'a', 'b'], 'usage: npm run backup [FOLDER or FILE.tar.gz]\n'],
-      [['restore'], 'usage: npm run restore FILE.tar.gz [-- --replace]\n'],
+      [['restore'], RESTORE_USAGE],
+      [['restore', '--at'], RESTORE_USAGE],
+      [['restore', '--at', '2026-01-31T08:15:00Z'], NOT_EMBEDDED],
       [['restore', 'none.tar.gz'], `${join(folder, 'none.tar.gz')} cannot be read (ENOENT)\n`],
     ] as const
     for (const [[name, ...words], stderr] of lines) {

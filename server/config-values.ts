@@ -94,11 +94,27 @@ export const webAddress: Kind<string> = {
   check: (value) => parseUrl(value, ['http:', 'https:']) && value.replace(/\/+$/, ''),
 }
 
+export const webAddresses: Kind<readonly string[]> = {
+  wants: 'URLs that start with http:// or https://, without a password, separated by commas',
+  check: (value) =>
+    every(value, (one) => (/@/.test(one) ? undefined : webAddress.check(one) || undefined)),
+}
+
 /** A URL that may contain a password. */
 export function addressWithSecret(...schemes: string[]): Kind<string> {
   return {
     wants: `a URL that starts with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
     check: (value) => parseUrl(value, schemes) && value,
+    secret: true,
+  }
+}
+
+/** Several of them, separated by commas. */
+export function addressesWithSecret(...schemes: string[]): Kind<readonly string[]> {
+  const { wants, check } = addressWithSecret(...schemes)
+  return {
+    wants: `${wants}, or several separated by commas`,
+    check: (value) => every(value, check),
     secret: true,
   }
 }

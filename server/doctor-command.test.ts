@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { indexMissing } from './catalog/search/index-products.ts'
 import { connect, openPool } from './db/connect.ts'
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
 import { migrate } from './db/migrate.ts'
@@ -66,7 +67,7 @@ describe('npm run doctor', () => {
     expect(await doctor()).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(
-        /^Warning backup-old: There is no backup from the last seven days\n {2}What to do: Run npm run backup/,
+        /^Warning backup-old: There is no backup from the last seven days\n {2}What to do: Set up daily backups/,
       ),
     })
 
@@ -88,6 +89,7 @@ describe('npm run doctor', () => {
       insert into skus (id, product_id, code, list_price, on_hand)
         select gen_random_uuid(), id, 'SHEA', 2000, 3 from products;
       insert into product_offers select product_id, list_price, list_price, on_hand from skus`)
+    await indexMissing(db)
     await pool.end()
     await server.stop()
     expect(await doctor()).toMatchObject({

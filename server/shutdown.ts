@@ -1,14 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { ConfigError } from './config-values.ts'
 
-/** Process managers kill after 10 s. */
+/** Process managers kill after 10 s, unless they were told of the time for draining. */
 const CUT_OFF_MS = 9_000
 
 interface Part {
   readonly what: string
   readonly withinMs: number
   /** Waits until the part has opened: a signal may come while it is opening. */
-  readonly close: () => Promise<unknown>
+  readonly close: (exitCode: number) => Promise<unknown>
 }
 
 export interface Stopping {
@@ -20,10 +21,12 @@ export interface Stopping {
     what: string,
     withinMs: number,
     open: () => Promise<part>,
-    close: (part: part) => Promise<unknown>,
+    close: (part: part, exitCode: number) => Promise<unknown>,
   ): Promise<part>
   /** Closes everything and exits; the first call decides the exit code. */
   end(exitCode: number): void
+  /** Ends a start that failed. */
+  fail(error: unknown): void
   readonly began: boolean
 }
 
@@ -32,19 +35,25 @@ export interface Stopping {
  * exception. Under npm every signal arrives twice, so the handlers stay installed and repeats are
  * ignored.
  */
-export function stopOnSignal(log: FastifyBaseLogger, { watched }: { watched: boolean }): Stopping {
+export function stopOnSignal(
+  log: FastifyBaseLogger,
+  { watched = false, drainSeconds }: { watched?: boolean; drainSeconds: number },
+): Stopping {
   const parts: Part[] = []
   let began = false
 
-  async function closeAll(): Promise<void> {
-    setTimeout(() => {
-      log.error('the shutdown took too long, exiting now')
-      process.exit(1)
-    }, CUT_OFF_MS).unref()
+  async function closeAll(exitCode: number): Promise<void> {
+    setTimeout(
+      () => {
+        log.error('the shutdown took too long, exiting now')
+        process.exit(1)
+      },
+      CUT_OFF_MS + drainSeconds * 1_000,
+    ).unref()
     for (const { what, withinMs, close } of parts.toReversed()) {
       const late = sleep(withinMs, 'late', { ref: false })
       try {
-        if ((await Promise.race([close(), late])) === 'late')
+        if ((await Promise.race([close(exitCode), late])) === 'late')
           log.warn(`${what} did not end in time`)
       } catch (err) {
         log.error({ err }, `${what} ended with an error`)
@@ -55,7 +64,7 @@ export function stopOnSignal(log: FastifyBaseLogger, { watched }: { watched: boo
   function end(exitCode: number): void {
     if (began) return
     began = true
-    void closeAll().then(() => process.exit(exitCode))
+    void closeAll(exitCode).then(() => process.exit(exitCode))
   }
 
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end(0))
@@ -69,18 +78,32 @@ export function stopOnSignal(log: FastifyBaseLogger, { watched }: { watched: boo
     async open(what, withinMs, open, close) {
       if (began) return new Promise<never>(() => {})
       const opening = open()
-      const closeOnceOpen = () =>
-        opening.then(close, () => {
-          // It never opened, and its caller has already got the error.
-        })
+      const closeOnceOpen = (exitCode: number) =>
+        opening.then(
+          (part) => close(part, exitCode),
+          () => {
+            // It never opened, and its caller has already got the error.
+          },
+        )
       parts.push({ what, withinMs, close: closeOnceOpen })
       return opening
     },
     end,
+    fail(error) {
+      // A stop during the start makes the start fail, which is no error to report.
+      if (began) return
+      printError(error)
+      end(1)
+    },
     get began() {
       return began
     },
   }
+}
+
+/** A configuration error is one line; anything else is a bug and gets its stack trace. */
+export function printError(error: unknown): void {
+  console.error(error instanceof ConfigError ? error.message : error)
 }
 
 function onParentExit(work: () => void): void {

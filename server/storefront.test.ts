@@ -3,8 +3,6 @@ import { infoPages } from '#server/db/schema.ts'
 import { nextPriceChange } from '#server/settings/settings.ts'
 import { openShop } from '#tests/open-shop.ts'
 import { serveSitemap } from './catalog/sitemap.ts'
-import type { Page } from './http/page.ts'
-import { PageCache } from './http/page-cache.ts'
 import { serveBrand } from './http/static.ts'
 import { type Render, serveWeb } from './http/web.ts'
 
@@ -12,28 +10,28 @@ import { type Render, serveWeb } from './http/web.ts'
 const showDiscount: Render = async (request, { send }) => {
   const reply = await send({ method: 'GET', path: '/api/settings/discount', headers: {} })
   const headers = { 'content-type': 'text/html; charset=utf-8' }
-  const text = `${new URL(request.url).pathname} ${await reply.text()}`
-  return { response: new Response(text, { headers }), tags: new Set() }
+  const document = `${new URL(request.url).pathname} ${await reply.text()}`
+  return { response: new Response(null, { headers }), document, tags: new Set() }
 }
 
 async function open() {
-  const cache = new PageCache<Page>({ now: () => opened.clock.now.getTime() })
-  const opened = await openShop({ parts: { pages: cache } })
+  const opened = await openShop()
   const { app, shop } = opened
   serveBrand(app, shop.config)
-  serveSitemap(app, shop, cache)
+  serveSitemap(app, shop)
   serveWeb(app, {
     render: showDiscount,
-    cache,
+    cache: shop.pages,
     publicUrl: 'http://shop.test',
     apiOrigin: '',
     webOrigins: [],
     geocoderUrl: null,
     paypalSdkUrl: null,
     searches: shop.searches,
-    pricesHoldUntil: () => nextPriceChange(shop.db, shop),
+    renders: shop.renders,
+    pricesHoldUntil: () => nextPriceChange(shop),
   })
-  return { ...opened, cache }
+  return { ...opened, cache: shop.pages }
 }
 
 describe('a discount', () => {
@@ -53,6 +51,19 @@ describe('a discount', () => {
     clock.now = new Date('2026-01-15T20:59:59Z')
     expect((await app.inject('/')).body).toContain('"globalDiscount":20')
     clock.now = new Date('2026-01-15T21:00:00Z')
+    expect((await app.inject('/')).body).toContain('"globalDiscount":0')
+  })
+})
+
+describe('a discount that is to begin', () => {
+  test('appears on cached pages at the first moment of its first day', async () => {
+    const { app, setDiscount, clock } = await open()
+    await setDiscount(20, '2026-01-17', '2026-01-16')
+    clock.now = new Date('2026-01-15T20:59:59Z')
+    expect((await app.inject('/')).body).toContain('"globalDiscount":0')
+    clock.now = new Date('2026-01-15T21:00:00Z')
+    expect((await app.inject('/')).body).toContain('"globalDiscount":20')
+    clock.now = new Date('2026-01-17T21:00:00Z')
     expect((await app.inject('/')).body).toContain('"globalDiscount":0')
   })
 })

@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { serveSitemap } from './catalog/sitemap.ts'
-import type { Page } from './http/page.ts'
-import type { PageCache } from './http/page-cache.ts'
 import { serveAssets, serveBrand } from './http/static.ts'
 import { type Render, serveWeb } from './http/web.ts'
 import { nextPriceChange } from './settings/settings.ts'
@@ -9,8 +7,6 @@ import type { Shop } from './shop.ts'
 
 export interface Storefront {
   readonly render: Render
-  /** Also the shop's `pages`, so that changes drop the pages that show them. */
-  readonly cache: PageCache<Page>
   /** Pages come from their sources: no built assets, no cache, and hot reloading is allowed. */
   readonly development?: boolean
 }
@@ -19,22 +15,25 @@ export interface Storefront {
 export function serveStorefront(
   app: FastifyInstance,
   shop: Shop,
-  { render, cache, development = false }: Storefront,
+  { render, development = false }: Storefront,
 ): void {
-  const { config, payments } = shop
+  const { config } = shop
   if (!development) serveAssets(app)
   serveBrand(app, config)
-  serveSitemap(app, shop, cache)
+  serveSitemap(app, shop.reader)
   serveWeb(app, {
     render,
-    cache: development ? null : cache,
+    cache: development ? null : shop.pages,
     publicUrl: config.publicUrl,
     apiOrigin: config.apiOrigin,
     webOrigins: config.webOrigins,
     geocoderUrl: config.geocoderUrl,
-    paypalSdkUrl: payments?.browser.sdkUrl ?? null,
+    get paypalSdkUrl() {
+      return shop.payments.of('PayPal')?.browser?.sdkUrl ?? null
+    },
     development,
     searches: shop.searches,
-    pricesHoldUntil: () => nextPriceChange(shop.db, shop),
+    renders: shop.renders,
+    pricesHoldUntil: () => nextPriceChange(shop),
   })
 }

@@ -32,3 +32,16 @@ test('two changes that deadlock both succeed, each of them once', async () => {
   expect(after).toEqual([{ position: 2 }, { position: 2 }])
   expect(invalidated).toEqual(expect.arrayContaining(['product:crossed-0', 'product:crossed-1']))
 })
+
+test('a change of a whole catalogue drops all its pages', async () => {
+  const { shop } = await openShop()
+  const tags = Array.from({ length: 250_000 }, (_, at) => `product:${at}` as const)
+  await shop.pages.fill('/product/249999', async (tag) => {
+    tag('product:249999')
+    return { page: { size: 1, expiresAt: null } as never, isCacheable: true }
+  })
+  await change(shop, null, async ({ invalidate }) => {
+    for (const tag of tags) invalidate(tag)
+  })
+  expect(shop.pages.get('/product/249999')).toBeUndefined()
+})

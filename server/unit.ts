@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm'
 import type { PageTag } from '#domain/page-tags.ts'
 import { sqlState, type Tx } from './db/connect.ts'
-import { PAGES_CHANNEL } from './db/listen-for-invalidations.ts'
+import { notifyOf, slicesOf } from './db/notify-of.ts'
 import type { JobName, Jobs } from './jobs/jobs.ts'
 import type { Shop } from './shop.ts'
+import { type Fact, facts } from './telemetry/activities.ts'
 import { type Actor, type AuditEntry, writeAuditEntries } from './write-audit-entries.ts'
 
 /** A transaction that changes data, and everything that follows from it. */
@@ -23,21 +23,28 @@ export interface Unit {
     payload: Jobs[name],
     later?: { seconds: number },
   ): Promise<void>
+  /** Counted once the change commits. */
+  count(fact: Fact): void
   /** Runs once, with all ids given to it, as the last thing that the transaction writes. */
   beforeCommit(run: LastWork, ids: readonly string[]): void
 }
 
 type LastWork = (unit: Unit, ids: readonly string[]) => Promise<void>
 
-type ShopParts = Pick<Shop, 'db' | 'pages' | 'jobs' | 'now'>
-
-/** PostgreSQL errors that a retry may avoid: a deadlock, and a row that was deleted meanwhile. */
-const TRANSIENT = new Set(['40P01', '23503'])
-const MAX_ATTEMPTS = 3
+type ShopParts = Pick<Shop, 'db' | 'pages' | 'edge' | 'jobs' | 'now'>
 
 /**
- * Runs every change of data. Cached pages of this process are dropped before it returns, so that
- * the author sees the change; other processes are notified.
+ * Errors that a retry may avoid: a deadlock, a row that was deleted meanwhile, and a `Conflict`.
+ */
+const TRANSIENT = new Set(['40P01', '23503', '40001'])
+const MAX_ATTEMPTS = 3
+
+/** By then every process has dropped its pages, and caches have what was under way to them. */
+const PURGE_AGAIN_S = 3
+
+/**
+ * Runs every change of data. Cached pages of this process, and those of caches in front of it, are
+ * dropped before it returns, so that the author sees the change; other processes are notified.
  *
  * A deadlock or a row that was deleted meanwhile starts the work again, so `work` may run more than
  * once. It must have no effects that its transaction cannot roll back.
@@ -63,6 +70,7 @@ async function changeOnce<value>(
 ): Promise<value> {
   const tags = new Set<PageTag>()
   const now = shop.now()
+  const counted: Fact[] = []
   const result = await shop.db.transaction(async (tx) => {
     const last = new Map<LastWork, Set<string>>()
     const unit: Unit = {
@@ -74,6 +82,7 @@ async function changeOnce<value>(
       },
       audit: (...entries) => writeAuditEntries(tx, actor, now, entries),
       enqueue: (name, payload, later) => shop.jobs.enqueue(tx, name, payload, later),
+      count: (fact) => counted.push(fact),
       beforeCommit: (run, ids) => {
         const all = last.get(run) ?? new Set()
         for (const id of ids) all.add(id)
@@ -82,22 +91,16 @@ async function changeOnce<value>(
     }
     const value = await work(unit)
     for (const [run, ids] of last) await run(unit, [...ids])
-    for (const message of messages([...tags])) {
-      await tx.execute(sql`select pg_notify(${PAGES_CHANNEL}, ${message})`)
+    await notifyOf(tx, [...tags])
+    if (shop.edge.isSet && tags.size > 0) {
+      const keys = shop.edge.keysOf([...tags])
+      await unit.enqueue('purge-edge', { keys }, { seconds: PURGE_AGAIN_S })
     }
     return value
   })
-  shop.pages.invalidate(...tags)
+  // A single call cannot take the 200,000 tags of a large import.
+  for (const slice of slicesOf([...tags])) shop.pages.invalidate(...slice)
+  for (const fact of counted) facts.publish(fact)
+  await shop.edge.settled()
   return result
 }
-
-/** A notification holds less than 8,000 bytes: about 170 products, and a bulk change has more. */
-function messages(tags: readonly PageTag[]): string[] {
-  const all: string[] = []
-  for (let from = 0; from < tags.length; from += TAGS_PER_MESSAGE) {
-    all.push(JSON.stringify(tags.slice(from, from + TAGS_PER_MESSAGE)))
-  }
-  return all
-}
-
-const TAGS_PER_MESSAGE = 150

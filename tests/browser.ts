@@ -11,7 +11,11 @@ export interface Browser {
 }
 
 /** A browser with its own cookie jar and IP address. */
-export function openBrowser(app: FastifyInstance, address = '192.0.2.1'): Browser {
+export function openBrowser(
+  app: FastifyInstance,
+  address = '192.0.2.1',
+  userAgent?: string,
+): Browser {
   const cookies = new Map<string, string>()
   let last: LightMyRequestResponse | undefined
   const api = createTestApi(async ({ method, path, headers, body }) => {
@@ -20,7 +24,11 @@ export function openBrowser(app: FastifyInstance, address = '192.0.2.1'): Browse
       method: method as NonNullable<InjectOptions['method']>,
       url: path,
       remoteAddress: address,
-      headers: { ...headers, ...(cookie && { cookie }) },
+      headers: {
+        ...headers,
+        ...(cookie && { cookie }),
+        ...(userAgent && { 'user-agent': userAgent }),
+      },
       ...(body !== undefined && { payload: body }),
     })
     last = response

@@ -1,17 +1,18 @@
-import type { LightMyRequestResponse } from 'fastify'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { allEndpoints, contract } from '#contract/index.ts'
-import { errorsOf } from '#server/http/openapi.ts'
+import { ORDER_TOKEN_HEADER, tokenInFragment } from '#domain/order-links.ts'
 import { everyPath, type TestApi } from './api.ts'
+import { expectDeclared } from './expect-declared.ts'
 import { address, type OpenShop, openShop } from './open-shop.ts'
 import type { Person, Who } from './people.ts'
 
-const EVERYBODY = ['guest', 'customer', 'other customer', 'admin'] as const
+const EVERYBODY = ['guest', 'holder of a link', 'customer', 'other customer', 'admin'] as const
 type Caller = (typeof EVERYBODY)[number]
 
 const WHO: Record<Caller, Who> = {
   guest: 'amina',
+  'holder of a link': 'amina',
   customer: 'amina',
   'other customer': 'bile',
   admin: 'admin',
@@ -23,6 +24,10 @@ let mail: string
 let review: string
 let product: string
 let change: string
+/** Of links to this order and to another. */
+let token: string
+let otherToken: string
+let coupon: string
 const people: Partial<Record<Caller, Person & { api: TestApi }>> = {}
 
 beforeAll(async () => {
@@ -39,6 +44,15 @@ beforeAll(async () => {
     },
   })
   order = placed._id
+  const ofBile = await people['other customer'].api.orders.place({
+    body: {
+      orderItems: [{ product, qty: 1 }],
+      shippingAddress: { ...address, phone: '+252 61 500 0001' },
+      paymentMethod: 'PayPal',
+    },
+  })
+  token = await linkTo(order)
+  otherToken = await linkTo(ofBile._id)
   await shop.doJobs()
   await people.admin.api.adminSettings.setDiscount({ body: { globalDiscount: 5 } })
   change = (await people.admin.api.audit.list({ query: {} }))[0]!._id
@@ -47,16 +61,32 @@ beforeAll(async () => {
     body: { rating: 5, comment: 'Lovely' },
   })
   review = (await people.admin.api.adminReviews.list({ query: {} }))[0]!._id
+  const fields = { code: 'EID10', kind: 'percent' as const, percent: 10 }
+  coupon = (await people.admin.api.coupons.create({ body: fields }))._id
   mail = (await people.admin.api.adminMails.list({ query: {} }))[0]!._id
 })
 
+async function linkTo(id: string): Promise<string> {
+  const { url } = await people.admin!.api.adminOrders.link({ params: { id } })
+  return tokenInFragment(new URL(url).hash)!
+}
+
 /** Uses a session of its own, because one of the calls ends it. */
-async function call(endpoint: Endpoint, caller: Caller, body?: string, type = 'application/json') {
+async function call(
+  endpoint: Endpoint,
+  caller: Caller,
+  body?: string,
+  { type = 'application/json', link = caller === 'holder of a link' ? token : '' } = {},
+) {
   const cookie = people[caller] && (await shop.signIn(WHO[caller])).cookie
   return shop.app.inject({
     method: endpoint.method,
     url: endpoint.path.replace(':slug', 'about').replace(':id', idFor(endpoint.path)),
-    headers: { ...(cookie && { cookie }), ...(body && { 'content-type': type }) },
+    headers: {
+      ...(cookie && { cookie }),
+      ...(link && { [ORDER_TOKEN_HEADER]: link }),
+      ...(body && { 'content-type': type }),
+    },
     ...(body && { payload: body }),
   })
 }
@@ -67,7 +97,14 @@ function idFor(path: string): string {
   if (path.includes('/mails/')) return mail
   if (path.includes('/audit/')) return change
   if (path.startsWith('/api/reviews/')) return review
+  if (path.includes('/coupons/')) return coupon
   return path.includes('/users/') ? people['other customer']!.id : product
+}
+
+/** So that only access can be refused. */
+function validBody(title: string): string {
+  const receipt = { email: 'cousin@example.com', language: 'en' }
+  return JSON.stringify(title === 'receipts.send' ? receipt : {})
 }
 
 const endpoints = allEndpoints().map((one) => ({ title: `${one.area}.${one.name}`, ...one }))
@@ -89,13 +126,19 @@ describe('the table of calls and the endpoints', () => {
 describe('access', () => {
   describe.each(EVERYBODY)('%s', (caller) => {
     // An empty body stops every write at validation, right after the access check.
-    it.each(endpoints)('$title', async ({ endpoint }) => {
+    it.each(endpoints)('$title', async ({ endpoint, title }) => {
       const answer = await call(endpoint, caller, endpoint.method === 'GET' ? '' : '[]')
       expectDeclared(answer, endpoint)
       const { statusCode } = answer
       if (endpoint.access === 'everyone') expect([401, 403]).not.toContain(statusCode)
       else if (caller === 'guest') expect(statusCode).toBe(401)
-      else if (endpoint.access === 'admin' && caller !== 'admin') expect(statusCode).toBe(403)
+      else if (caller === 'holder of a link' && endpoint.access !== 'order-holder') {
+        expect(statusCode).toBe(401)
+      } else if (caller === 'holder of a link') {
+        // By now another of these calls has cancelled the order, so there is nothing to pay.
+        const refused = title === 'payments.toPay' ? [401, 403] : [401, 403, 404]
+        expect(refused).not.toContain(statusCode)
+      } else if (endpoint.access === 'admin' && caller !== 'admin') expect(statusCode).toBe(403)
       else expect([401, 403]).not.toContain(statusCode)
     })
   })
@@ -103,8 +146,20 @@ describe('access', () => {
   it('is denied to other customers’ orders, whatever the call', async () => {
     for (const { title, endpoint } of endpoints) {
       if (!endpoint.path.includes('/orders/:id') || endpoint.access === 'admin') continue
-      const { statusCode } = await call(endpoint, 'other customer', '{}')
+      const { statusCode } = await call(endpoint, 'other customer', validBody(title))
       expect(statusCode, title).toBe(404)
+    }
+  })
+
+  it('is denied to the token of another order, and to any other, as if there were no order', async () => {
+    const held = endpoints.filter(({ endpoint }) => endpoint.access === 'order-holder')
+    expect(held.length).toBeGreaterThanOrEqual(7)
+    for (const { title, endpoint } of held) {
+      for (const link of [otherToken, 'x', 'a'.repeat(5_000)]) {
+        const answer = await call(endpoint, 'guest', validBody(title), { link })
+        expect(answer.statusCode, title).toBe(404)
+        expect(answer.json().code, title).toBe('not-found')
+      }
     }
   })
 
@@ -151,7 +206,7 @@ describe('invalid input', () => {
   })
 
   it.each(writes)('to $title cannot be XML', async ({ endpoint }) => {
-    const answer = await call(endpoint, 'admin', '<order/>', 'application/xml')
+    const answer = await call(endpoint, 'admin', '<order/>', { type: 'application/xml' })
     expectDeclared(answer, endpoint)
     if (!endpoint.raw) expect(answer.json().code).toBe('unsupported-media-type')
   })
@@ -193,15 +248,3 @@ describe('invalid input', () => {
     }
   })
 })
-
-/**
- * Expects a refusal that the API page documents for this call; of 5xx only those with a code for
- * 503.
- */
-function expectDeclared(answer: LightMyRequestResponse, endpoint: Endpoint, about?: string): void {
-  if (answer.statusCode < 400) return
-  const { code, message } = answer.json()
-  const declared = errorsOf(endpoint).map((one) => `${one.status} ${one.code}`)
-  expect(declared, about).toContain(`${answer.statusCode} ${code}`)
-  expect(message, about).toEqual(expect.any(String))
-}

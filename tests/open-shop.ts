@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
+import type pg from 'pg'
 import pino from 'pino'
-import { afterAll } from 'vitest'
 import type { Outgoing } from '#contract/client.ts'
+import { ORDER_TOKEN_HEADER, tokenInFragment } from '#domain/order-links.ts'
 import type { ShopSettings } from '#domain/settings.ts'
 import type { ProductOption } from '#domain/variants.ts'
 import { buildApp } from '#server/app.ts'
@@ -15,10 +16,10 @@ import { categories } from '#server/db/schema.ts'
 import { handlers } from '#server/job-handlers.ts'
 import type { SCHEDULE } from '#server/jobs/schedule.ts'
 import { openImageWorker } from '#server/media/image-worker-client.ts'
-import type { Mail } from '#server/notifications/mailer.ts'
+import type { Mail, Mailer } from '#server/notifications/mailer.ts'
 import { openShop as open } from '#server/open-shop.ts'
 import { type OrderPdfWorker, openOrderPdfWorker } from '#server/orders/pdfs/order-pdfs.ts'
-import { openPaymentProvider } from '#server/payments/open-provider.ts'
+import { openPaymentProviders } from '#server/payments/open-provider.ts'
 import { saveSettings } from '#server/settings/save-settings.ts'
 import { setDiscount } from '#server/settings/set-discount.ts'
 import type { Shop } from '#server/shop.ts'
@@ -26,6 +27,7 @@ import { change } from '#server/unit.ts'
 import { addVariants, type NewVariant } from './add-variants.ts'
 import { createTestApi, type TestApi } from './api.ts'
 import { workerDatabase } from './database.ts'
+import { closeShops, opened } from './opened-shops.ts'
 import { type Person, signIn, type Who } from './people.ts'
 
 /** Noon in an ordinary year; tests that need time to pass move the clock. */
@@ -47,9 +49,15 @@ const SETTINGS = {
 }
 
 interface Options {
+  /** Instead of this worker's own. */
+  database?: pg.PoolConfig
+  /** Beside the shops that are open, as another process on the same database. */
+  beside?: boolean
   env?: Record<string, string>
   parts?: Partial<
-    Pick<Shop, 'payments' | 'mailer' | 'storage' | 'pages' | 'log'> & {
+    Pick<Shop, 'payments' | 'storage' | 'log'> & {
+      /** Undefined: the shop's own, which sends by what is set up. */
+      mailer: Mailer | undefined
       orderPdfWorker: OrderPdfWorker
     }
   >
@@ -59,8 +67,17 @@ interface Options {
  * A shop on this worker's empty database: real routes, real SQL, the browser's own client, no
  * network. Mails are collected in `mails`, and jobs wait until `doJobs`.
  */
-export async function openShop({ env = {}, parts = {} }: Options = {}) {
-  await closeShops()
+export async function openShop({ beside = false, ...options }: Options = {}) {
+  if (!beside) await closeShops()
+  const database = options.database ?? (await workerDatabase())
+  return {
+    ...(await openProcess(database, options)),
+    /** Another process of this shop: it shares the database and nothing else. */
+    openSecond: (more: Options = {}) => openProcess(database, { ...options, ...more }),
+  }
+}
+
+async function openProcess(database: pg.PoolConfig, { env = {}, parts = {} }: Options) {
   const clock = { now: NOON }
   const mails: Mail[] = []
   const invalidated: string[] = []
@@ -68,19 +85,19 @@ export async function openShop({ env = {}, parts = {} }: Options = {}) {
   const config = readConfig({ ...SETTINGS, DATA_DIR: dataDir, ...env })
   const shop = await open({
     config,
-    database: await workerDatabase(),
+    database,
     log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
     now: () => clock.now,
     background: false,
     // Never reached unless a test pays; those tests bring an emulator (paying-shop.ts).
-    payments: (await openPaymentProvider(config)).provider,
-    pages: { invalidate: (...tags) => invalidated.push(...tags) },
+    payments: (await openPaymentProviders(config)).providers,
     storage: memoryStorage(),
     imageWorker,
     orderPdfWorker,
     mailer: { send: async (mail) => void mails.push(mail), close: async () => {} },
     ...parts,
   })
+  shop.pages.follow({ invalidate: (...tags) => invalidated.push(...tags), clear() {} })
   const app = await buildApp(shop)
   opened.push({ shop, app, dataDir })
 
@@ -89,6 +106,7 @@ export async function openShop({ env = {}, parts = {} }: Options = {}) {
     app,
     config: config as Config,
     mails,
+    /** The page tags of all changes so far. */
     invalidated,
     clock,
     guest: client(app),
@@ -97,7 +115,19 @@ export async function openShop({ env = {}, parts = {} }: Options = {}) {
       const person = await signIn(shop, who)
       return { ...person, api: client(app, person, from) }
     },
-    doJobs: () => shop.jobs.drain(shop),
+    /** Somebody without an account who has opened this link to an order. */
+    follow: (link: string) => {
+      const token = tokenInFragment(new URL(link).hash)!
+      return { token, api: client(app, undefined, undefined, token) }
+    },
+    doJobs: async () => {
+      const isAsking = shop.calls.size > 0
+      await shop.jobs.drain(shop)
+      if (!isAsking && shop.calls.size === 0) return
+      // What payers have answered.
+      await shop.calls.finished()
+      await shop.jobs.drain(shop)
+    },
     /** Also runs jobs that are not due yet. */
     doLaterJobs: () => shop.jobs.drain(shop, { early: true }),
     /** Runs a scheduled task at once. */
@@ -107,8 +137,8 @@ export async function openShop({ env = {}, parts = {} }: Options = {}) {
     addVariants: async (product: string, options: ProductOption[], variants: NewVariant[]) =>
       addVariants(client(app, await signIn(shop, 'admin')), product, options, variants),
     changeSettings: (values: Partial<ShopSettings>) => saveSettings(shop, null, values),
-    setDiscount: (percent: number, endsOn: string | null = null) =>
-      setDiscount(shop, null, { percent, endsOn }),
+    setDiscount: (percent: number, endsOn: string | null = null, startsOn: string | null = null) =>
+      setDiscount(shop, null, { percent, startsOn, endsOn }),
   }
 }
 
@@ -122,13 +152,22 @@ async function numWaiting({ pool }: Shop): Promise<number> {
 export type OpenShop = Awaited<ReturnType<typeof openShop>>
 
 /** The browser's own client, injected into the app without a socket. */
-function client(app: FastifyInstance, person?: Person, from = '127.0.0.1'): TestApi {
+function client(
+  app: FastifyInstance,
+  person?: Person,
+  from = '127.0.0.1',
+  orderToken?: string,
+): TestApi {
   return createTestApi(async ({ method, path, headers, body }: Outgoing) => {
     const response = await app.inject({
       method: method as NonNullable<InjectOptions['method']>,
       url: path,
       remoteAddress: from,
-      headers: { ...headers, ...(person && { cookie: person.cookie }) },
+      headers: {
+        ...headers,
+        ...(person && { cookie: person.cookie }),
+        ...(orderToken && { [ORDER_TOKEN_HEADER]: orderToken }),
+      },
       ...(body !== undefined && { payload: body }),
     })
     return {
@@ -169,23 +208,6 @@ function memoryStorage(): Shop['storage'] {
   }
 }
 
-const opened: { shop: Shop; app: FastifyInstance; dataDir: string }[] = []
-
-// Started when a test needs them; all shops of a file share one of each.
+// Started when a test needs them; all shops of a worker share one of each.
 const imageWorker = openImageWorker()
 const orderPdfWorker = openOrderPdfWorker()
-
-afterAll(async () => {
-  await closeShops()
-  await imageWorker.close()
-  await orderPdfWorker.close()
-})
-
-async function closeShops(): Promise<void> {
-  for (const { shop, app, dataDir } of opened.splice(0)) {
-    await app.close()
-    await shop.jobs.close()
-    await shop.pool.end()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
-}

@@ -5,6 +5,8 @@ import { orderEvents, orders, payments, skus, stockMovements } from '#server/db/
 import type { JobName } from '#server/jobs/jobs.ts'
 import { emulatorTrust } from '#server/payments/open-provider.ts'
 import { paypalProvider } from '#server/payments/paypal/provider.ts'
+import type { PaymentProvider } from '#server/payments/provider.ts'
+import { paymentProviders } from '#server/payments/providers.ts'
 import { address, type OpenShop, openShop } from './open-shop.ts'
 
 /**
@@ -25,7 +27,7 @@ export function payingShop(before: typeof beforeEach | typeof beforeAll = before
   before(async () => {
     paypal.control.repair()
     paypal.control.allowDuplicateInvoices(false)
-    shop = await openShop({ parts: { payments: openProvider() } })
+    shop = await openShop({ parts: { payments: paymentProviders({ PayPal: openProvider() }) } })
     amina = await shop.signIn('amina')
     butter = await shop.stockProduct({ listPrice: 20_00, onHand: 5 })
   })
@@ -44,6 +46,13 @@ export function payingShop(before: typeof beforeEach | typeof beforeAll = before
       return butter
     },
     openProvider,
+    /** The provider that the shop works with. */
+    get provider() {
+      return shop.shop.payments.of('PayPal')!
+    },
+    set provider(provider: PaymentProvider) {
+      shop.shop.payments = paymentProviders({ PayPal: provider })
+    },
     placeOrder,
     start,
     pay,
@@ -107,12 +116,9 @@ export function payingShop(before: typeof beforeEach | typeof beforeAll = before
       backoff: 20,
       timeout: 3_000,
       retries: 3,
-      browser: {
-        currency: 'USD',
-        sdkUrl: '/demo-paypal/sdk/js',
-        environment: 'sandbox',
-        demo: true,
-      },
+      currency: 'USD',
+      demo: true,
+      browser: { sdkUrl: '/demo-paypal/sdk/js', environment: 'sandbox' },
       approvalOrigins: ['http://shop.test'],
       webhook: { id: paypal.webhookId, trust: emulatorTrust(paypal) },
     })

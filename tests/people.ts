@@ -29,6 +29,6 @@ export async function signIn(shop: Shop, who: Who): Promise<Person> {
     .values({ ...values, passwordHash: '-', adminSince: isAdmin ? shop.now() : null })
     .onConflictDoNothing()
   const [row] = await shop.db.select().from(users).where(eq(users.email, values.email))
-  const token = await change(shop, null, (unit) => startSession(unit, row!.id))
+  const token = await change(shop, null, (unit) => startSession(unit, row!.id, null))
   return { ...toViewer(row!), cookie: `${sessionCookie(shop.config)}=${token}` }
 }

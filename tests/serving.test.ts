@@ -1,27 +1,28 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { addPicture } from '#server/catalog/create-product.ts'
+import { pictures } from '#server/db/schema.ts'
 import { pageAddress } from '#server/http/cache-key.ts'
 import { hashSource } from '#server/http/csp.ts'
-import type { Page } from '#server/http/page.ts'
-import { PageCache } from '#server/http/page-cache.ts'
 import { builtPages } from '#server/http/web.ts'
 import { serveStorefront } from '#server/storefront.ts'
+import { change } from '#server/unit.ts'
 import routes from '#web/routes.ts'
 import { type OpenShop, openShop } from './open-shop.ts'
 
 const CLIENT = resolve(import.meta.dirname, '../build/client')
 
 let shop: OpenShop
-let cache: PageCache<Page>
 let product: string
 
 beforeAll(async () => {
-  cache = new PageCache<Page>()
-  shop = await openShop({ parts: { pages: cache } })
+  shop = await openShop()
   product = await shop.stockProduct()
-  serveStorefront(shop.app, shop.shop, { render: await builtPages(), cache })
+  serveStorefront(shop.app, shop.shop, { render: await builtPages() })
 })
 
 /** The full path of every route in web/routes.ts. */
@@ -54,14 +55,113 @@ describe('a first visit', () => {
     const { files } = await firstVisit(url)
     expect(files.filter((file) => file.endsWith('.js')).length).toBeGreaterThan(3)
     expect(weigh(files, '.js')).toBeLessThanOrEqual(110_000)
-    expect(weigh(files, '.css')).toBeGreaterThan(1_000)
-    expect(weigh(files, '.css')).toBeLessThanOrEqual(15_000)
+  })
+
+  test.each(['/search/butter', '/so/category/oils-butters', `/product/`])(
+    'of %s loads nothing of the checkout',
+    async (url) => {
+      const { files } = await firstVisit(url === '/product/' ? url + product : url)
+      expect(files.filter((file) => /\/(checkout|countries)-/.test(file))).toEqual([])
+      expect(weigh(files, '.js')).toBeLessThanOrEqual(132_000)
+    },
+  )
+
+  test.each(['/', '/so', '/cart', '/search/butter', '/constructor'])(
+    'of %s has its styles in it',
+    async (url) => {
+      const { body, files, headers } = await firstVisit(url)
+      const [, ...styles] = body.split(/<style[^>]*>|<\/style>/)
+      const [style = ''] = styles
+      expect(styles.length).toBe(2)
+      expect(brotliCompressSync(style).length).toBeLessThanOrEqual(12_000)
+      expect(weigh(files, '.css')).toBe(0)
+      expect(String(headers['content-security-policy'])).toContain(
+        `style-src 'self' ${hashSource(style)};`,
+      )
+    },
+  )
+
+  test.each(['/order/x', '/so/order/x', '/admin', '/so/admin/orderlist'])(
+    'of %s links its styles, which are small',
+    async (url) => {
+      const { body, files } = await firstVisit(url)
+      expect(body).not.toContain('<style')
+      expect(weigh(files, '.css')).toBeGreaterThan(1_000)
+      expect(weigh(files, '.css')).toBeLessThanOrEqual(12_000)
+    },
+  )
+
+  test.each(['/', '/cart', '/order/x'])('of %s paints before any script loads', async (url) => {
+    const { body } = await firstVisit(url)
+    expect(body).not.toMatch(/<script[^>]+src=|rel="modulepreload"|<script type="module"/)
   })
 
   test('loads no schema library', async () => {
     const { files } = await firstVisit('/')
     for (const file of files.filter((one) => one.endsWith('.js'))) {
       expect(readFileSync(resolve(CLIENT, `.${file}`), 'utf8')).not.toContain('ZodError')
+    }
+  })
+})
+
+describe('a document for those who save data', () => {
+  const load = async (url: string) => {
+    const light = await shop.app.inject({ url, headers: { 'save-data': 'on' } })
+    return { light, full: await shop.app.inject(url) }
+  }
+
+  test.each(['/', '/so/search/butter', '/cart', '/order/x', '/nothing-here'])(
+    'of %s loads no fonts, and is never mistaken for the other form',
+    async (url) => {
+      const { light, full } = await load(url)
+      expect(full.body).toMatch(/<link rel="preload"[^>]*as="font"/)
+      expect(light.body).not.toContain('as="font"')
+      // The styles use no font that has to be loaded.
+      expect(light.body).toMatch(/^<!DOCTYPE html><html [^>]*data-saver="true"/)
+      for (const { headers } of [light, full]) {
+        expect(headers.vary).toBe('Accept-Encoding, Save-Data')
+      }
+      expect(light.headers.etag).not.toBe(full.headers.etag)
+    },
+  )
+
+  test('shows the smallest pictures', async () => {
+    const widths = [320, 640, 960]
+    const [id, withPicture] = [randomUUID(), await shop.stockProduct()]
+    await change(shop.shop, null, async (unit) => {
+      await unit.tx
+        .insert(pictures)
+        .values({ id, width: 960, height: 960, bytes: 1, widths, alt: '' })
+      await addPicture(unit, withPicture, id)
+      unit.invalidate(`product:${withPicture}`)
+    })
+    const { light, full } = await load(`/product/${withPicture}`)
+    const sizes = (body: string) => [
+      ...new Set([...body.matchAll(/(\d+)\.(?:avif|webp) \1w/g)].map(([, width]) => Number(width))),
+    ]
+    expect(sizes(full.body)).toEqual(widths)
+    expect(sizes(light.body)).toEqual([320])
+  })
+
+  test.each([
+    ['/', 'touched', 'loaded'],
+    ['/so/search/butter', 'touched', 'loaded'],
+    ['/cart', 'painted', 'painted'],
+    ['/so/wishlist', 'painted', 'painted'],
+    ['/order/x', 'painted', 'painted'],
+  ])('of %s starts its scripts when it is %s, else %s', async (url, whenLight, otherwise) => {
+    const { light, full } = await load(url)
+    const startOf = (body: string) => /"start":"(\w+)"/.exec(body)?.[1]
+    expect([startOf(light.body), startOf(full.body)]).toEqual([whenLight, otherwise])
+  })
+
+  test('brings no second copy of what scripts read', async () => {
+    for (const url of ['/_.data', '/so/search/butter.data', '/sw.js']) {
+      await shop.app.inject(url)
+      const { hits, pages } = shop.shop.pages.stats()
+      const { headers } = await shop.app.inject({ url, headers: { 'save-data': 'on' } })
+      expect([url, headers.vary]).toEqual([url, 'Accept-Encoding'])
+      expect(shop.shop.pages.stats()).toMatchObject({ hits: hits + 1, pages })
     }
   })
 })
@@ -97,6 +197,16 @@ describe('pages', () => {
     }
   })
 
+  test('are whole although a part of them is loaded when it is first needed', async () => {
+    for (const when of ['at first', 'afterwards']) {
+      const soldOut = await shop.stockProduct({ onHand: 0 })
+      const { body, statusCode } = await shop.app.inject(`/product/${soldOut}`)
+      expect([statusCode, when]).toEqual([200, when])
+      expect(body).toMatch(/<input[^>]+name="contact"/)
+      expect(body).not.toContain('<!--$!-->')
+    }
+  })
+
   test.each(['/', '/so', '/cart', '/so/login', '/search/butter', '/order/x', '/nothing-here'])(
     '%s runs only the scripts that its policy names',
     async (url) => {
@@ -129,9 +239,9 @@ describe('pages', () => {
   })
 
   test.each(['/', '/cart', '/nothing-here'])('%s is the same in every render', async (url) => {
-    cache.clear()
+    shop.shop.pages.clear()
     const first = await shop.app.inject(url)
-    cache.clear()
+    shop.shop.pages.clear()
     const second = await shop.app.inject(url)
     expect(first.body).not.toContain('nonce')
     expect([second.body, second.headers.etag]).toEqual([first.body, first.headers.etag])
@@ -146,7 +256,7 @@ describe('pages', () => {
         .flatMap((path) => [path, `${path}.data`])
     const [ids, others] = [of(product, '77712'), of(crypto.randomUUID(), '88834')]
     expect(ids.length).toBeGreaterThanOrEqual(20)
-    const { pages } = cache.stats()
+    const { pages } = shop.shop.pages.stats()
     for (const [at, url] of ids.entries()) {
       const one = await shop.app.inject(url)
       const other = await shop.app.inject(others[at]!)
@@ -154,7 +264,7 @@ describe('pages', () => {
       expect([other.body, other.headers.etag]).toEqual([one.body, one.headers.etag])
       for (const own of [product, '77712']) expect(one.body).not.toContain(own)
     }
-    expect(cache.stats().pages).toBeLessThanOrEqual(pages + ids.length)
+    expect(shop.shop.pages.stats().pages).toBeLessThanOrEqual(pages + ids.length)
   })
 
   test('are the same for everyone, whatever their cookies', async () => {
@@ -169,10 +279,10 @@ describe('pages', () => {
 
   test('answer the router’s data requests from the same cache', async () => {
     await shop.app.inject(`/product/${product}.data`)
-    const { hits } = cache.stats()
+    const { hits } = shop.shop.pages.stats()
     const { statusCode, headers } = await shop.app.inject(`/product/${product}.data?_routes=root`)
     expect([statusCode, headers['x-remix-response']]).toEqual([200, 'yes'])
-    expect(cache.stats().hits).toBe(hits + 1)
+    expect(shop.shop.pages.stats().hits).toBe(hits + 1)
   })
 
   test('that do not exist are not found', async () => {
@@ -180,6 +290,14 @@ describe('pages', () => {
       expect([url, (await shop.app.inject(url)).statusCode]).toEqual([url, 404])
     }
   })
+
+  test.each(['/', '/so', '/cart', '/so/login', '/search/butter', '/wishlist'])(
+    '%s is described for those who see only a link to it',
+    async (url) => {
+      const { body } = await firstVisit(url)
+      expect(body).toMatch(/<meta name="description" content="[^"]{60,160}"/)
+    },
+  )
 
   test('show a new price at once', async () => {
     const before = await shop.app.inject(`/product/${product}`)

@@ -9,12 +9,15 @@ import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { freePort } from './free-port.ts'
 
-const PREFIX = 'qurux-tests-run-'
+export const PREFIX = 'qurux-tests-run-'
 export const TEMPLATE = 'template_shop'
 
 export interface TestServer {
   /** How the shop would connect to it, without the name of the database. */
   readonly config: pg.PoolConfig
+  readonly superuser: pg.ClientConfig
+  /** Holds the server's files in its folder `postgres`. */
+  readonly dataDir: string
   stop(): Promise<void>
 }
 
@@ -36,6 +39,8 @@ export async function startTestServer(tcp: boolean): Promise<TestServer> {
   await within({ ...config, database: TEMPLATE }, (pool) => migrate(connect(pool)))
   return {
     config,
+    superuser: server.config,
+    dataDir,
     async stop() {
       await server.stop()
       rmSync(dataDir, { recursive: true, force: true })

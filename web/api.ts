@@ -61,7 +61,7 @@ async function change(request: Outgoing): ReturnType<Send> {
 }
 
 async function sendByFetch(request: Outgoing): ReturnType<Send> {
-  const { method, path, headers, body, signal } = request
+  const { method, path, headers, body, signal, keepalive } = request
   const timeout = AbortSignal.timeout(CALL_TIMEOUT)
   try {
     const response = await fetch(documentSetting('apiOrigin') + path, {
@@ -69,6 +69,7 @@ async function sendByFetch(request: Outgoing): ReturnType<Send> {
       headers,
       credentials: 'include',
       body: body ?? null,
+      keepalive: keepalive ?? false,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
     const text = await response.text()

@@ -22,5 +22,11 @@ export const cacheTags = createContext<Set<string>>()
 
 export const shopContext = createContext<PageShop>()
 
-/** Marks the renderer's own inline scripts; no others may run (server/http/inline-scripts.ts). */
+/** Whether the document is for a visitor who saves data. */
+export const dataSaver = createContext<boolean>()
+
+/** Marks the renderer's own inline scripts and styles; no others count (server/http/inlined.ts). */
 export const scriptNonce = createContext<string>()
+
+/** Where the renderer leaves a document: as text, since a response would encode it and decode it again. */
+export const documentText = createContext<{ html: string | null }>()

@@ -1,8 +1,5 @@
-import cormorant from '@fontsource/cormorant-garamond/files/cormorant-garamond-latin-600-normal.woff2?url'
-import figtree from '@fontsource/figtree/files/figtree-latin-400-normal.woff2?url'
 import { type ReactNode, useEffect } from 'react'
 import {
-  Links,
   Meta,
   Outlet,
   Scripts,
@@ -13,17 +10,21 @@ import {
 import type { Route } from './+types/root.ts'
 import { browserApi } from './api.ts'
 import { hasFailed } from './attempt.ts'
-import { serverApi, shopContext } from './context.ts'
+import { dataSaver, serverApi, shopContext } from './context.ts'
+import { savesData } from './data-saver.ts'
 import { documentSetting, settingsMeta } from './document-settings.ts'
 import { Frame } from './frame/frame.tsx'
 import { useLocale } from './i18n/locale.ts'
 import { ErrorPage } from './layout/error-page.tsx'
 import { lastFrame, loadFrame, type RootData, rememberFrame } from './layout/root-data.ts'
-import { confirmViewer } from './viewer.ts'
-import './styles/app.css'
+import styles from './styles/all.css?url'
 
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
-  return { ...(await loadFrame(context.get(serverApi))), place: context.get(shopContext) }
+  return {
+    ...(await loadFrame(context.get(serverApi))),
+    place: context.get(shopContext),
+    savesData: context.get(dataSaver),
+  }
 }
 
 /** Loaded again with each page; within 5 seconds the API client answers from its cache. */
@@ -34,7 +35,8 @@ export async function clientLoader(): Promise<RootData> {
     geocoderUrl: documentSetting('geocoderUrl'),
   }
   try {
-    return { ...(await loadFrame(browserApi)), place }
+    const [frame, isLight] = await Promise.all([loadFrame(browserApi), savesData()])
+    return { ...frame, place, savesData: isLight }
   } catch (error) {
     // Without a connection the frame must stay; the page itself shows what could not be loaded.
     const known = lastFrame()
@@ -54,25 +56,10 @@ export function shouldRevalidate({
   return defaultShouldRevalidate || currentUrl.pathname !== nextUrl.pathname
 }
 
-export function links() {
-  return [
-    { rel: 'icon', href: '/brand/mark.svg', type: 'image/svg+xml' },
-    { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-    { rel: 'manifest', href: '/manifest.webmanifest' },
-    ...[figtree, cormorant].map((href) => ({
-      rel: 'preload',
-      href,
-      as: 'font',
-      type: 'font/woff2',
-      crossOrigin: 'anonymous' as const,
-    })),
-  ]
-}
-
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<RootData>('root')
   return (
-    <html lang={useLocale()}>
+    <html lang={useLocale()} data-saver={root?.savesData || undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -80,12 +67,16 @@ export function Layout({ children }: { children: ReactNode }) {
         {root &&
           settingsMeta(root.place).map((setting) => <meta key={setting.name} {...setting} />)}
         <Meta />
-        <Links />
+        <link rel="icon" href="/brand/mark.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        {/* In a built shop, document/document.ts adds fonts, styles and scripts. */}
+        {import.meta.env.DEV && <link rel="stylesheet" href={styles} />}
       </head>
       <body>
         {children}
         <ScrollRestoration />
-        <Scripts />
+        {import.meta.env.DEV && <Scripts />}
       </body>
     </html>
   )
@@ -93,7 +84,6 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   useEffect(() => rememberFrame(loaderData), [loaderData])
-  useEffect(() => void confirmViewer(), [])
   return (
     <Frame>
       <Outlet />

@@ -66,6 +66,11 @@ export function readIds(given: unknown, max: number): readonly string[] {
   return [...new Set<string>(given.filter(isId))].slice(0, max)
 }
 
+/** Forgets what pages that are not open now have stored under this key. */
+export function forgetStored(key: string): void {
+  writeText(key, null)
+}
+
 function readText(key: string): string | null {
   try {
     return localStorage.getItem(key)

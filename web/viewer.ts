@@ -1,6 +1,6 @@
 import { replace } from 'react-router'
 import { localeOf, localePath } from '#domain/locale.ts'
-import { browserApi, forgetReads } from './api.ts'
+import { forgetReads } from './api.ts'
 import { useHydrated } from './hydrated.ts'
 import { createStored } from './stored.ts'
 
@@ -41,25 +41,6 @@ export function rememberViewer({ name, email, isAdmin }: UserInfo): void {
 export function forgetViewer(): void {
   stored.set(null)
   forgetReads()
-}
-
-/**
- * Asks the server who is signed in, once per document (see the root). Everything else that shoppers
- * see is read as by a guest, so without this call a session that only browses would never be
- * renewed. It also corrects an outdated hint; without an answer the hint stays.
- */
-export async function confirmViewer(): Promise<void> {
-  const hint = stored.get()
-  if (!hint) return
-  const user = await browserApi.accounts.profile().catch(() => undefined)
-  // The visitor may have signed in or out in the meantime.
-  if (user === undefined || !isSame(stored.get(), hint)) return
-  if (!user) forgetViewer()
-  else if (!isSame(user, hint)) rememberViewer(user)
-}
-
-function isSame(one: UserInfo | null, other: UserInfo): boolean {
-  return one?.name === other.name && one.email === other.email && one.isAdmin === other.isAdmin
 }
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SERVICES } from '#domain/connections.ts'
 import { SALES_RANGES } from '#domain/sales.ts'
 import { DateTime, Money, Picture } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
@@ -94,9 +95,16 @@ export const tasks = endpoint(adminPaths.dashboard.tasks, {
     unansweredReviews: z
       .int()
       .meta({ description: 'Visible reviews of the last 30 days without a reply' }),
+    openWithdrawals: z.int().meta({ description: 'Statements that nobody has handled yet' }),
     failedMails: z
       .int()
       .meta({ description: 'Emails that could not be sent, not even by a later attempt' }),
+    withoutWeight: z.int().meta({
+      description: 'Products on sale without a weight, if a rate of delivery depends on weight',
+    }),
+    enterAgain: z.array(z.enum(SERVICES)).meta({
+      description: 'Connections whose saved secret cannot be read, as after a restore elsewhere',
+    }),
     lastBackup: DateTime.nullable(),
     firstSteps: z.object({
       contact: z.boolean(),

@@ -13,7 +13,7 @@ export const packingSlip = endpoint(adminPaths.orderPdfs.packingSlip, {
 
 export const invoice = endpoint(adminPaths.orderPdfs.invoice, {
   summary: "The invoice of an order, for its customer and for admins, in the customer's language",
-  access: 'signed-in',
+  access: 'order-holder',
   params: IdParams,
   what: 'order',
   file: 'application/pdf',

@@ -23,6 +23,16 @@ export const Refund = z.object({
 })
 export type Refund = z.output<typeof Refund>
 
+/** What a refund can be for. */
+export const RefundableLine = z.object({
+  item: z.string(),
+  qty: z.int().meta({ description: 'Units that were not refunded yet' }),
+  refunded: z.int(),
+  couponPrice: Money.meta({ description: 'What the code took off the whole line' }),
+})
+
+const Units = z.array(z.object({ item: z.uuid(), qty: z.int().min(1).max(MAX_QUANTITY) })).max(500)
+
 export const create = endpoint(adminPaths.adminRefunds.create, {
   summary: 'Refund an order, in part or in full',
   access: 'admin',
@@ -34,14 +44,13 @@ export const create = endpoint(adminPaths.adminRefunds.create, {
       .optional()
       .meta({ description: 'Default: everything that is left' }),
     reason: text({ min: 0, max: 500 }).default('').meta({ description: 'Shown to the buyer' }),
-    restock: z
-      .array(z.object({ item: z.uuid(), qty: z.int().min(1).max(MAX_QUANTITY) }))
-      .max(500)
-      .optional()
-      .meta({
-        description:
-          'Units to restock. Default: all reserved units if the order is refunded in full before delivery',
-      }),
+    restock: Units.optional().meta({
+      description:
+        'Units to restock. Default: all reserved units if the order is refunded in full before delivery',
+    }),
+    units: Units.optional().meta({
+      description: 'Units that the money is for; each is refunded once',
+    }),
     payment: z.uuid().optional().meta({
       description: 'Which payment to refund if an order was paid twice; default: the flagged one',
     }),

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { isDiscountDay, isPercent } from '#domain/active-discount.ts'
 import { SETTING_CHOICES } from '#domain/settings.ts'
 import {
+  BANK_DAYS,
+  CASH_ORDERS,
   HOLD_MINUTES,
   MAX_FEE,
   MAX_LOW_STOCK,
@@ -19,27 +21,49 @@ import { adminPaths } from './paths.ts'
 
 const Percent = z.number().min(0).max(100).refine(isPercent, { message: 'At most two decimals' })
 
+/** '' counts as none; of a timestamp only the day. */
+const DiscountDay = z
+  .literal('')
+  .transform(() => null)
+  .or(
+    z
+      .string()
+      .max(40)
+      .transform((value) => value.slice(0, 10))
+      .pipe(z.iso.date().refine(isDiscountDay)),
+  )
+  .nullish()
+  .transform((value) => value ?? null)
+
+const FirstDay = z.string().nullable().meta({
+  description: 'First day, inclusive; null: it has begun',
+})
+
+export const PlannedDiscount = Discount.extend({ discountFrom: FirstDay })
+export type PlannedDiscount = z.output<typeof PlannedDiscount>
+
+export const plannedDiscount = endpoint(adminPaths.adminSettings.plannedDiscount, {
+  summary: 'The current discount, or the one that is to begin',
+  access: 'admin',
+  reply: PlannedDiscount,
+})
+
 export const setDiscount = endpoint(adminPaths.adminSettings.setDiscount, {
   summary: 'Set the global discount',
   access: 'admin',
-  body: z.object({
-    globalDiscount: Percent,
-    discountDate: z
-      .literal('')
-      .transform(() => null)
-      .or(
-        z
-          .string()
-          .max(40)
-          .transform((value) => value.slice(0, 10))
-          .pipe(z.iso.date().refine(isDiscountDay)),
-      )
-      .nullish()
-      .transform((value) => value ?? null),
-    was: Discount.optional().meta({
-      description: 'The previous discount; if another one applies by now, nothing is saved',
+  body: z
+    .object({
+      globalDiscount: Percent,
+      discountFrom: DiscountDay,
+      discountDate: DiscountDay,
+      was: Discount.extend({ discountFrom: FirstDay.optional() }).optional().meta({
+        description: 'The previous discount; if another one applies by now, nothing is saved',
+      }),
+    })
+    .refine(({ discountFrom: from, discountDate: end }) => !from || !end || from <= end, {
+      path: ['discountDate'],
+      message: 'Before the first day',
     }),
-  }),
   reply: Discount,
   errors: ['version-conflict'],
 })
@@ -89,6 +113,16 @@ const Changes = z
     priorPrice: z.enum(SETTING_CHOICES.priorPrice),
     unitPricePer: z.enum(SETTING_CHOICES.unitPricePer),
     afterAdding: z.enum(SETTING_CHOICES.afterAdding),
+    guestCheckout: z.enum(SETTING_CHOICES.guestCheckout),
+    cartReminders: z.enum(SETTING_CHOICES.cartReminders),
+    cashOnDelivery: z.enum(SETTING_CHOICES.cashOnDelivery),
+    cashCountries: typed('cashCountries', 'Names or codes of countries, separated by commas'),
+    cashMaxTotal: Dollars.nullable(),
+    cashMaxOrders: z.int().min(CASH_ORDERS.min).max(CASH_ORDERS.max),
+    bankTransfer: z.enum(SETTING_CHOICES.bankTransfer),
+    bankInstructions: typed('bankInstructions', `At most ${MAX_TYPED} characters`),
+    bankInstructionsSo: typed('bankInstructionsSo', `At most ${MAX_TYPED} characters`),
+    bankHoldDays: z.int().min(BANK_DAYS.min).max(BANK_DAYS.max),
   })
   .partial()
 
@@ -116,6 +150,20 @@ export const AdminSettings = z.object({
   priorPrice: z.enum(SETTING_CHOICES.priorPrice),
   unitPricePer: z.enum(SETTING_CHOICES.unitPricePer),
   afterAdding: z.enum(SETTING_CHOICES.afterAdding),
+  guestCheckout: z
+    .enum(SETTING_CHOICES.guestCheckout)
+    .meta({ description: 'Whether people may order without an account' }),
+  cartReminders: z
+    .enum(SETTING_CHOICES.cartReminders)
+    .meta({ description: 'Whether customers who agreed are reminded of their cart' }),
+  cashOnDelivery: z.enum(SETTING_CHOICES.cashOnDelivery),
+  cashCountries: z.string().meta({ description: 'ISO codes, separated by commas' }),
+  cashMaxTotal: Money.nullable().meta({ description: 'Null: any total can be paid in cash' }),
+  cashMaxOrders: z.int().meta({ description: 'That may await cash, per buyer and phone number' }),
+  bankTransfer: z.enum(SETTING_CHOICES.bankTransfer),
+  bankInstructions: z.string(),
+  bankInstructionsSo: z.string(),
+  bankHoldDays: z.int(),
 })
 export type AdminSettings = z.output<typeof AdminSettings>
 

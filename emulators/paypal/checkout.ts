@@ -1,12 +1,13 @@
 import { randomInt } from 'node:crypto'
+import type { Store } from '../store.ts'
 import { assertAmounts } from './amount-check.ts'
 import type { Faults } from './faults.ts'
 import { invalid, notFound, unprocessable } from './refusal.ts'
-import type { Authorization, Capture, Checkout, Instrument, Order, Store } from './state.ts'
+import type { Authorization, Capture, Checkout, Instrument, Money, Order, State } from './state.ts'
 import type { WebhookSender } from './webhook-sender.ts'
 
 export interface CheckoutContext {
-  store: Store
+  store: Store<State>
   faults: Faults
   webhooks: WebhookSender
   apiUrl: () => string
@@ -104,6 +105,7 @@ export function captureOrder(context: CheckoutContext, id: string): Order {
     ...(pending && { status_details: { reason: pending } }),
     amount: { currency_code: unit.amount.currency_code, value: unit.amount.value },
     final_capture: true,
+    ...(!pending && { seller_receivable_breakdown: breakDown(unit.amount) }),
     ...(unit.custom_id && { custom_id: unit.custom_id }),
     ...(unit.invoice_id && { invoice_id: unit.invoice_id }),
     create_time: now,
@@ -195,4 +197,12 @@ function setStatus(order: Order, status: Order['status']): void {
 export function makeId(): string {
   const letters = '0123456789ABCDEFGHJKLMNPRSTUVWXY'
   return Array.from({ length: 17 }, () => letters[randomInt(letters.length)]).join('')
+}
+
+/** The fee of the emulator: 3.49 % and 49 cents, as PayPal's list price in the US. */
+function breakDown({ currency_code, value }: Money): Capture['seller_receivable_breakdown'] {
+  const money = (cents: number) => ({ currency_code, value: (cents / 100).toFixed(2) })
+  const gross = Math.round(Number(value) * 100)
+  const fee = Math.min(gross, Math.round(gross * 0.0349) + 49)
+  return { gross_amount: money(gross), paypal_fee: money(fee), net_amount: money(gross - fee) }
 }

@@ -11,6 +11,8 @@ export type Operation =
   | 'get-refund'
   | 'get-authorization'
   | 'void-authorization'
+  | 'list-webhooks'
+  | 'create-webhook'
 
 /** The fault of the next matching call. */
 export type Fault =

@@ -1,7 +1,7 @@
 import { cents, money } from './amount-check.ts'
 import { type CheckoutContext, makeId } from './checkout.ts'
 import { notFound, unprocessable } from './refusal.ts'
-import type { Authorization, Capture, Refund } from './state.ts'
+import type { Authorization, Capture, Order, Refund } from './state.ts'
 
 export function findCapture({ store }: Pick<CheckoutContext, 'store'>, id: string): Capture {
   for (const { order } of Object.values(store.state.checkouts)) {
@@ -49,6 +49,15 @@ export function refundCapture(context: CheckoutContext, captureId: string, body:
     context.webhooks.send('PAYMENT.CAPTURE.REFUNDED', 'refund', refund)
   }
   return refund
+}
+
+/** An order as PayPal shows it, with the refunds of its captures. */
+export function withRefunds({ store }: Pick<CheckoutContext, 'store'>, order: Order): Order {
+  const [unit] = order.purchase_units
+  const ids = unit.payments?.captures?.map(({ id }) => id) ?? []
+  const refunds = Object.values(store.state.refunds).filter((one) => ids.includes(one.capture_id))
+  if (refunds.length === 0) return order
+  return { ...order, purchase_units: [{ ...unit, payments: { ...unit.payments, refunds } }] }
 }
 
 /** The bank's decision about a pending refund. */

@@ -6,7 +6,13 @@ import {
   findCheckout,
 } from './checkout.ts'
 import type { Operation } from './faults.ts'
-import { findAuthorization, findCapture, refundCapture, voidAuthorization } from './payments.ts'
+import {
+  findAuthorization,
+  findCapture,
+  refundCapture,
+  voidAuthorization,
+  withRefunds,
+} from './payments.ts'
 import { notFound } from './refusal.ts'
 
 interface Route {
@@ -32,7 +38,7 @@ const ROUTES: readonly Route[] = [
     path: /^\/v2\/checkout\/orders\/([^/]+)$/,
     operation: 'get-order',
     status: 200,
-    handle: (context, id) => findCheckout(context, id).order,
+    handle: (context, id) => withRefunds(context, findCheckout(context, id).order),
   },
   {
     method: 'POST',
@@ -85,6 +91,20 @@ const ROUTES: readonly Route[] = [
     operation: 'void-authorization',
     status: 200,
     handle: voidAuthorization,
+  },
+  {
+    method: 'GET',
+    path: /^\/v1\/notifications\/webhooks()$/,
+    operation: 'list-webhooks',
+    status: 200,
+    handle: ({ webhooks }) => ({ webhooks: webhooks.registered }),
+  },
+  {
+    method: 'POST',
+    path: /^\/v1\/notifications\/webhooks()$/,
+    operation: 'create-webhook',
+    status: 201,
+    handle: ({ webhooks }, _, body) => webhooks.register(body),
   },
 ]
 

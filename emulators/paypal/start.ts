@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { openStore } from '../store.ts'
 import type { Buyer } from './buyer.ts'
 import { openBuyer } from './buyer.ts'
 import type { CheckoutContext } from './checkout.ts'
 import { Control } from './control.ts'
 import { Faults } from './faults.ts'
 import { createPaypalServer } from './server.ts'
-import { openStore } from './state.ts'
+import type { State } from './state.ts'
 import { Tokens } from './tokens.ts'
 import { WebhookSender } from './webhook-sender.ts'
 
@@ -48,7 +49,7 @@ const RETRY_PAUSES = [1_000, 5_000, 30_000]
 export async function startPaypalEmulator(
   options: PaypalEmulatorOptions = {},
 ): Promise<PaypalEmulator> {
-  const store = openStore(options.dataDir ?? null, {
+  const store = openStore<State>(options.dataDir ?? null, 'paypal-emulator.json', {
     clientSecret: randomBytes(32).toString('base64url'),
     checkouts: {},
     refunds: {},

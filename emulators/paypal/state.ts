@@ -1,7 +1,3 @@
-import { mkdirSync, readFileSync } from 'node:fs'
-import { rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-
 /** The parts of PayPal's objects that the shop reads, with PayPal's field names. */
 export interface Money {
   currency_code: string
@@ -28,7 +24,7 @@ export interface PurchaseUnit {
   description?: string
   amount: Money & { breakdown?: Record<string, Money> }
   items?: Item[]
-  payments?: { captures?: Capture[]; authorizations?: Authorization[] }
+  payments?: { captures?: Capture[]; authorizations?: Authorization[]; refunds?: Refund[] }
 }
 
 export interface Order {
@@ -49,6 +45,8 @@ export interface Capture {
   status_details?: { reason: string }
   amount: Money
   final_capture: boolean
+  /** Only of a completed one. */
+  seller_receivable_breakdown?: { gross_amount: Money; paypal_fee: Money; net_amount: Money }
   custom_id?: string
   invoice_id?: string
   create_time: string
@@ -95,50 +93,4 @@ export interface State {
   refunds: Record<string, Refund>
   /** Responses by PayPal-Request-Id. */
   answers: Record<string, { request: string; status: number; body: unknown }>
-}
-
-export interface Store {
-  state: State
-  /** Resolves when all changes so far are on disk; without a folder at once. */
-  saved(): Promise<void>
-}
-
-/** The state can be stored in a file, so that restarting a demo shop does not lose its payments. */
-export function openStore(dataDir: string | null, initial: State): Store {
-  if (dataDir === null) return { state: initial, saved: async () => {} }
-  mkdirSync(dataDir, { recursive: true })
-  const file = join(dataDir, 'paypal-emulator.json')
-  const state = { ...initial, ...readState(file) }
-
-  let writing = Promise.resolve()
-  let waiting: Promise<void> | null = null
-  return {
-    state,
-    saved() {
-      // One write at a time, and one pending write for all changes in the meantime.
-      waiting ??= writing
-        .catch(() => {})
-        .then(() => {
-          waiting = null
-          writing = write(file, state)
-          return writing
-        })
-      return waiting
-    },
-  }
-}
-
-function readState(file: string): Partial<State> {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Partial<State>
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {}
-    throw error
-  }
-}
-
-/** Writes a temporary file and renames it, so that a crash never leaves half a file. */
-async function write(file: string, state: State): Promise<void> {
-  await writeFile(`${file}.new`, JSON.stringify(state), { mode: 0o600 })
-  await rename(`${file}.new`, file)
 }

@@ -2,6 +2,7 @@ import { randomUUID, sign } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
 import { makeSigningCertificate, type SigningCertificate } from './certificate.ts'
+import { Refusal } from './refusal.ts'
 
 export interface WebhookEvent {
   id: string
@@ -49,6 +50,23 @@ export class WebhookSender {
   get certificate(): SigningCertificate {
     this.#certificate ??= makeSigningCertificate(new Date())
     return this.#certificate
+  }
+
+  /** The account's webhooks: at most one here. */
+  get registered(): { id: string; url: string }[] {
+    return this.url === null ? [] : [{ id: this.webhookId, url: this.url }]
+  }
+
+  register(body: unknown): { id: string; url: string; event_types: unknown } {
+    const { url, event_types } = (body ?? {}) as { url?: unknown; event_types?: unknown }
+    const isUrl = typeof url === 'string' && URL.canParse(url) && url.startsWith('https://')
+    if (!isUrl || !Array.isArray(event_types) || event_types.length === 0) {
+      throw new Refusal(400, 'VALIDATION_ERROR')
+    }
+    if (this.url === url) throw new Refusal(400, 'WEBHOOK_URL_ALREADY_EXISTS')
+    if (this.url !== null) throw new Refusal(400, 'WEBHOOK_NUMBER_LIMIT_EXCEEDED')
+    this.url = url
+    return { id: this.webhookId, url, event_types }
   }
 
   send(type: string, resourceType: string, resource: unknown): void {

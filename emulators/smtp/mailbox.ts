@@ -16,20 +16,41 @@ interface Options {
   port?: number
   /** Rejects each mail with this SMTP code and text. */
   refuse?: { code: number; text: string } | null
+  /** Takes mails only from those who sign in like this. */
+  login?: { user: string; password: string } | null
+  /** Speaks TLS from the first byte, with this certificate. */
+  tls?: { key: string; cert: string } | null
+  /** Waits for this before it takes a mail. */
+  hold?: Promise<void> | null
 }
 
 /** A real SMTP server on 127.0.0.1 that stores received mails. For tests and for reading mails. */
-export async function openMailbox({ port = 0, refuse = null }: Options = {}): Promise<Mailbox> {
+export async function openMailbox({
+  port = 0,
+  refuse = null,
+  login = null,
+  tls = null,
+  hold = null,
+}: Options = {}): Promise<Mailbox> {
   const mails: Email[] = []
   const server = new SMTPServer({
-    authOptional: true,
+    ...(tls && { secure: true, ...tls }),
+    authOptional: login === null,
+    // Passwords over loopback alone.
+    allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
+    onAuth({ username, password }, _session, done) {
+      const isKnown = login === null || (username === login.user && password === login.password)
+      if (isKnown) return done(null, { user: username })
+      done(Object.assign(new Error('Wrong user name or password'), { responseCode: 535 }))
+    },
     onData(stream, _session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', async () => {
         if (refuse)
           return done(Object.assign(new Error(refuse.text), { responseCode: refuse.code }))
+        await hold
         mails.push(await PostalMime.parse(Buffer.concat(chunks)))
         done()
       })

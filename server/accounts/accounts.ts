@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
 import { normalizeEmail, type Viewer } from '#domain/accounts.ts'
 import { invalid, isShopError, ShopError } from '#domain/errors.ts'
 import type { Locale } from '#domain/locale.ts'
@@ -7,22 +8,24 @@ import { nextVersion } from '../db/next-version.ts'
 import { users } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 import { change, type Unit } from '../unit.ts'
+import { enter, signedInOf } from './enter.ts'
 import { knownDevice } from './known-devices.ts'
 import { type Attempt, countAttempt } from './limits.ts'
 import { assertNotCommon, checkPassword, hashPassword } from './passwords.ts'
 import { endResetLinks } from './reset-links.ts'
-import { endOtherSessions, type SignedIn, startSession, toViewer } from './sessions.ts'
+import { endOtherSessions, type From, type SignedIn, startSession, toViewer } from './sessions.ts'
 
 type UserRow = typeof users.$inferSelect
 
 /**
  * @param from counts the attempt, with the device's cookie if it has one.
- * @throws ShopError 'wrong-credentials', the same for an unknown email and a wrong password.
+ * @throws ShopError 'wrong-credentials', the same for an unknown email and a wrong password;
+ * 'second-factor-needed'.
  */
 export async function signIn(
   shop: Shop,
   input: { email: string; password: string },
-  from: { address: string; deviceCookie: string | undefined },
+  from: From & { deviceCookie: string | undefined },
 ): Promise<SignedIn> {
   const email = normalizeEmail(input.email)
   const user = await findUser(shop, email)
@@ -31,8 +34,7 @@ export async function signIn(
   const attempt = await countAttempt(shop, 'signIn', email, from.address, device)
   if (!(await isPasswordCorrect(attempt, user, input.password)) || !user)
     throw new ShopError('wrong-credentials')
-  const viewer = toViewer(user)
-  return change(shop, viewer, async (unit) => {
+  const entered = await change(shop, toViewer(user), async (unit) => {
     // The password may have been changed during the check: then this one is wrong.
     const [same] = await unit.tx
       .select({ id: users.id })
@@ -40,8 +42,9 @@ export async function signIn(
       .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)))
       .for('share')
     if (!same) throw new ShopError('wrong-credentials')
-    return { viewer, token: await startSession(unit, user.id) }
+    return enter(unit, user, from.device)
   })
+  return signedInOf(entered)
 }
 
 /**
@@ -51,7 +54,7 @@ export async function signIn(
 export async function register(
   shop: Shop,
   input: { name: string; email: string; password: string; language: Locale },
-  address: string,
+  { address, device }: From,
 ): Promise<SignedIn> {
   const email = normalizeEmail(input.email)
   assertNotCommon(input.password, input.name, email, 'qurux')
@@ -65,7 +68,8 @@ export async function register(
       .onConflictDoNothing({ target: users.email })
       .returning()
     if (!user) throw new ShopError('user-exists')
-    return { viewer: toViewer(user), token: await startSession(unit, user.id) }
+    await unit.enqueue('welcome', { mailId: uuidv7(), userId: user.id })
+    return { viewer: toViewer(user), token: await startSession(unit, user.id, device) }
   })
 }
 
@@ -92,7 +96,7 @@ export async function updateProfile(
   const name = changes.name ?? viewer.name
   const sensitive = email !== viewer.email || changes.password !== undefined
   const verifiedHash = sensitive
-    ? await verifyCurrentPassword(shop, viewer, changes, session)
+    ? await verifyCurrentPassword(shop, viewer, changes.currentPassword, session)
     : undefined
 
   const password = changes.password
@@ -100,6 +104,7 @@ export async function updateProfile(
   const passwordHash = password === undefined ? undefined : await hashPassword(password)
 
   return change(shop, viewer, async (unit) => {
+    const was = await lockEmail(unit, viewer.id)
     const [user] = await unit.tx
       .update(users)
       .set({
@@ -120,9 +125,29 @@ export async function updateProfile(
     if (!user) throw sensitive ? wrongCurrentPassword() : new ShopError('not-signed-in')
     if (passwordHash) await endOtherSessions(unit, viewer.id, session.token)
     if (sensitive) await endResetLinks(unit, viewer.id)
+    if (was !== undefined && was !== email) await tellFormerAddress(unit, viewer.id, was)
     if (viewer.isAdmin) await recordOwnChange(unit, viewer, user)
     return toViewer(user)
   })
+}
+
+/** The email that is about to change: another call may have changed it since the session was read. */
+async function lockEmail({ tx }: Unit, userId: string): Promise<string | undefined> {
+  const [user] = await tx
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('no key update')
+  return user?.email
+}
+
+/** A thief who changes the email of an account cannot do so in silence. */
+export async function tellFormerAddress(
+  { enqueue }: Unit,
+  userId: string,
+  was: string,
+): Promise<void> {
+  await enqueue('email-changed', { mailId: uuidv7(), userId, was })
 }
 
 /** Logs a changed name or email of an admin, who appears in the change log under the new one. */
@@ -143,17 +168,31 @@ async function recordOwnChange(unit: Unit, was: Viewer, is: UserRow): Promise<vo
 async function verifyCurrentPassword(
   shop: Shop,
   viewer: Viewer,
-  { currentPassword }: ProfileChanges,
-  { token, address }: { token: string; address: string },
+  currentPassword: string | undefined,
+  session: { token: string; address: string },
 ): Promise<string> {
   if (!currentPassword) throw new ShopError('current-password-needed')
+  const passwordHash = await matchPassword(shop, viewer, currentPassword, session)
+  if (passwordHash === null) throw wrongCurrentPassword()
+  return passwordHash
+}
+
+/**
+ * The hash of the account's password if it is this one, else null. For what only the owner of a
+ * session may do, and not whoever holds the phone.
+ */
+export async function matchPassword(
+  shop: Shop,
+  viewer: Viewer,
+  password: string,
+  { token, address }: { token: string; address: string },
+): Promise<string | null> {
   const user = await findUser(shop, viewer.email)
   // Counted by session, so that strangers' attempts cannot prevent a new password.
   const device = `session ${token}`
   const attempt = await countAttempt(shop, 'signIn', viewer.email, address, device)
-  const isCorrect = await isPasswordCorrect(attempt, user, currentPassword)
-  if (!isCorrect || user?.id !== viewer.id) throw wrongCurrentPassword()
-  return user.passwordHash
+  const isCorrect = await isPasswordCorrect(attempt, user, password)
+  return isCorrect && user?.id === viewer.id ? user.passwordHash : null
 }
 
 /** Whether this is the account's password. Only a wrong one stays counted as an attempt. */

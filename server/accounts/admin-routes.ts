@@ -6,10 +6,10 @@ import type { Shop } from '../shop.ts'
 import { changeUser } from './change-user.ts'
 import { findUser, listUsers, presentUser } from './users.ts'
 
-/** Users for admins; deletion is in erasure/, since it involves every area. */
+/** Users for admins; deletion is in privacy/, since it involves every area. */
 export function adminUserRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, contract.list, async ({ query, request, reply }) => {
-    const { rows, total } = await listUsers(shop, query)
+    const { rows, total } = await listUsers(shop.reader, query)
     setPaginationHeaders(request, reply, total, query)
     return rows
   })

@@ -6,8 +6,10 @@ import { nextVersion } from '../db/next-version.ts'
 import { users } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 import { change } from '../unit.ts'
-import { refuseTakenEmail } from './accounts.ts'
+import { refuseTakenEmail, tellFormerAddress } from './accounts.ts'
+import { removePasskeys } from './passkeys/stored.ts'
 import { endResetLinks } from './reset-links.ts'
+import { removeSecondFactor } from './second-factor/stored.ts'
 import { endAllSessions } from './sessions.ts'
 import { presentUser, type UserRow } from './users.ts'
 
@@ -21,7 +23,8 @@ interface Changes {
 
 /**
  * Changes a user as an admin. A new email or new rights end the account's reset links and sessions,
- * since it may now have another owner or more power; the acting admin's own sessions stay.
+ * since it may now have another owner or more power; the acting admin's own sessions stay. With a new
+ * email passkeys end too. Whoever is no admin any more has no second factor.
  * @throws ShopError not-found, version-conflict, user-exists, own-admin-flag, last-admin.
  */
 export async function changeUser(
@@ -58,8 +61,11 @@ export async function changeUser(
       .catch(refuseTakenEmail)
     if (changed.includes('email') || changed.includes('isAdmin')) {
       await endResetLinks(unit, id)
-      if (id !== admin.id) await endAllSessions(unit, id)
+      if (changed.includes('email')) await removePasskeys(tx, id)
+      if (!isAdmin) await removeSecondFactor(tx, id)
+      if (id !== admin.id) await endAllSessions(unit.tx, id)
     }
+    if (changed.includes('email')) await tellFormerAddress(unit, id, was.email)
     const pick = (values: typeof was) =>
       Object.fromEntries(changed.map((key) => [key, values[key]]))
     await unit.audit({

@@ -48,7 +48,7 @@ describe('a lost admin password', () => {
     const thief = openBrowser(shop.app)
     await thief.api.accounts.login({ body: admin })
 
-    const password = await resetAdmin(shop.shop.db, 'OWNER@example.com', NOON)
+    const { password } = await resetAdmin(shop.shop.db, 'OWNER@example.com', NOON)
 
     expect(await thief.api.accounts.profile()).toBeNull()
     expect(await refusal(signIn(admin))).toMatchObject({ status: 401 })

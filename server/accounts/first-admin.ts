@@ -6,8 +6,10 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
 import { users } from '../db/schema.ts'
 import { clearAttempts } from './limits.ts'
+import { removePasskeys } from './passkeys/stored.ts'
 import { hashPassword } from './passwords.ts'
 import { endResetLinks } from './reset-links.ts'
+import { removeSecondFactor } from './second-factor/stored.ts'
 import { endAllSessions } from './sessions.ts'
 
 /**
@@ -32,27 +34,40 @@ export async function ensureFirstAdmin(
   return created?.passwordHash === passwordHash ? { email, password } : null
 }
 
+interface Reset {
+  password: string
+  hadSecondFactor: boolean
+  /** How many there were. */
+  passkeys: number
+}
+
 /**
- * Sets a new random password for an admin who lost theirs or is locked out by strangers. Ends all
- * sessions of the account and clears its counted attempts.
+ * Sets a new random password for an admin who lost theirs or is locked out by strangers, or who lost
+ * the second factor, which is removed with all passkeys. Ends all sessions of the account and clears its counted
+ * attempts.
  * @throws ShopError 'not-found' when no admin has this email.
  */
-export async function resetAdmin(db: Db, email: string, now: Date): Promise<string> {
+export async function resetAdmin(db: Db, email: string, now: Date): Promise<Reset> {
   const password = generatePassword()
   const passwordHash = await hashPassword(password)
-  await db.transaction(async (tx) => {
+  const removed = await db.transaction(async (tx) => {
     const [admin] = await tx
       .update(users)
       .set({ passwordHash })
       .where(and(eq(users.email, normalizeEmail(email)), isNotNull(users.adminSince)))
       .returning()
     if (!admin) throw new ShopError('not-found', { what: 'user' })
-    await endAllSessions({ tx }, admin.id)
+    await endAllSessions(tx, admin.id)
     await endResetLinks({ tx, now }, admin.id)
     await clearAttempts(tx, 'signIn', admin.email)
     await clearAttempts(tx, 'forgot', admin.email)
+    await clearAttempts(tx, 'code', admin.email)
+    return {
+      hadSecondFactor: await removeSecondFactor(tx, admin.id),
+      passkeys: await removePasskeys(tx, admin.id),
+    }
   })
-  return password
+  return { password, ...removed }
 }
 
 async function hasAdmin(db: Db): Promise<boolean> {

@@ -13,7 +13,7 @@ const MAX_ACCOUNTS = 3
 const DEVICE = /^[\w-]{16}$/
 const MARK = /^([0-9a-z]{1,8})~([\w-]{43})$/
 
-type Deps = Pick<Shop, 'db' | 'now'>
+type Deps = Pick<Shop, 'db' | 'now' | 'secrets'>
 
 /**
  * The device id in the cookie, or null if this account never signed in from it. It does not
@@ -27,7 +27,7 @@ export async function knownDevice(
 ): Promise<string | null> {
   const { device, marks } = parse(cookie)
   if (!device || marks.length === 0) return null
-  const key = await readSecret(shop.db, 'device-key')
+  const key = await readSecret(shop, 'device-key')
   const oldest = toSeconds(shop.now()) - KNOWN_DAYS * 86_400
   const isFresh = (mark: string) => Number.parseInt(mark, 36) >= oldest
   return marks.some((mark) => isOf(key, mark, userId, device) && isFresh(mark)) ? device : null
@@ -40,7 +40,7 @@ export async function rememberDevice(
   userId: string,
 ): Promise<string> {
   const { device = randomBytes(12).toString('base64url'), marks } = parse(cookie)
-  const key = await readSecret(shop.db, 'device-key')
+  const key = await readSecret(shop, 'device-key')
   const others = marks.filter((mark) => !isOf(key, mark, userId, device))
   const since = toSeconds(shop.now()).toString(36)
   const mark = `${since}~${macOf(key, since, userId, device)}`

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Browser, openBrowser, refusal } from '#tests/browser.ts'
-import { type OpenShop, openShop } from '#tests/open-shop.ts'
+import { address, type OpenShop, openShop } from '#tests/open-shop.ts'
 import { ensureFirstAdmin, resetAdmin } from './first-admin.ts'
 import { countAttempt } from './limits.ts'
 import { hashPassword } from './passwords.ts'
@@ -143,7 +143,8 @@ describe('guessing a password', () => {
     await guessFrom(4, 5)
     await owner.api.accounts.forgotPassword({ body: { email: hodan.email } })
     await shop.doJobs()
-    const token = new URL(/https?:\S+/.exec(shop.mails[0]!.text)![0]).searchParams.get('token')!
+    const link = shop.mails.map(({ text }) => /https?:\S+token=\S+/.exec(text)?.[0]).find(Boolean)
+    const token = new URL(link!).searchParams.get('token')!
     const password = 'green-kettle-43'
     await owner.api.accounts.resetPassword({ body: { token, password } })
     await at('203.0.113.1').api.accounts.login({ body: { email: hodan.email, password } })
@@ -156,7 +157,7 @@ describe('guessing a password', () => {
     const phone = at('203.0.113.1')
     expect(await guess(phone, admin.password, admin.email)).toMatchObject({ status: 429 })
 
-    const password = await resetAdmin(shop.shop.db, admin.email, shop.clock.now)
+    const { password } = await resetAdmin(shop.shop.db, admin.email, shop.clock.now)
     await phone.api.accounts.login({ body: { email: admin.email, password } })
     for (let time = 0; time < 5; time++) {
       expect(await guess(at('203.0.113.2'), 'wrong', admin.email)).toMatchObject({ status: 401 })
@@ -224,5 +225,15 @@ describe('ordering', () => {
     const next = countAttempt(shop.shop, 'order', 'one', '203.0.113.1')
     await expect(next).rejects.toMatchObject({ code: 'too-many-requests' })
     await countAttempt(shop.shop, 'order', 'two', '203.0.113.1')
+  })
+
+  it('counts orders that are refused', async () => {
+    const { api } = await shop.signIn('amina')
+    const body = { orderItems: [], shippingAddress: address, paymentMethod: 'PayPal' as const }
+    for (let time = 0; time < 60; time++) {
+      expect(await refusal(api.orders.place({ body }))).toMatchObject({ code: 'no-order-items' })
+    }
+    const next = await refusal(api.orders.place({ body }))
+    expect(next).toMatchObject({ status: 429, details: { retryAfter: 3600 } })
   })
 })

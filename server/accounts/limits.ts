@@ -2,43 +2,15 @@ import { createHash } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { ShopError } from '#domain/errors.ts'
 import type { Db, Tx } from '../db/connect.ts'
+import { prepare } from '../db/prepared.ts'
 import { rateLimits } from '../db/schema.ts'
 import { networkOf } from '../http/network.ts'
 import type { Shop } from '../shop.ts'
+import { KNOWN_DEVICE, NETWORK_RULES, RULES, type Rule, type Rules } from './limit-rules.ts'
 
-const MINUTES = 60
-const HOUR = 60 * MINUTES
-
-/**
- * Attempts per number of seconds, for each kind of call. `pair` is one account from one network and
- * therefore tight; `account` is one account from all networks; `address` is generous, since the
- * phones of a whole town may share one.
- *
- * Where strangers name the account (sign-in, registration, password reset), the attempts of two
- * full hours of one network stay below the account's hourly limit, so that one network alone can
- * never lock an account: their hours need not start together.
- */
-const RULES = {
-  signIn: { pair: [9, HOUR], account: [20, HOUR], address: [600, HOUR] },
-  register: { pair: [8, HOUR], account: [20, HOUR], address: [300, HOUR] },
-  forgot: { pair: [3, HOUR], account: [8, HOUR], address: [120, HOUR] },
-  // Without a sign-in, and each leads to a message to somebody: tight for the network as well.
-  alert: { pair: [20, HOUR], account: [60, HOUR], address: [20, HOUR] },
-  reset: { pair: [10, HOUR], account: [20, HOUR], address: [120, HOUR] },
-  order: { pair: [60, HOUR], account: [120, HOUR], address: [2000, HOUR] },
-  orderPdf: { pair: [40, MINUTES], account: [60, MINUTES], address: [400, MINUTES] },
-  pay: { pair: [120, HOUR], account: [240, HOUR], address: [4000, HOUR] },
-} as const satisfies Record<string, Record<'pair' | 'account' | 'address', Rule>>
-
-/**
- * For one account on a device from which it has signed in before, independent of attempts
- * elsewhere.
- */
-const KNOWN_DEVICE: Rule = [10, 30 * MINUTES]
-
-type Rule = readonly [points: number, seconds: number]
 type Scope = 'pair' | 'account' | 'address' | 'device'
 type Kind = keyof typeof RULES
+type Parts = Pick<Shop, 'db' | 'now' | 'ceilings'>
 
 /** An attempt that has been counted. */
 export interface Attempt {
@@ -60,15 +32,15 @@ interface Counter {
  * @throws ShopError 'too-many-requests' with the seconds to wait, never more than a rule's.
  */
 export async function countAttempt(
-  shop: Pick<Shop, 'db' | 'now'>,
+  shop: Parts,
   kind: Kind,
   account: string,
   address: string,
   device?: string | null,
 ): Promise<Attempt> {
+  assertBelowCeiling(shop, kind, address)
   const counters = countersOf(kind, account, address, device)
-  const seconds = await count(shop.db, counters, shop.now().getTime())
-  if (seconds > 0) throw new ShopError('too-many-requests', { retryAfter: seconds })
+  await countByItself(shop, counters)
   const [own, ...shared] = counters
   return {
     async succeed() {
@@ -79,6 +51,106 @@ export async function countAttempt(
       for (const counter of counters) await release(shop.db, counter)
     },
   }
+}
+
+/**
+ * For attempts of which only some are counted afterwards, such as wrong guesses.
+ * @throws ShopError 'too-many-requests' if no further one would be counted
+ */
+export async function assertNotFull(
+  { db, now }: Parts,
+  kind: Kind,
+  account: string,
+  address: string,
+): Promise<void> {
+  const counters = countersOf(kind, account, address)
+  const keys = counters.map(({ key }) => key)
+  const rows = await db.select().from(rateLimits).where(inArray(rateLimits.key, keys))
+  const at = now().getTime()
+  const waits = counters.flatMap(({ key, rule: [points, seconds] }) => {
+    const { points: counted = 0, expire } = rows.find((one) => one.key === key) ?? {}
+    if (counted < points || !expire || expire <= at) return []
+    return Math.min(expire - at, seconds * 1000)
+  })
+  if (waits.length > 0) throw tooMany(Math.max(...waits))
+}
+
+/**
+ * Counts the work as an attempt in its own transaction, which saves a commit. What is refused rolls
+ * that back, and is then counted by itself.
+ * @param work calls what it is given first, in each of its transactions.
+ * @throws ShopError 'too-many-requests', as `countAttempt` does
+ */
+export async function countWithin<value>(
+  shop: Parts,
+  { kind, account, address }: { kind: Kind; account: string; address: string },
+  work: (countIn: (tx: Tx) => Promise<void>) => Promise<value>,
+): Promise<value> {
+  assertBelowCeiling(shop, kind, address)
+  const counters = countersOf(kind, account, address)
+  try {
+    return await work(async (tx) => {
+      const wait = await count(tx, counters, shop.now().getTime())
+      if (wait > 0) throw tooMany(wait)
+    })
+  } catch (error) {
+    await countByItself(shop, counters)
+    throw error
+  }
+}
+
+function assertBelowCeiling({ ceilings, now }: Parts, kind: Kind, address: string): void {
+  const rules: Rules = RULES[kind]
+  if (!('ceiling' in rules)) return
+  const key = `${kind} ${networkOf(address)}`
+  const wait = ceilings.count(key, rules.ceiling, now().getTime())
+  if (wait > 0) throw tooMany(wait)
+}
+
+/**
+ * Counts what strangers may ask for without naming an account, for their network alone.
+ * @throws ShopError 'too-many-requests'
+ */
+export function countForNetwork(
+  { ceilings, now }: Pick<Parts, 'ceilings' | 'now'>,
+  what: keyof typeof NETWORK_RULES,
+  address: string,
+): void {
+  const wait = ceilings.count(`${what} ${networkOf(address)}`, NETWORK_RULES[what], now().getTime())
+  if (wait > 0) throw tooMany(wait)
+}
+
+/** Adds what this process has counted for networks to what all have, and takes over the sums. */
+export async function shareCeilings({ db, ceilings, now }: Parts): Promise<void> {
+  await ceilings.exchange(async (counts) => {
+    const keyed = new Map(counts.map((one) => [`ceiling-${digestOf(one.key)}`, one]))
+    // In one order, or two processes could wait for each other.
+    const keys = [...keyed.keys()].toSorted()
+    const rows = await countAll(db, {
+      keys,
+      points: keys.map((key) => keyed.get(key)!.points),
+      ends: keys.map((key) => keyed.get(key)!.ends),
+      now: now().getTime(),
+    })
+    return rows.map(({ key, points, expire }) => ({
+      key: keyed.get(key)!.key,
+      points,
+      ends: expire,
+    }))
+  })
+}
+
+/** Whether nobody has asked for this within the last hour, in any process. */
+export async function isFirstInHour({ db, now }: Parts, what: string): Promise<boolean> {
+  const counter = { key: `once-${digestOf(what)}`, rule: ONCE_AN_HOUR }
+  return (await db.transaction((tx) => count(tx, [counter], now().getTime()))) === 0
+}
+
+const ONCE_AN_HOUR = [1, 3_600] as const
+
+async function countByItself({ db, now }: Parts, counters: readonly Counter[]): Promise<void> {
+  const wait = await db.transaction((tx) => count(tx, counters, now().getTime()))
+  if (wait > 0) throw tooMany(wait)
 }
 
 /** Clears the attempts on an account from everywhere, for example after a new password. */
@@ -100,58 +172,68 @@ function countersOf(
   // Not counted for its network, where strangers could use up the limit.
   if (device) return [{ key: keyOf(kind, 'device', account, device), rule: KNOWN_DEVICE }]
   const network = networkOf(address)
-  const rules = RULES[kind]
-  return [
-    { key: keyOf(kind, 'pair', account, network), rule: rules.pair },
-    { key: keyOf(kind, 'account', account), rule: rules.account },
-    { key: keyOf(kind, 'address', network), rule: rules.address },
-  ]
+  const rules: Rules = RULES[kind]
+  const pair = { key: keyOf(kind, 'pair', account, network), rule: rules.pair }
+  const everywhere = { key: keyOf(kind, 'account', account), rule: rules.account }
+  if (!('address' in rules)) return [pair, everywhere]
+  return [pair, everywhere, { key: keyOf(kind, 'address', network), rule: rules.address }]
 }
 
 /** Hashed: keys have a fixed length for any input, and the table holds no personal data. */
 function keyOf(kind: Kind, scope: Scope, ...parts: string[]): string {
-  const digests = parts.map((part) => createHash('sha256').update(part).digest('base64url'))
-  return [kind, scope, ...digests].join('-')
+  return [kind, scope, ...parts.map(digestOf)].join('-')
+}
+
+function digestOf(part: string): string {
+  return createHash('sha256').update(part).digest('base64url')
 }
 
 /**
  * Counts an attempt on all counters or, if one is full, on none.
  * @param now milliseconds since 1970.
- * @returns the seconds until the next attempt; 0 when it was counted.
+ * @returns the milliseconds until the next attempt; 0 when it was counted.
  */
-async function count(db: Db, counters: Counter[], now: number): Promise<number> {
-  return db.transaction(async (tx) => {
-    const isOver = sql`${rateLimits.expire} <= ${now}`
-    const rows = await tx
-      .insert(rateLimits)
-      .values(counters.map(({ key, rule }) => ({ key, points: 0, expire: now + rule[1] * 1000 })))
-      .onConflictDoUpdate({
-        target: rateLimits.key,
-        set: {
-          points: sql`case when ${isOver} then 0 else ${rateLimits.points} end`,
-          // If the clock was set back the stored end is far ahead: no wait is longer than its rule.
-          expire: sql`case when ${isOver} then excluded.expire
-            else least(${rateLimits.expire}, excluded.expire) end`,
-        },
-      })
-      .returning()
-    const full = rows.filter(({ key, points }) =>
-      counters.some((counter) => counter.key === key && points >= counter.rule[0]),
-    )
-    if (full.length > 0) {
-      const end = Math.max(...full.map(({ expire }) => expire!))
-      return Math.max(1, Math.ceil((end - now) / 1000))
-    }
-    const keys = counters.map(({ key }) => key)
-    await tx
-      .update(rateLimits)
-      .set({ points: sql`${rateLimits.points} + 1` })
-      .where(inArray(rateLimits.key, keys))
-    return 0
+async function count(tx: Tx, counters: readonly Counter[], now: number): Promise<number> {
+  const rows = await countAll(tx, {
+    keys: counters.map(({ key }) => key),
+    points: counters.map(() => 1),
+    ends: counters.map(({ rule }) => now + rule[1] * 1000),
+    now,
   })
+  const full = rows.filter(({ key, points }) =>
+    counters.some((counter) => counter.key === key && points > counter.rule[0]),
+  )
+  if (full.length === 0) return 0
+  for (const counter of counters) await release(tx, counter)
+  return Math.max(1, ...full.map(({ expire }) => expire - now))
 }
 
-async function release(db: Db, { key }: Counter): Promise<void> {
+const { placeholder } = sql
+const isOver = sql`${rateLimits.expire} <= ${placeholder('now')}`
+
+const countAll = prepare<
+  { keys: string[]; points: number[]; ends: number[]; now: number },
+  { key: string; points: number; expire: number }
+>(
+  'count attempt',
+  // If the clock was set back the stored end is far ahead: no wait is longer than its rule.
+  sql`insert into ${rateLimits} (key, points, expire)
+    select key, points, expire
+    from unnest(${placeholder('keys')}::text[], ${placeholder('points')}::int[],
+      ${placeholder('ends')}::bigint[]) n (key, points, expire)
+    on conflict (key) do update set
+      points = excluded.points + case when ${isOver} then 0 else ${rateLimits.points} end,
+      expire = case when ${isOver} then excluded.expire
+        else least(${rateLimits.expire}, excluded.expire) end
+    returning key, points, expire`,
+)
+
+/** @param milliseconds until the next attempt. */
+function tooMany(milliseconds: number): ShopError {
+  return new ShopError('too-many-requests', { retryAfter: Math.ceil(milliseconds / 1000) })
+}
+
+async function release(db: Db | Tx, { key }: Counter): Promise<void> {
   await db
     .update(rateLimits)
     .set({ points: sql`greatest(${rateLimits.points} - 1, 0)` })

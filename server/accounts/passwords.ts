@@ -1,4 +1,4 @@
-import { hash, verify } from '@node-rs/argon2'
+import { hash, hashRaw, verify } from '@node-rs/argon2'
 import { invalid, ShopError } from '#domain/errors.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
 
@@ -11,6 +11,13 @@ const RETRY_AFTER_SECONDS = 2
 /** argon2id with the library's defaults: 19 MiB, two passes, one thread (OWASP's first choice). */
 export async function hashPassword(password: string): Promise<string> {
   return inQueue(() => hash(plain(password)))
+}
+
+/**
+ * The same work, with a given salt so that the hash can be looked up: for codes that the shop made.
+ */
+export async function hashCode(code: string, salt: Buffer): Promise<Buffer> {
+  return inQueue(() => hashRaw(code, { salt }))
 }
 
 /**

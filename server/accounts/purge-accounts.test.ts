@@ -20,6 +20,7 @@ it('removes expired rows and nothing else', async () => {
   await shop.db.insert(idempotencyKeys).values(
     [0, 23, 25].map((hours) => ({
       userId: _id,
+      owner: _id,
       key: `of ${hours} hours ago`,
       fingerprint: '',
       reply: {},

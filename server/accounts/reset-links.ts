@@ -6,9 +6,10 @@ import type { Locale } from '#domain/locale.ts'
 import { passwordResets, users } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 import { change, type Unit } from '../unit.ts'
+import { enter, signedInOf } from './enter.ts'
 import { clearAttempts, countAttempt } from './limits.ts'
 import { assertNotCommon, hashPassword } from './passwords.ts'
-import { endAllSessions, type SignedIn, startSession, toViewer } from './sessions.ts'
+import { endAllSessions, type From, type SignedIn, toViewer } from './sessions.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 export const RESET_LINK_MINUTES = 60
@@ -51,11 +52,12 @@ export async function createResetToken(
 /**
  * Sets a new password, ends all sessions of the account and signs in.
  * @throws ShopError 'reset-link-invalid'; the link stays valid when only the password is rejected.
+ * 'second-factor-needed': the password is set.
  */
 export async function resetPassword(
   shop: Shop,
   input: { token: string; password: string },
-  address: string,
+  { address, device }: From,
 ): Promise<SignedIn> {
   const tokenHash = hashToken(input.token)
   await countAttempt(shop, 'reset', tokenHash.toString('hex'), address)
@@ -75,7 +77,7 @@ export async function resetPassword(
   assertNotCommon(input.password, known.user.name, known.user.email, 'qurux')
   const passwordHash = await hashPassword(input.password)
 
-  return change(shop, toViewer(known.user), async (unit) => {
+  const entered = await change(shop, toViewer(known.user), async (unit) => {
     const { tx } = unit
     const [used] = await tx.update(passwordResets).set({ usedAt: now }).where(usable).returning()
     if (!used) throw new ShopError('reset-link-invalid')
@@ -85,10 +87,11 @@ export async function resetPassword(
       .where(eq(users.id, used.userId))
       .returning()
     await endResetLinks(unit, used.userId)
-    await endAllSessions(unit, used.userId)
+    await endAllSessions(tx, used.userId)
     await clearAttempts(tx, 'signIn', user!.email)
-    return { viewer: toViewer(user!), token: await startSession(unit, used.userId) }
+    return enter(unit, user!, device)
   })
+  return signedInOf(entered)
 }
 
 /** Invalidates the links that were mailed for an older password or email. */

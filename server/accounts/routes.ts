@@ -1,13 +1,12 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/accounts.ts'
-import type { Viewer } from '#domain/accounts.ts'
 import { route } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
 import { register, signIn, updateProfile } from './accounts.ts'
-import { rememberDevice } from './known-devices.ts'
 import { requestReset, resetPassword } from './reset-links.ts'
-import { clearSession, readDevice, readSession, setDevice, setSession } from './session-cookie.ts'
-import { endSession, type SignedIn } from './sessions.ts'
+import { clearSession, readDevice, readSession } from './session-cookie.ts'
+import { endAllSessions, endSession, endSessionOf, listSessions } from './sessions.ts'
+import { fromOf, presentViewer, welcome } from './welcome.ts'
 
 const IF_THE_ACCOUNT_EXISTS =
   'If there is an account with this email, a password reset link is on its way'
@@ -15,8 +14,9 @@ const IF_THE_ACCOUNT_EXISTS =
 export function accountRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, contract.login, async ({ body, request, reply }) =>
     welcome(
+      shop,
       await signIn(shop, body, {
-        address: request.ip,
+        ...fromOf(request),
         deviceCookie: readDevice(shop.config, request),
       }),
       request,
@@ -25,7 +25,7 @@ export function accountRoutes(app: FastifyInstance, shop: Shop): void {
   )
 
   route(app, contract.register, async ({ body, request, reply }) =>
-    welcome(await register(shop, body, request.ip), request, reply),
+    welcome(shop, await register(shop, body, fromOf(request)), request, reply),
   )
 
   route(app, contract.logout, async ({ request, reply }) => {
@@ -35,11 +35,26 @@ export function accountRoutes(app: FastifyInstance, shop: Shop): void {
     return { message: 'Logged out successfully' }
   })
 
-  route(app, contract.profile, async ({ viewer }) => viewer && present(viewer))
+  route(app, contract.profile, async ({ viewer }) => viewer && presentViewer(viewer))
 
   route(app, contract.updateProfile, async ({ viewer, body, request }) => {
     const token = readSession(shop.config, request) ?? ''
-    return present(await updateProfile(shop, viewer, body, { token, address: request.ip }))
+    return presentViewer(await updateProfile(shop, viewer, body, { token, address: request.ip }))
+  })
+
+  route(app, contract.sessions, async ({ viewer, request }) =>
+    listSessions(shop, viewer.id, readSession(shop.config, request) ?? ''),
+  )
+
+  route(app, contract.endSession, async ({ viewer, params }) => {
+    await endSessionOf(shop.db, viewer.id, params.id)
+    return { message: 'Signed out' }
+  })
+
+  route(app, contract.endSessions, async ({ viewer, reply }) => {
+    await endAllSessions(shop.db, viewer.id)
+    clearSession(shop.config, reply)
+    return { message: 'Signed out everywhere' }
   })
 
   route(app, contract.forgotPassword, async ({ body, request }) => {
@@ -48,24 +63,6 @@ export function accountRoutes(app: FastifyInstance, shop: Shop): void {
   })
 
   route(app, contract.resetPassword, async ({ body, request, reply }) =>
-    welcome(await resetPassword(shop, body, request.ip), request, reply),
+    welcome(shop, await resetPassword(shop, body, fromOf(request)), request, reply),
   )
-
-  /**
-   * Ends the browser's previous session: a token never passes to another account. Remembers the
-   * device, so that strangers cannot lock it out.
-   */
-  async function welcome(signedIn: SignedIn, request: FastifyRequest, reply: FastifyReply) {
-    const before = readSession(shop.config, request)
-    if (before) await endSession(shop.db, before)
-    setSession(shop.config, reply, signedIn.token)
-    const device = readDevice(shop.config, request)
-    setDevice(shop.config, reply, await rememberDevice(shop, device, signedIn.viewer.id))
-    return present(signedIn.viewer)
-  }
-}
-
-/** The viewer as userInfo on the wire. */
-function present({ id, name, email, isAdmin }: Viewer): contract.UserInfo {
-  return { _id: id, name, email, isAdmin }
 }

@@ -32,11 +32,11 @@ export function readSession(config: Config, request: FastifyRequest): string | u
 
 export function setSession(config: Config, reply: FastifyReply, token: string): void {
   const maxAge = SESSION_DAYS * 24 * 60 * 60
-  reply.setCookie(sessionCookie(config), token, { ...attributes(config), maxAge })
+  reply.setCookie(sessionCookie(config), token, { ...cookieAttributes(config), maxAge })
 }
 
 export function clearSession(config: Config, reply: FastifyReply): void {
-  reply.clearCookie(sessionCookie(config), attributes(config))
+  reply.clearCookie(sessionCookie(config), cookieAttributes(config))
 }
 
 /**
@@ -55,7 +55,7 @@ export function readDevice(config: Config, request: FastifyRequest): string | un
 /** This cookie stays when a session ends. */
 export function setDevice(config: Config, reply: FastifyReply, device: string): void {
   const maxAge = KNOWN_DAYS * 24 * 60 * 60
-  reply.setCookie(deviceCookie(config), device, { ...attributes(config), maxAge })
+  reply.setCookie(deviceCookie(config), device, { ...cookieAttributes(config), maxAge })
 }
 
 function deviceCookie(config: Config): string {
@@ -63,7 +63,7 @@ function deviceCookie(config: Config): string {
 }
 
 /** From PUBLIC_URL, never from the request, which anyone can forge. */
-function attributes(config: Config): CookieSerializeOptions {
+export function cookieAttributes(config: Config): CookieSerializeOptions {
   const crossSite = config.webOrigins.length > 0
   return {
     path: '/',
@@ -73,6 +73,6 @@ function attributes(config: Config): CookieSerializeOptions {
   }
 }
 
-function isHttps(config: Config): boolean {
+export function isHttps(config: Config): boolean {
   return config.publicUrl.startsWith('https:')
 }

@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { EditableUser, ListedUser, list } from '#contract/admin/users.ts'
 import { ShopError } from '#domain/errors.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { containsWords } from '../db/contains.ts'
-import { listPage } from '../db/list-page.ts'
+import { ascending, descending, listPage, type SortKey } from '../db/list-page.ts'
 import { orders, users } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 
@@ -13,12 +13,12 @@ export type UserRow = typeof users.$inferSelect
 
 const nameOf = sql`lower(${users.name})`
 
-const ORDER: Record<NonNullable<Query['sort']>, SQL[]> = {
+const ORDER: Record<NonNullable<Query['sort']>, SortKey[]> = {
   // Ids sort by time.
-  '-date': [desc(users.id)],
-  date: [asc(users.id)],
-  name: [asc(nameOf), asc(users.id)],
-  '-name': [desc(nameOf), desc(users.id)],
+  '-date': [descending(users.id)],
+  date: [ascending(users.id)],
+  name: [ascending(nameOf), ascending(users.id)],
+  '-name': [descending(nameOf), descending(users.id)],
 }
 
 /** A page of all users, newest first by default. */

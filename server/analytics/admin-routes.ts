@@ -7,9 +7,9 @@ import { readTasks } from './tasks.ts'
 
 export function analyticsAdminRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, contract.sales, async ({ query }) => {
-    const { asOf, ...sales } = await readSales(shop, query.range)
+    const { asOf, ...sales } = await readSales(shop.reader, query.range)
     return { ...sales, asOf: asOf.toISOString() }
   })
 
-  route(app, contract.tasks, () => readTasks(shop))
+  route(app, contract.tasks, () => readTasks(shop.reader))
 }

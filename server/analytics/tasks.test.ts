@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Tasks } from '#contract/admin/dashboard.ts'
 import { DEFAULT_SETTINGS } from '#domain/settings.ts'
-import { mails, orders, products, reviews } from '#server/db/schema.ts'
+import { mails, orders, products, reviews, skus } from '#server/db/schema.ts'
 import { recordBackup } from '#server/settings/last-backup.ts'
 import { saveSettings } from '#server/settings/save-settings.ts'
 import { payingShop } from '#tests/paying-shop.ts'
@@ -45,6 +45,28 @@ describe('today', () => {
     })
     await saveSettings(at.shop.shop, null, { timeZone: 'America/New_York' })
     expect(await tasks()).toMatchObject({ timeZone: 'America/New_York', today: { sales: 30 } })
+  })
+})
+
+describe('the weight of products', () => {
+  it('is missed only once a rate depends on it, and until it is entered', async () => {
+    expect(await tasks()).toMatchObject({ withoutWeight: 0 })
+    const { api } = await at.shop.signIn('admin')
+    const { version, zones } = await api.adminShipping.show()
+    const [everywhere] = zones
+    const rates = [{ ...everywhere!.rates[0]!, maxWeight: 5_000 }]
+    await api.adminShipping.save({ body: { version, zones: [{ ...everywhere!, rates }] } })
+    const product = await at.shop.stockProduct()
+    const missing = (await tasks()).withoutWeight
+    expect(missing).toBeGreaterThan(0)
+    await at.shop.shop.db.update(skus).set({ weightGrams: 250 }).where(eq(skus.productId, product))
+    expect((await tasks()).withoutWeight).toBe(missing - 1)
+
+    const [part] = await at.shop.addVariants(product, [], [{ weight: 250 }])
+    const set = await at.shop.stockProduct()
+    expect((await tasks()).withoutWeight).toBe(missing)
+    await at.shop.addVariants(set, [], [{ parts: [{ variant: part!, qty: 2 }] }])
+    expect((await tasks()).withoutWeight).toBe(missing - 1)
   })
 })
 

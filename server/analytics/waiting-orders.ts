@@ -1,4 +1,4 @@
-import { and, asc, desc, gt, isNotNull, isNull, lte, type SQL } from 'drizzle-orm'
+import { and, asc, desc, gt, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Tasks, WaitingOrder } from '#contract/admin/dashboard.ts'
 import { toDollars } from '#domain/money.ts'
@@ -9,11 +9,14 @@ import { matchesFilter } from '../orders/order-filters.ts'
 const SHOWN = 5
 const SOON_MINUTES = 6 * 60
 
-/** Paid orders not delivered yet, oldest first. @param total of them, as the bell counts them. */
+/** Orders to deliver, oldest first. @param total of them, as the bell counts them. */
 export async function findToDeliver(tx: Tx, total: number): Promise<Tasks['toDeliver']> {
   const isToDeliver = matchesFilter('to-deliver')
-  return { total, orders: await findFirst(tx, isToDeliver, asc(orders.id), orders.paidAt) }
+  return { total, orders: await findFirst(tx, isToDeliver, asc(orders.id), readyAt) }
 }
+
+/** When it could be packed: an order that is paid at the door, at once. */
+const readyAt = sql<Date>`coalesce(${orders.paidAt}, ${orders.createdAt})`.mapWith(orders.createdAt)
 
 /** Unpaid orders about to expire: in the last six hours of the hold, or its last quarter if shorter. */
 export async function findExpiring(
@@ -23,10 +26,7 @@ export async function findExpiring(
 ): Promise<Tasks['expiring']> {
   const withinMinutes = Math.min(SOON_MINUTES, Math.ceil(holdMinutes / 4))
   const isExpiring = and(
-    isNull(orders.paidAt),
-    isNull(orders.cancelledAt),
-    isNull(orders.expiredAt),
-    isNull(orders.deletedAt),
+    matchesFilter('unpaid'),
     gt(orders.holdUntil, now),
     lte(orders.holdUntil, new Date(now.getTime() + withinMinutes * 60_000)),
   )
@@ -45,7 +45,7 @@ async function findOrders(
   tx: Tx,
   where: SQL | undefined,
   order: SQL,
-  at: PgColumn,
+  at: PgColumn | SQL<Date>,
 ): Promise<{ total: number; orders: WaitingOrder[] }> {
   const total = await tx.$count(orders, where)
   return { total, orders: total === 0 ? [] : await findFirst(tx, where, order, at) }
@@ -55,7 +55,7 @@ async function findFirst(
   tx: Tx,
   where: SQL | undefined,
   order: SQL,
-  at: PgColumn,
+  at: PgColumn | SQL<Date>,
 ): Promise<WaitingOrder[]> {
   const rows = await tx
     .select({

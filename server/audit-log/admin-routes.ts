@@ -8,12 +8,12 @@ import { undoChange } from './undo-change.ts'
 
 export function auditLogRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, contract.list, async ({ query, request, reply }) => {
-    const { rows, total } = await listEntries(shop, query)
+    const { rows, total } = await listEntries(shop.reader, query)
     setPaginationHeaders(request, reply, total, query)
     return rows
   })
 
-  route(app, contract.actors, () => listActors(shop))
+  route(app, contract.actors, () => listActors(shop.reader))
 
   route(app, contract.undo, ({ params, viewer }) => undoChange(shop, viewer, params.id))
 }

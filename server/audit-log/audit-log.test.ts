@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AuditEntry } from '#contract/admin/audit.ts'
 import type { TestApi } from '#tests/api.ts'
+import { countQueries } from '#tests/count-queries.ts'
 import { address, type OpenShop, openShop } from '#tests/open-shop.ts'
 import type { Person } from '#tests/people.ts'
 import { adjustStock } from '../catalog/adjust-stock.ts'
@@ -81,7 +82,10 @@ describe('the change log', () => {
     const subjects = async (query: Parameters<typeof list>[0]) =>
       (await list(query)).map(({ action, after }) => [action, after])
     const price = ['price-changed', { price: 25_00 }]
-    const [ten, twenty] = [10, 20].map((percent) => ['discount-changed', { percent, endsOn: null }])
+    const [ten, twenty] = [10, 20].map((percent) => [
+      'discount-changed',
+      { percent, startsOn: null, endsOn: null },
+    ])
     expect(await subjects({ keyword: 'henna ÁDMIN' })).toEqual([price])
     expect(await subjects({ keyword: 'h%a' })).toEqual([])
     expect(await subjects({ keyword: 'h％a' })).toEqual([])
@@ -95,7 +99,30 @@ describe('the change log', () => {
     expect(await admin.api.audit.actors()).toEqual([{ _id: admin.id, name: 'Shop Admin' }])
   })
 
-  it('answers its pages quickly with 100,000 entries', { timeout: 60_000 }, async () => {
+  it('finds the same words in a long log, without looking for them among all products', async () => {
+    const product = await shop.stockProduct({ name: 'Uunsi' })
+    await reprice(product, 25_00)
+    await shop.shop.pool.query(`update products set name = 'Cillaan Henna'`)
+    await admin.api.adminSettings.save({ body: { shippingFee: 5 } })
+    const subjects = async (keyword: string) =>
+      (await list({ keyword })).map(({ action }) => action)
+    const price = ['price-changed']
+    const count = vi.spyOn(shop.shop.counts, 'cached')
+    const numQueries: number[] = []
+    for (const total of [null, 50_000]) {
+      if (total !== null) count.mockResolvedValue(total)
+      expect(await subjects('henna ÁDMIN')).toEqual(price)
+      expect(await subjects('cillaan uunsi')).toEqual(price)
+      expect(await subjects('admin')).toEqual(['settings-changed', ...price])
+      expect(await subjects('h%a')).toEqual([])
+      numQueries.push(await countQueries(shop.shop, () => subjects('henna')))
+    }
+    // Neither counted nor looked up.
+    expect(numQueries[0]! - numQueries[1]!).toBe(2)
+    count.mockRestore()
+  })
+
+  it('reads its pages by an index, of 100,000 entries too', { timeout: 60_000 }, async () => {
     const entry = (n: number) => ({
       action: 'stock-changed' as const,
       subjectId: `${n}`,
@@ -109,16 +136,22 @@ describe('the change log', () => {
       }
     })
     await shop.shop.pool.query('analyze audit_entries')
+    const rowsScanned = async () => {
+      await shop.shop.pool.query('select pg_stat_force_next_flush()')
+      const sql = `select seq_tup_read::int as rows from pg_stat_user_tables where relname = 'audit_entries'`
+      return (await shop.shop.pool.query<{ rows: number }>(sql)).rows[0]!.rows
+    }
+    const before = await rowsScanned()
     for (const query of [
       {},
       { pageNumber: 1_500 },
       { keyword: 'soap 77123' },
       { group: 'orders' },
     ]) {
-      const started = performance.now()
       await list(query as Parameters<typeof list>[0])
-      expect(performance.now() - started, JSON.stringify(query)).toBeLessThan(500)
     }
+    // All entries are read once, to count them.
+    expect((await rowsScanned()) - before).toBe(100_000)
   })
 })
 

@@ -3,7 +3,8 @@ import { auditEntries } from '../db/schema.ts'
 import type { Unit } from '../unit.ts'
 
 interface Traces {
-  userId: string
+  /** Null for a guest, who is named in no entry but by the order. */
+  userId: string | null
   orderIds: readonly string[]
   /** The name that replaces the user's own. */
   name: string
@@ -15,15 +16,16 @@ export async function eraseAuditTraces(
   { userId, orderIds, name }: Traces,
 ): Promise<void> {
   const { before, after, actorName, action, subjectId } = auditEntries
-  await tx
-    .update(auditEntries)
-    .set({
-      subject: name,
-      before: sql`${before} - 'name' - 'email'`,
-      after: sql`${after} - 'name' - 'email'`,
-      searchText: sql`fold(${actorName} || ' ' || ${action} || ' ' || ${name}::text)`,
-    })
-    .where(eq(subjectId, userId))
+  if (userId !== null)
+    await tx
+      .update(auditEntries)
+      .set({
+        subject: name,
+        before: sql`${before} - 'name' - 'email'`,
+        after: sql`${after} - 'name' - 'email'`,
+        searchText: sql`fold(${actorName} || ' ' || ${action} || ' ' || ${name}::text)`,
+      })
+      .where(eq(subjectId, userId))
   await tx
     .update(auditEntries)
     .set({ before: sql`${before} - 'buyer'` })

@@ -58,8 +58,10 @@ function present(row: Row, now: Date): AuditEntry {
 }
 
 /** As far as the entry can tell: later changes may still prevent it. */
-function isUndoable({ action, before, createdAt }: Row, now: Date): boolean {
-  if (action === 'order-delivered') return now < deliveryUndoEnd(createdAt)
+function isUndoable({ action, before, createdAt, undoes }: Row, now: Date): boolean {
+  if (action === 'withdrawal-handled') return undoes === null
+  if (action === 'order-shipped' || action === 'order-delivered')
+    return now < deliveryUndoEnd(createdAt)
   if (action === 'order-deleted') {
     return isDeletionUndoable((before as { status?: unknown } | null)?.status)
   }

@@ -5,12 +5,16 @@ import { isShopError, ShopError } from '#domain/errors.ts'
 import { wouldBecomeFree } from '#domain/free-products.ts'
 import { adjustStock } from '../catalog/adjust-stock.ts'
 import { changePrice, lockPrice } from '../catalog/change-price.ts'
+import { undoSynonyms } from '../catalog/search/synonyms.ts'
 import { auditEntries } from '../db/schema.ts'
-import { undoDeletion, undoDelivery } from '../orders/undo-order.ts'
+import { undoShipment } from '../orders/ship-order.ts'
+import { undoDeletion } from '../orders/undo-order.ts'
+import { undoDelivery } from '../payments/undo-delivery.ts'
 import { changeDiscount, isSameDiscount } from '../settings/set-discount.ts'
 import { lockSettings, readStored } from '../settings/settings.ts'
 import type { Shop } from '../shop.ts'
 import { change, type Unit } from '../unit.ts'
+import { reopenWithdrawal } from '../withdrawals/close.ts'
 import type { Actor } from '../write-audit-entries.ts'
 import { presentEntries } from './present-entry.ts'
 
@@ -18,9 +22,10 @@ type Entry = typeof auditEntries.$inferSelect
 type Undo = (unit: Unit, entry: Entry, shop: Shop) => Promise<unknown>
 
 /**
- * Undoes one change of a price, the discount or stock, a delivery or the deletion of an order, and
- * logs that as a change of its own. A price or discount that has changed again is refused; stock is
- * undone by the opposite movement, so units sold in between stay sold.
+ * Undoes one change of a price, the discount, stock or synonyms, a shipment, a delivery, the
+ * deletion of an order or the handling of a withdrawal, and logs that as a change of its own. A
+ * price, discount or synonym that has changed again is refused; stock is undone by the opposite
+ * movement, so units sold in between stay sold.
  * @throws ShopError not-found, not-undoable, stock-too-low
  */
 export async function undoChange(shop: Shop, actor: Actor, id: string): Promise<AuditEntry> {
@@ -70,7 +75,17 @@ const UNDO: Partial<Record<Entry['action'], Undo>> = {
     await lockSettings(unit.tx)
     const { discount } = await readStored(unit.tx, shop)
     if (!isSameDiscount(discount, after)) throw new ShopError('not-undoable')
-    await changeDiscount(unit, shop, { discount: before, undoes: entry.id })
+    const wanted = { ...before, startsOn: before.startsOn ?? null }
+    await changeDiscount(unit, shop, { discount: wanted, undoes: entry.id })
+  },
+
+  async 'synonyms-changed'(unit, entry) {
+    const { before, after } = entry as Record<'before' | 'after', { terms: string[] | null }>
+    await undoSynonyms(unit, entry.subjectId, {
+      before: before.terms,
+      after: after.terms,
+      undoes: entry.id,
+    })
   },
 
   async 'stock-changed'(unit, entry) {
@@ -83,6 +98,8 @@ const UNDO: Partial<Record<Entry['action'], Undo>> = {
     await orNotUndoable(adjustStock(unit, { ...which, by, note: '', undoes: entry.id }))
   },
 
+  'order-shipped': undoShipment,
   'order-delivered': undoDelivery,
   'order-deleted': undoDeletion,
+  'withdrawal-handled': reopenWithdrawal,
 }

@@ -16,6 +16,8 @@ interface Options {
   /** Absolute; an existing file is replaced. */
   path: string
   now: () => Date
+  /** Brings the archive to where it is kept; only then it counts as a backup. */
+  deliver?: (path: string) => Promise<void>
 }
 
 /** A summary of the archive. */
@@ -29,13 +31,20 @@ export interface BackupReport {
  * a consistent snapshot: everything committed at one moment and nothing later.
  * @throws ConfigError if the database contains no shop
  */
-export async function backUp({ pool, storage, path, now }: Options): Promise<BackupReport> {
+export async function backUp({
+  pool,
+  storage,
+  path,
+  now,
+  deliver,
+}: Options): Promise<BackupReport> {
   let manifest: Inventory | undefined
   const { bytes } = await writeArchive(path, async (add) => {
     const { pictures, ...database } = await dumpDatabase(pool, add, now)
     manifest = newManifest({ ...database, ...(await addPictures(pictures, storage, add)) })
     return manifest
   })
+  await deliver?.(path)
   await recordBackup(connect(pool), { at: now(), bytes })
   return { bytes, manifest: manifest! }
 }

@@ -36,9 +36,9 @@ export async function openForCommand(
 ): Promise<void> {
   const storage = await openStorage(config, pino({ level: 'error' }))
   const database = await openDatabase(config)
-  const pool = openPool({ ...database.config, max: 3 }, () => {})
+  const pool = openPool({ ...database.direct, max: 3 }, () => {})
   try {
-    await work({ pool, database: database.config, storage })
+    await work({ pool, database: database.direct, storage })
   } finally {
     await pool.end()
     await database.close()

@@ -177,7 +177,7 @@ describe('a manifest that does not match is refused in one line', () => {
         columns.pop()
         types?.pop()
       },
-      'orders.reminded_at is missing',
+      'orders.gift_note is missing',
     ],
     'with a column more': [
       (m) => {

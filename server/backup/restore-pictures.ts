@@ -1,3 +1,5 @@
+import type pg from 'pg'
+import { filesOf } from '../media/pictures.ts'
 import type { Storage } from '../media/storage.ts'
 
 /** Writes files of pictures to the storage so that all writes can be undone. */
@@ -36,4 +38,21 @@ export class PictureRestore {
   async #removeAll(names: readonly string[]): Promise<void> {
     for (const name of names) await this.#storage.remove(name).catch(() => {})
   }
+}
+
+/** The ids of pictures whose files are gone; all files of one are removed together. */
+export async function findMissingPictures(
+  pool: Pick<pg.Pool, 'query'>,
+  storage: Storage,
+): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string; widths: number[] }>(
+    'select id, widths from pictures order by id',
+  )
+  const missing: string[] = []
+  for (const picture of rows) {
+    // The smallest of them comes last.
+    const file = filesOf({ ...picture, widths: picture.widths.slice(0, 1) }).at(-1)!
+    if (!(await storage.get(file))) missing.push(picture.id)
+  }
+  return missing
 }

@@ -92,9 +92,12 @@ function assertSameArchive(path: string, loaded: Manifest, checked: Manifest): v
 }
 
 /** Sessions and links that were ended or used since the backup must not become valid again. */
-async function endAllSessions(client: pg.Client): Promise<void> {
-  await client.query('delete from sessions')
-  await client.query('delete from password_resets')
+export async function endAllSessions(client: pg.ClientBase): Promise<void> {
+  for (const table of ['sessions', 'password_resets', 'sign_in_challenges', 'passkey_challenges']) {
+    // A database of an older version may lack it.
+    const { rows } = await client.query('select to_regclass($1) as found', [`public.${table}`])
+    if (rows[0].found !== null) await client.query(`delete from ${table}`)
+  }
 }
 
 async function assertMayWrite(client: pg.Client, replace: boolean): Promise<void> {
@@ -123,7 +126,7 @@ async function listFiles(client: pg.Client): Promise<Set<string>> {
 async function dropTables(client: pg.Client): Promise<void> {
   const names = (await ownTables(client)).map((name) => `public.${quote(name)}`)
   if (names.length > 0) await client.query(`drop table ${names.join(', ')} cascade`)
-  await client.query('drop function if exists public.fold(text)')
+  await client.query('drop function if exists public.fold(text), public.words_alike(text)')
   await client.query('drop table if exists drizzle.__drizzle_migrations')
 }
 

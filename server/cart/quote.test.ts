@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { products } from '#server/db/schema.ts'
 import { saveSettings } from '#server/settings/save-settings.ts'
+import { countQueries } from '#tests/count-queries.ts'
 import { type OpenShop, openShop } from '#tests/open-shop.ts'
 
 let shop: OpenShop
@@ -66,4 +67,22 @@ it('asks which variant a line means once there are several, and names one that i
 
   await shop.addVariants(butter, options, [{ choice: ['100 g'] }])
   expect(await quote(both)).toMatchObject({ cartItems: [{ variant: small }], gone: [large] })
+})
+
+it('takes one query for any number of lines, variants and sets', async () => {
+  const count = (lines: unknown) => countQueries(shop.shop, () => quote(lines))
+  const numForNone = await count([])
+  expect(await count([{ product: butter, qty: 1 }])).toBe(numForNone + 1)
+
+  const { api } = await shop.signIn('admin')
+  const { variants } = await api.adminProducts.edit({ params: { id: butter } })
+  const lines = [{ product: butter, qty: 1 }]
+  for (let at = 0; at < 8; at++) {
+    const product = await shop.stockProduct()
+    const parts = at % 2 ? [{ variant: variants[0]!._id, qty: 1 }] : undefined
+    await shop.addVariants(product, [], [{ parts }])
+    lines.push({ product, qty: 1 })
+  }
+  expect((await quote(lines)).cartItems).toHaveLength(9)
+  expect(await count(lines)).toBe(numForNone + 1)
 })

@@ -26,11 +26,12 @@ import {
 } from './product-pictures.ts'
 import { saveProduct } from './save-product.ts'
 import { saveVariants } from './save-variants.ts'
+import { synonymRoutes } from './search/synonym-routes.ts'
 import { listMovements } from './stock-ledger.ts'
 
 export function catalogAdminRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, contract.list, async ({ query, request, reply }) => {
-    const { rows, total } = await listRows(shop, query)
+    const { rows, total } = await listRows(shop.reader, query)
     setPaginationHeaders(request, reply, total, query)
     return rows
   })
@@ -61,6 +62,7 @@ export function catalogAdminRoutes(app: FastifyInstance, shop: Shop): void {
     return readDetails(shop.db, params.id)
   })
 
+  synonymRoutes(app, shop)
   categoryRoutes(app, shop)
   importRoutes(app, shop)
   pictureRoutes(app, shop)
@@ -87,7 +89,7 @@ function pictureRoutes(app: FastifyInstance, shop: Shop): void {
 
 function stockRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, stock.movements, async ({ params, query, request, reply }) => {
-    const { rows, total } = await listMovements(shop, params.id, query)
+    const { rows, total } = await listMovements(shop.reader, params.id, query)
     setPaginationHeaders(request, reply, total, query)
     return rows
   })

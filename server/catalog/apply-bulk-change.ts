@@ -6,9 +6,9 @@ import { products } from '../db/schema.ts'
 import type { Unit } from '../unit.ts'
 import type { AuditEntry } from '../write-audit-entries.ts'
 import { setPrices } from './change-price.ts'
-import { indexProducts } from './create-product.ts'
 import { variantOf } from './lock-variant.ts'
 import { bumpVersions } from './product-version.ts'
+import { indexProducts } from './search/index-products.ts'
 import { adjustStocks } from './stock.ts'
 
 /** One variant of a product in a bulk change, as it is and as it will be. */
@@ -78,15 +78,12 @@ export function oncePerProduct(rows: readonly PlannedChange[]): PlannedChange[] 
 async function setCategory(unit: Unit, rows: readonly PlannedChange[]): Promise<void> {
   const [first] = rows
   if (!first) return
-  const which = inArray(
-    products.id,
-    rows.map(({ productId }) => productId),
-  )
+  const ids = rows.map(({ productId }) => productId)
   await unit.tx
     .update(products)
     .set({ categoryId: first.newCategory.id, categoryPosition: null })
-    .where(which)
-  await indexProducts(unit, which)
+    .where(inArray(products.id, ids))
+  indexProducts(unit, ids)
 }
 
 function priceEntry({ productId, name, listPrice, newPrice, ...sku }: PlannedChange): AuditEntry {

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { auditEntries, products, skus } from '#server/db/schema.ts'
 import { address, type OpenShop, openShop } from '#tests/open-shop.ts'
 
@@ -180,10 +180,10 @@ test('a bulk change waits for an open save of one product without holding its SK
 })
 
 async function untilAnyLockWaits(): Promise<void> {
-  await vi.waitFor(async () => {
-    const { rows } = await shop.shop.db.execute(sql`select from pg_locks where not granted`)
-    expect(rows.length).toBeGreaterThan(0)
-  })
+  const waiting = sql`select from pg_locks where not granted`
+  await expect
+    .poll(async () => (await shop.shop.db.execute(waiting)).rows.length)
+    .toBeGreaterThan(0)
 }
 
 test('every variant of a product changes, named in preview and change log, and is undone alone', async () => {

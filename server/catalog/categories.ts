@@ -7,7 +7,6 @@ import { presentPicture } from '../media/present-picture.ts'
 import type { Shop } from '../shop.ts'
 import { change } from '../unit.ts'
 import type { Actor } from '../write-audit-entries.ts'
-import { indexProducts } from './create-product.ts'
 import {
   type CategoryRow,
   createCategory,
@@ -15,6 +14,7 @@ import {
   lockCategories,
 } from './find-or-create-category.ts'
 import { pictureColumns } from './product-queries.ts'
+import { indexProducts } from './search/index-products.ts'
 
 interface Fields {
   name?: string | undefined
@@ -81,7 +81,7 @@ export async function saveCategory(
     const names = Object.keys(next)
     if (names.length === 0) return rowOf(tx, id)
     await tx.update(categories).set(next).where(eq(categories.id, id))
-    if ('name' in next || 'nameSo' in next) await indexProducts(unit, eq(products.categoryId, id))
+    if ('name' in next || 'nameSo' in next) indexProducts(unit, await lockProducts(tx, id))
     await unit.audit({
       action: 'category-changed',
       subjectId: id,
@@ -93,6 +93,17 @@ export async function saveCategory(
     unit.invalidate('categories')
     return rowOf(tx, id)
   })
+}
+
+/** A product that is being saved would otherwise be indexed with the old name. */
+async function lockProducts(tx: Tx, categoryId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(eq(products.categoryId, categoryId))
+    .orderBy(asc(products.id))
+    .for('no key update')
+  return rows.map(({ id }) => id)
 }
 
 /** Puts the given categories first, in this order; the others keep their order behind them. */

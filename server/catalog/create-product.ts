@@ -1,12 +1,13 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
-import { ALL_FACETS, type Facet, facetName } from '#domain/facets.ts'
+import { sql } from 'drizzle-orm'
+import type { Facet } from '#domain/facets.ts'
 import { allergensIn } from '#domain/inci.ts'
 import type { Cents } from '#domain/money.ts'
 import type { NetUnit } from '#domain/variants.ts'
-import { categories, productPictures, products, skus } from '../db/schema.ts'
+import { productPictures, products, skus } from '../db/schema.ts'
 import type { Unit } from '../unit.ts'
 import { touchOffers } from './offers.ts'
 import { recordPrices } from './price-history.ts'
+import { indexProducts } from './search/index-products.ts'
 import { adjustStocks } from './stock.ts'
 
 export interface NewProduct {
@@ -64,38 +65,8 @@ export async function createProduct(unit: Unit, product: NewProduct): Promise<st
   if (onHand > 0) {
     await adjustStocks(unit, [{ skuId: sku!.id, reason: 'opening', onHand, note: null }])
   }
-  await indexProducts(unit, eq(products.id, productId))
+  indexProducts(unit, [productId])
   return productId
-}
-
-/** What search finds a facet by: its name in both languages. */
-const FACET_WORDS = JSON.stringify(
-  Object.fromEntries(ALL_FACETS.map((facet) => [facet, Object.values(facetName(facet)).join(' ')])),
-)
-
-/**
- * Rebuilds the text that search reads: names, category, brand, ingredients, the names of facets,
- * description, and the values and codes of variants.
- */
-export async function indexProducts({ tx }: Unit, which: SQL): Promise<void> {
-  await tx
-    .update(products)
-    .set({
-      searchText: sql`fold(concat_ws(' ', ${products.name}, ${products.nameSo}, ${products.brand},
-        (select concat_ws(' ', ${categories.name}, ${categories.nameSo}) from ${categories}
-          where ${categories.id} = ${products.categoryId}),
-        array_to_string(${products.ingredients}, ' '),
-        (select string_agg(words.value, ' ') from jsonb_each_text(${FACET_WORDS}::jsonb) as words
-          where words.key = any(${products.facets})),
-        ${products.description},
-        ${products.descriptionSo},
-        (select string_agg(concat_ws(' ', v->>'value', v->>'valueSo'), ' ')
-          from jsonb_path_query(${products.options}, '$[*].values[*]') v),
-        (select string_agg(${skus.code}, ' ') from ${skus}
-          where ${skus.productId} = ${products.id} and ${skus.deletedAt} is null
-            and cardinality(${skus.choice}) > 0)))`,
-    })
-    .where(which)
 }
 
 /** Adds a picture after the existing ones, or before them. */

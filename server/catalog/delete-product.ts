@@ -7,6 +7,7 @@ import { change, type Unit } from '../unit.ts'
 import type { Actor } from '../write-audit-entries.ts'
 import { touchOffers } from './offers.ts'
 import { noteOnSale } from './restock.ts'
+import { indexProducts } from './search/index-products.ts'
 
 /**
  * Takes a product off the shop at once. Its orders still show it, and it can be restored.
@@ -37,6 +38,7 @@ async function setDeletedAt(unit: Unit, id: string, deletedAt: Date | null): Pro
   await unit.audit({ action, subjectId: id, subject: row.name })
   // Sets that contain it are sold out from now on, or no longer.
   touchOffers(unit, [id])
+  indexProducts(unit, [id])
   unit.invalidate(`product:${id}`, 'products', 'categories')
   if (!deletedAt) await noteOnSale(unit, id)
 }

@@ -1,14 +1,33 @@
-import { and, asc, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { list, ProductFilter, ProductRow } from '#contract/admin/products.ts'
 import type { RowSort } from '#domain/product-list.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { contains, literal, wordsOf } from '../db/contains.ts'
-import { listPage } from '../db/list-page.ts'
-import { bundleItems, categories, productOffers, products, skus } from '../db/schema.ts'
+import { literal } from '../db/contains.ts'
+import {
+  ascending,
+  type CountedList,
+  cachedTotal,
+  descending,
+  listPage,
+  MANY,
+  type SortKey,
+} from '../db/list-page.ts'
+import {
+  bundleItems,
+  categories,
+  productOffers,
+  products,
+  productWords,
+  skus,
+} from '../db/schema.ts'
 import { readSettings, type SettingsShop } from '../settings/settings.ts'
 import type { Shop } from '../shop.ts'
+import { idsByCategory } from './ids-by-category.ts'
 import { hasOffer, offerAndCategory, presentSummary, selectSummaries } from './product-queries.ts'
+import { publishedRows } from './published-rows.ts'
+import { occursInTexts } from './search/occurs-in-texts.ts'
+import { understand } from './search/understand.ts'
 import { countWaiting } from './waiting-people.ts'
 
 type Filter = z.output<typeof ProductFilter>
@@ -16,32 +35,73 @@ type Query = z.output<typeof list.query>
 
 /** A page of the products as admins see them; a page out of range is empty. */
 export async function listRows(
-  shop: SettingsShop & Pick<Shop, 'db' | 'counts'>,
+  shop: SettingsShop & Pick<Shop, 'db' | 'counts' | 'settings' | 'productIndex'>,
   query: Query,
 ): Promise<{ rows: ProductRow[]; total: number }> {
-  return listPage(
-    shop,
-    {
-      table: products,
-      joins: offerAndCategory,
-      where: await whichProducts(shop.db, shop, query),
-      countKey: ['products', query.keyword, query.category, query.state],
-    },
-    {
-      orderBy: order(query.sort),
-      readsIndex: query.sort && /price|stock/.test(query.sort) ? hasOffer : undefined,
-      paging: query,
-      read: (chosen) => readRows(shop.db, chosen),
-    },
-  )
+  const { keyword, category, state, sort } = query
+  const { where, ofMany } = await conditionsOf(shop.db, shop, query)
+  const list = {
+    table: products,
+    joins: offerAndCategory,
+    where,
+    countKey: ['products', keyword, category, state],
+  }
+  const known = (await readKnown(shop, query, list)) ?? {
+    total: await cachedTotal(shop, shop.db, list),
+  }
+  const isByCategory = sort === 'category' || sort === '-category'
+  // Of a filter that is in another table, few products are left to be sorted.
+  const ids =
+    isByCategory && keyword === '' && state !== 'out' && state !== 'low'
+      ? await idsByCategory(shop.db, where, { ...query, isDescending: sort === '-category' })
+      : undefined
+  const isWalked = known.total > MANY && !isByCategory
+  return listPage(shop, isWalked ? { ...list, where: ofMany } : list, {
+    orderBy: order(sort),
+    readsIndex: sort && /price|stock/.test(sort) ? hasOffer : undefined,
+    paging: query,
+    known: ids ? { ...known, ids } : known,
+    read: (chosen) => readRows(shop.db, chosen),
+  })
+}
+
+/** Published products are in memory: what they are, newest first, and how many with the drafts. */
+async function readKnown(
+  shop: Pick<Shop, 'db' | 'counts' | 'settings' | 'productIndex'>,
+  query: Query,
+  list: CountedList,
+) {
+  const published = await publishedRows(shop, query)
+  if (!published) return undefined
+  if (query.state) return { ...published, ids: query.sort ? undefined : published.ids }
+  const drafts = await cachedTotal(shop, shop.db, {
+    ...list,
+    where: and(isNull(products.publishedAt), list.where),
+    countKey: [...list.countKey, 'drafts'],
+  })
+  return { total: published.total + drafts }
 }
 
 /** What search and filter choose. */
 export async function whichProducts(
   db: Db | Tx,
   shop: SettingsShop,
-  { keyword, category, state }: Filter,
+  filter: Filter,
 ): Promise<SQL | undefined> {
+  return (await conditionsOf(db, shop, filter)).where
+}
+
+interface Conditions {
+  where: SQL | undefined
+  /** The same, to be tested product by product. */
+  ofMany: SQL | undefined
+}
+
+async function conditionsOf(
+  db: Db | Tx,
+  shop: SettingsShop,
+  { keyword, category, state }: Filter,
+): Promise<Conditions> {
   const left = productOffers.available
   const { lowStockBelow } = await readSettings(db, shop)
   const states: Record<NonNullable<Filter['state']>, SQL | undefined> = {
@@ -51,32 +111,63 @@ export async function whichProducts(
     low: and(isNotNull(products.publishedAt), sql`${left} > 0 and ${left} < ${lowStockBelow}`),
     deleted: undefined,
   }
-  return and(
+  const filtered = and(
     state === 'deleted' ? isNotNull(products.deletedAt) : isNull(products.deletedAt),
     state && states[state],
     category
       ? sql`${products.categoryId} = (select ${categories.id} from ${categories}
       where ${categories.slug} = ${category.toLowerCase().replaceAll('\0', '\uFFFD')})`
       : undefined,
-    ...wordsOf(keyword).map(occurs),
   )
+  const { where, ofMany } = await occurs(db, keyword)
+  return { where: and(filtered, where), ofMany: and(filtered, ofMany) }
 }
 
-/** In the product's texts, or in its SKU. */
-function occurs(word: string): SQL {
-  // As a list and not as a join, so that both sides of `or` can use their index.
-  return or(
-    contains(products.searchText, word),
-    sql`${products.id} = any(array(select ${skus.productId} from ${skus}
-      where ${skus.code} ilike ${`%${literal(word)}%`} limit 1000))`,
-  ) as SQL
+/**
+ * Every word occurs in the product's texts, as shoppers find it, or in one of its SKUs; or all of
+ * the keyword occurs in a SKU.
+ */
+async function occurs(db: Db | Tx, keyword: string): Promise<Conditions> {
+  if (keyword === '') return { where: undefined, ofMany: undefined }
+  const groups = await understand(db, keyword, { drafts: true })
+  const byCode = withCode(keyword)
+  // Punctuation occurs in SKUs only.
+  if (groups.length === 0) return { where: isIn(byCode), ofMany: isIn(byCode) }
+  const inTexts = and(
+    ...groups.map((group) =>
+      or(
+        occursInTexts(group),
+        and(...group.words.map((word) => isIn(withCode(word), productWords.productId))),
+      ),
+    ),
+  )
+  const byTexts = sql`select ${productWords.productId} from ${productWords} where ${inTexts}`
+  return {
+    // One list of ids: several ones, each of a common word, are compared row by row.
+    where: isIn(sql`(${byCode}) union (${byTexts})`),
+    // A value, since PostgreSQL would read the words of all products for an 'exists'.
+    ofMany: or(
+      isIn(byCode),
+      sql`(select ${inTexts} from ${productWords} where ${productWords.productId} = ${products.id})`,
+    ),
+  }
 }
 
-const newest = [desc(products.createdAt), desc(products.id)]
+function isIn(found: SQL, id: SQLWrapper = products.id): SQL {
+  return sql`${id} = any(array(${found}))`
+}
 
-function order(sort: RowSort | undefined): SQL[] {
+/** Products with this text in one of their SKUs. */
+function withCode(text: string): SQL {
+  return sql`select ${skus.productId} from ${skus}
+    where ${skus.code} ilike ${`%${literal(text.replaceAll('\0', '\uFFFD'))}%`} limit 1000`
+}
+
+const newest = [descending(products.createdAt), descending(products.id)]
+
+function order(sort: RowSort | undefined): SortKey[] {
   if (!sort) return newest
-  const direction = sort.startsWith('-') ? desc : asc
+  const direction = sort.startsWith('-') ? descending : ascending
   const column = {
     name: sql`lower(${products.name})`,
     price: productOffers.priceFrom,

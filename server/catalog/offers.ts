@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { ofUnknownLength, prepare } from '../db/prepared.ts'
 import { productOffers } from '../db/schema.ts'
 import type { Unit } from '../unit.ts'
 import { partUnits } from './sellable.ts'
@@ -12,32 +13,37 @@ export function touchOffers(unit: Unit, productIds: readonly string[]): void {
   unit.beforeCommit(refreshOffers, productIds)
 }
 
+/** The plan is made for a few products: with the thousands of an import it would take minutes. */
+const BATCH = 100
+
 async function refreshOffers(unit: Unit, productIds: readonly string[]): Promise<void> {
-  const { tx } = unit
-  const ids = sql`${sql.param([...productIds])}::uuid[]`
   // The rows are locked in one order, and computed by a later statement: one that had computed
   // them before it waited would overwrite what another sale has just committed.
-  const { rows: before } = await tx.execute<OfferRow>(sql`
-    select product_id, price_from, price_to, available from ${productOffers}
-    where product_id in (
-      select unnest(${ids}) union
-      select s.product_id from bundle_items b
-      join skus p on p.id = b.sku_id join skus s on s.id = b.bundle_sku_id
-      where p.product_id = any(${ids})
-    ) order by product_id for update of product_offers`)
+  const before = await lockOffers(unit.tx, { ids: productIds })
   const all = [...new Set([...productIds, ...before.map((row) => row.product_id)])]
-  const { rows: after } = await tx.execute<OfferRow>(sql`
-    insert into ${productOffers} (product_id, price_from, price_to, available)
-    ${computedOffers(sql`skus.product_id = any(${sql.param(all)}::uuid[])`)}
-    on conflict (product_id) do update set price_from = excluded.price_from,
-      price_to = excluded.price_to, available = excluded.available
-    returning product_id, price_from, price_to, available`)
+  const after: OfferRow[] = []
+  for (let at = 0; at < all.length; at += BATCH) {
+    after.push(...(await writeOffers(unit.tx, { ids: all.slice(at, at + BATCH) })))
+  }
   const was = new Map(before.map((row) => [row.product_id, row]))
   // The variants of a product may change while its sum stays, so its own page is always dropped.
   // That of a set shows its parts.
   for (const id of all) unit.invalidate(`product:${id}`)
   for (const row of after) invalidateOffer(unit, was.get(row.product_id), row)
 }
+
+const ids = ofUnknownLength('ids')
+
+const lockOffers = prepare<{ ids: readonly string[] }, OfferRow>(
+  'lock offers',
+  sql`select product_id, price_from, price_to, available from ${productOffers}
+    where product_id = any(array(
+      select unnest(${ids}) union
+      select s.product_id from bundle_items b
+      join skus p on p.id = b.sku_id join skus s on s.id = b.bundle_sku_id
+      where p.product_id = any(${ids})
+    )) order by product_id for update`,
+)
 
 /**
  * What the rows of offers are derived from; the doctor compares. Sets are computed by themselves
@@ -63,11 +69,19 @@ export function computedOffers(which = sql`true`) {
     ) live group by product_id order by product_id`
 }
 
-// Raw rows: pg reads bigint as text.
-interface OfferRow extends Record<string, unknown> {
+const writeOffers = prepare<{ ids: readonly string[] }, OfferRow>(
+  'write offers',
+  sql`insert into ${productOffers} (product_id, price_from, price_to, available)
+    ${computedOffers(sql`skus.product_id = any(${ids})`)}
+    on conflict (product_id) do update set price_from = excluded.price_from,
+      price_to = excluded.price_to, available = excluded.available
+    returning product_id, price_from, price_to, available`,
+)
+
+interface OfferRow {
   product_id: string
-  price_from: string
-  price_to: string
+  price_from: number
+  price_to: number
   available: number
 }
 

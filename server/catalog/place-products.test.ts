@@ -34,7 +34,8 @@ test('a category is in the order of the owner, and the rest in it newest first',
   shop.invalidated.length = 0
   const after = await place('Older', 'Oldest')
   expect(after).toMatchObject([{ name: 'Older', image: '', picture: null }, { name: 'Oldest' }])
-  expect(shop.invalidated).toEqual(['products'])
+  const tags = [`product:${ids.Older}`, `product:${ids.Oldest}`, 'products']
+  expect(shop.invalidated).toEqual(tags)
   expect(await names()).toEqual(['Older', 'Oldest', 'New', 'Old'])
 
   // An order that the shopper chooses wins, and lists of the whole shop know no places.

@@ -12,7 +12,7 @@ import { lockCategory } from './categories.ts'
 import { mainPicture, pictureColumns } from './product-queries.ts'
 
 /** The owner's order of a category: products with a place first, then the newest. */
-export const placedFirst = [
+const placedFirst = [
   sql`${products.categoryPosition} asc nulls last`,
   desc(products.createdAt),
   desc(products.id),
@@ -108,6 +108,10 @@ async function changePlaces(
       before: { order: before.map(nameOf) },
       after: { order: after.map(nameOf) },
     })
+    // Lists follow a product by its own tag.
+    const moved = next.filter((one, at) => one !== placed[at])
+    const gone = placed.filter((one) => !next.includes(one))
+    for (const one of [...moved, ...gone]) unit.invalidate(`product:${one}`)
     unit.invalidate('products')
     return after
   })

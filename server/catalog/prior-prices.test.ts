@@ -34,4 +34,13 @@ it('compares a discount with the lowest price of 30 days once the owner sets tha
   later(40)
   await shop.setDiscount(10)
   expect(await show()).toMatchObject({ priorPrice: 15 })
+
+  // One that is to begin is compared with the 30 days before it begins, not before it was set.
+  later(1)
+  const first = new Date(shop.clock.now.getTime() + 40 * DAY).toISOString().slice(0, 10)
+  await shop.setDiscount(25, null, first)
+  await shop.setDiscount(20, null, first)
+  expect(await show()).not.toHaveProperty('priorPrice')
+  later(41)
+  expect(await show()).toMatchObject({ priorPrice: 15 })
 })

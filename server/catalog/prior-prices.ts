@@ -3,7 +3,7 @@ import { discountEnds } from '#domain/active-discount.ts'
 import { toDollars } from '#domain/money.ts'
 import { type DiscountPoint, type PricePoint, priorPrice } from '#domain/prior-price.ts'
 import { discountPoints, pricePoints, skus } from '../db/schema.ts'
-import { readDiscount, readSettings } from '../settings/settings.ts'
+import { currentDiscount, currentSettings } from '../settings/settings.ts'
 import type { Shop } from '../shop.ts'
 
 interface Priced {
@@ -21,9 +21,9 @@ export async function addPriorPrices<product extends Priced>(
   shop: Shop,
   found: product[],
 ): Promise<product[]> {
-  const { priorPrice: setting, timeZone } = await readSettings(shop.db, shop)
+  const { priorPrice: setting, timeZone } = await currentSettings(shop)
   if (setting === 'list-price' || found.length === 0) return found
-  if ((await readDiscount(shop.db, shop)).percent === 0) return found
+  if ((await currentDiscount(shop)).percent === 0) return found
   const discounts = await readDiscounts(shop, timeZone)
   const bySku = await readPrices(
     shop,

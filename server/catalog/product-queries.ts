@@ -1,6 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
-import type { Category, Product, ProductPicture, ProductSummary } from '#contract/catalog.ts'
-import type { Viewer } from '#domain/accounts.ts'
+import type { Category, ProductPicture, ProductSummary } from '#contract/catalog.ts'
 import { ShopError } from '#domain/errors.ts'
 import { toDollars } from '#domain/money.ts'
 import type { Db, Tx } from '../db/connect.ts'
@@ -8,8 +7,9 @@ import { contains } from '../db/contains.ts'
 import type { List } from '../db/list-page.ts'
 import { categories, pictures, productOffers, productPictures, products } from '../db/schema.ts'
 import { presentDescribed, presentPicture } from '../media/present-picture.ts'
-import { contentColumns, presentContent } from './product-content.ts'
-import { readVariants } from './variants.ts'
+import type { Shop } from '../shop.ts'
+import { contentColumns } from './product-content.ts'
+import { variantRows } from './variants.ts'
 
 /** What `presentPicture` takes. */
 export const pictureColumns = {
@@ -39,13 +39,23 @@ const summaryColumns = {
   picture: pictureColumns,
 }
 
-const detailColumns = {
+export const detailColumns = {
   ...summaryColumns,
   ...contentColumns,
   categorySlug: categories.slug,
   version: products.version,
   publishedAt: products.publishedAt,
+  variants: variantRows,
 }
+
+/** The pictures of a product (the query's `products`) in order, for `presentDescribed`. */
+export const pictureRows = sql<Parameters<typeof presentDescribed>[0][]>`(
+  select coalesce(json_agg(json_build_object('id', shown.id, 'widths', shown.widths,
+    'width', shown.width, 'height', shown.height, 'alt', shown.alt, 'altSo', shown.alt_so
+  ) order by own.position, own.picture_id), '[]')
+  from product_pictures own join pictures shown on shown.id = own.picture_id
+  where own.product_id = products.id
+)`
 
 /** Published and not deleted, so shoppers may see and buy it. */
 export const isOnSale = and(isNotNull(products.publishedAt), isNull(products.deletedAt))
@@ -67,11 +77,7 @@ export const hasPicture = or(isNotNull(products.imageUrl), sql`${mainPicture} is
 
 /** The word occurs in the current name of a product. */
 export function isNamed(word: string): SQL {
-  // Filters by the indexed search text first; the name has no index.
-  return and(
-    contains(products.searchText, word),
-    contains(sql`fold(${products.name})`, word),
-  ) as SQL
+  return contains(sql`fold(${products.name})`, word)
 }
 
 /** The tables by which lists of products are filtered and sorted. */
@@ -83,6 +89,9 @@ export const offerAndCategory = [
 /** True for every product; turns the outer join into an inner one, which can use the index. */
 export const hasOffer = isNotNull(productOffers.productId)
 
+/** Of a prepared query. */
+const isOneOf = sql`${products.id} = any(${sql.placeholder('ids')}::uuid[])`
+
 export function selectSummaries(db: Db | Tx) {
   return db
     .select(summaryColumns)
@@ -93,32 +102,46 @@ export function selectSummaries(db: Db | Tx) {
     .$dynamic()
 }
 
-export type SummaryRow = Awaited<ReturnType<typeof selectSummaries>>[number]
-
-/** A product on sale, without its reviews; admins also see drafts, and the version. */
-export async function findProduct(
-  db: Db,
-  id: string,
-  viewer: Pick<Viewer, 'isAdmin'> | null = null,
-): Promise<Omit<Product, 'reviews' | 'ratingCounts'>> {
-  const [row] = await db
-    .select(detailColumns)
+/**
+ * Products on sale with their variants by their ids, in any order: one query for a whole cart,
+ * prepared once.
+ */
+export function prepareOffered(db: Db | Tx) {
+  return db
+    .select({ ...summaryColumns, variants: variantRows })
     .from(products)
     .innerJoin(productOffers, eq(productOffers.productId, products.id))
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .leftJoin(pictures, eq(pictures.id, mainPicture))
-    .where(and(eq(products.id, id), viewer?.isAdmin ? isNull(products.deletedAt) : isOnSale))
+    .where(and(isOnSale, isOneOf))
+    .prepare('offered_products')
+}
+
+/**
+ * The same of products on sale by their ids, which arrive in any order. Prepared once, since
+ * planning such a query takes longer than running it.
+ * @param stamp tells when a row has changed
+ */
+export function prepareSummaries(db: Db, stamp: SQL<number>) {
+  return db
+    .select({ ...summaryColumns, stamp })
+    .from(products)
+    .innerJoin(productOffers, eq(productOffers.productId, products.id))
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .leftJoin(pictures, eq(pictures.id, mainPicture))
+    .where(and(isOnSale, isOneOf))
+    .prepare('product_summaries')
+}
+
+export type SummaryRow = Awaited<ReturnType<typeof selectSummaries>>[number]
+
+/** @throws ShopError 'not-found' unless the product is on sale. */
+export async function assertOnSale(db: Db, id: string): Promise<void> {
+  const [row] = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(eq(products.id, id), isOnSale))
   if (!row) throw new ShopError('not-found', { what: 'product' })
-  const { version, publishedAt, ...shown } = row
-  const variants = (await readVariants(db, [id])).get(id) ?? []
-  return {
-    ...presentSummary(shown),
-    ...presentContent(shown),
-    sku: variants[0]?.sku ?? '',
-    variants,
-    pictures: await picturesOf(db, id),
-    ...(viewer?.isAdmin && { version, publishedAt: publishedAt?.toISOString() ?? null }),
-  }
 }
 
 /** All pictures of a product in order. */
@@ -132,23 +155,29 @@ export async function picturesOf(db: Db | Tx, productId: string): Promise<Produc
   return rows.map(({ picture }) => presentDescribed(picture))
 }
 
-export async function listCategories(db: Db): Promise<Category[]> {
+export async function listCategories({
+  db,
+  productIndex,
+}: Pick<Shop, 'db' | 'productIndex'>): Promise<Category[]> {
   const rows = await db
     .select({
+      id: categories.id,
       slug: categories.slug,
       name: categories.name,
       nameSo: categories.nameSo,
       description: categories.description,
       descriptionSo: categories.descriptionSo,
       picture: pictureColumns,
-      numProducts: sql<number>`count(${products.id})`.mapWith(Number),
     })
     .from(categories)
     .leftJoin(pictures, eq(pictures.id, categories.pictureId))
-    .leftJoin(products, and(eq(products.categoryId, categories.id), isOnSale))
-    .groupBy(categories.id, pictures.id)
     .orderBy(asc(categories.position), asc(categories.name))
-  return rows.map((row) => ({ ...row, picture: presentPicture(row.picture) }))
+  const numProducts = (await productIndex.current()).rows.countByCategory()
+  return rows.map(({ id, ...row }) => ({
+    ...row,
+    picture: presentPicture(row.picture),
+    numProducts: numProducts.get(id) ?? 0,
+  }))
 }
 
 /** The fields of the contract: `_id`, decimal dollars, countInStock. */

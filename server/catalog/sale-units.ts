@@ -1,15 +1,22 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { validate } from 'uuid'
 import type { CartLine } from '#domain/cart.ts'
 import { invalid, ShopError } from '#domain/errors.ts'
 import { available, type Stock } from '#domain/inventory.ts'
 import type { Cents } from '#domain/money.ts'
-import { type ChosenValue, chosenValues, type SoldPart } from '#domain/variants.ts'
-import type { Tx } from '../db/connect.ts'
+import { unitWeight } from '#domain/shipping.ts'
+import {
+  type ChosenValue,
+  chosenValues,
+  type ProductOption,
+  type SoldPart,
+} from '#domain/variants.ts'
+import { Conflict, type Tx } from '../db/connect.ts'
 import { knownIds } from '../db/ids.ts'
-import { products, skus } from '../db/schema.ts'
+import { ofUnknownLength, prepare } from '../db/prepared.ts'
+import { bundleItems, pictures, products, skus } from '../db/schema.ts'
 import { isOnSale, mainPicture } from './product-queries.ts'
 import { sellableUnits } from './sellable.ts'
-import { readParts } from './sets.ts'
 
 /** One SKU as an order line sells it. */
 export interface SaleUnit {
@@ -20,10 +27,13 @@ export interface SaleUnit {
   nameSo: string | null
   imageUrl: string | null
   pictureId: string | null
+  picture: { id: string; widths: number[]; width: number; height: number } | null
   choice: ChosenValue[]
   /** Of a set: what is taken from stock instead of the SKU itself. */
   parts: SoldPart[]
   listPrice: Cents
+  /** Grams; of a set without a weight of its own, those of its parts. Null: unknown. */
+  weight: number | null
 }
 
 /** The stock of a SKU whose row is locked. */
@@ -41,21 +51,59 @@ export async function lockForSale(
   tx: Tx,
   lines: readonly CartLine[],
 ): Promise<{ units: SaleUnit[]; stock: Map<string, LockedStock> }> {
-  const chosen = await chooseVariants(tx, lines)
+  const given = lines.map(({ product, variant = null }) => ({ product, variant }))
+  const isKnown = given.every((line) => validate(line.product) && isId(line.variant))
+  const rows = isKnown
+    ? await lockChosen(tx, {
+        products: given.map(({ product }) => product),
+        variants: given.map(({ variant }) => variant),
+      })
+    : []
+  const chosen = lines.map((_, at) => rows.find((row) => row.lines?.includes(at + 1))?.id)
+  if (!chosen.every((id) => id !== undefined)) {
+    await chooseVariants(tx, lines)
+    throw new Conflict('The product has just come on sale')
+  }
   if (new Set(chosen).size < chosen.length) {
     throw invalid({ orderItems: 'The same product is listed twice' })
   }
-  const parts = await readParts(tx, chosen)
-  const taken = chosen.flatMap((id) => parts.get(id)?.map(({ skuId }) => skuId) ?? [id])
-  const stock = await lockSkus(tx, [...taken, ...chosen])
-  const known = await readUnits(tx, chosen)
-  const units = chosen.map((id) => {
-    const unit = known.get(id)
-    if (!unit) throw new ShopError('not-found', { what: 'product' })
-    return { ...unit, parts: parts.get(id) ?? [] }
-  })
-  return { units, stock }
+  const stock = new Map(rows.map(({ id, lines: _, ...own }) => [id, own]))
+  return { units: await readUnits(tx, chosen, stock), stock }
 }
+
+function isId(variant: string | null): boolean {
+  return variant === null || validate(variant)
+}
+
+// Counts the lines from 1. A line that names no variant means the only one of its product. Rows are
+// found by arrays of ids, so that no plan reads a whole table, however small the shop was when the
+// plan was made.
+const lockChosen = prepare<
+  { products: string[]; variants: (string | null)[] },
+  LockedStock & { id: string; lines: number[] | null }
+>(
+  'lock for sale',
+  sql`with chosen as materialized (
+      select line.at::int as at, ${skus.id}
+      from ${skus}
+      join unnest(${ofUnknownLength('products')}, ${ofUnknownLength('variants')})
+        with ordinality line (product, variant, at) on line.product = ${skus.productId}
+      where ${skus.productId} = any(${ofUnknownLength('products')})
+        and ${skus.deletedAt} is null
+        and (select ${isOnSale} from ${products} where ${products.id} = ${skus.productId})
+        and case when line.variant is not null then ${skus.id} = line.variant
+          else not exists (select from ${skus} other where other.product_id = ${skus.productId}
+            and other.deleted_at is null and other.id <> ${skus.id}) end
+    ), taken as materialized (
+      select id from chosen union
+      select ${bundleItems.skuId} from ${bundleItems}
+      where ${bundleItems.bundleSkuId} = any(array(select id from chosen))
+    )
+    select ${skus.id}, ${skus.productId} as "productId", ${skus.onHand} as "onHand",
+      ${skus.reserved}, (select array_agg(at) from chosen where chosen.id = ${skus.id}) as lines
+    from ${skus} where ${skus.id} = any(array(select id from taken))
+    order by ${skus.productId}, ${skus.id} for update`,
+)
 
 /**
  * The SKU that each line means.
@@ -122,34 +170,81 @@ export function availableOf(stock: ReadonlyMap<string, Stock>): Map<string, numb
   return new Map([...stock].map(([id, one]) => [id, available(one)]))
 }
 
-/** Read after the lock: price and choice may have changed while it was waited for. */
-async function readUnits(tx: Tx, skuIds: readonly string[]) {
-  const rows = await tx
-    .select({
-      skuId: skus.id,
-      skuCode: skus.code,
-      productId: skus.productId,
-      name: products.name,
-      nameSo: products.nameSo,
-      imageUrl: products.imageUrl,
-      pictureId: skus.pictureId,
-      mainPictureId: mainPicture,
-      options: products.options,
-      choice: skus.choice,
-      listPrice: skus.listPrice,
+/**
+ * What is sold, read after the lock: price, choice and parts may have changed while it was waited
+ * for.
+ */
+async function readUnits(
+  tx: Tx,
+  chosen: readonly string[],
+  locked: ReadonlyMap<string, LockedStock>,
+): Promise<SaleUnit[]> {
+  const rows = await readLocked(tx, { ids: [...locked.keys()] })
+  const known = new Map(rows.map((row) => [row.skuId, row]))
+  return chosen.map((id) => {
+    const row = known.get(id)!
+    if (!row.onSale) throw new ShopError('not-found', { what: 'product' })
+    const { pictureId, mainPictureId } = row
+    const parts = row.parts.map(({ id: part, quantity }) => {
+      const one = known.get(part)
+      if (!one) throw new Conflict('A part was just added to a set')
+      return { one, weight: one.weight, quantity }
     })
-    .from(skus)
-    .innerJoin(products, eq(products.id, skus.productId))
-    .where(and(inArray(skus.id, [...skuIds]), isNull(skus.deletedAt), isOnSale))
-  return new Map(
-    rows.map(({ pictureId, mainPictureId, options, choice, ...row }) => [
-      row.skuId,
-      {
-        ...row,
-        imageUrl: pictureId ? null : row.imageUrl,
-        pictureId: pictureId ?? mainPictureId,
-        choice: chosenValues(options, choice),
-      },
-    ]),
-  )
+    return {
+      ...soldOf(row),
+      imageUrl: pictureId ? null : row.imageUrl,
+      picture: row.picture,
+      pictureId: pictureId ?? mainPictureId,
+      parts: parts.map(({ one, quantity }) => ({ ...soldOf(one), quantity })),
+      listPrice: row.listPrice,
+      weight: unitWeight(row.weight, parts),
+    }
+  })
 }
+
+function soldOf({ skuId, skuCode, productId, name, nameSo, options, choice }: LockedRow) {
+  return { skuId, skuCode, productId, name, nameSo, choice: chosenValues(options, choice) }
+}
+
+interface LockedRow extends Pick<SaleUnit, 'skuId' | 'skuCode' | 'productId' | 'name' | 'nameSo'> {
+  onSale: boolean
+  imageUrl: string | null
+  /** Of the SKU itself, and of its product. */
+  pictureId: string | null
+  mainPictureId: string | null
+  picture: SaleUnit['picture']
+  options: ProductOption[]
+  choice: string[]
+  listPrice: Cents
+  weight: number | null
+  /** By name. */
+  parts: { id: string; quantity: number }[]
+}
+
+const readLocked = prepare<{ ids: string[] }, LockedRow>(
+  'read for sale',
+  sql`with unit as materialized (
+      select * from ${skus} where id = any(${ofUnknownLength('ids')})
+    ), sold as materialized (
+      select unit.id as "skuId", unit.code as "skuCode", unit.product_id as "productId",
+        ${products.name}, ${products.nameSo} as "nameSo", ${products.imageUrl} as "imageUrl",
+        unit.picture_id as "pictureId", ${mainPicture} as "mainPictureId",
+        ${products.options}, unit.choice, unit.list_price as "listPrice",
+        unit.weight_grams as weight,
+        unit.deleted_at is null and ${isOnSale} as "onSale",
+        coalesce((
+          select jsonb_agg(jsonb_build_object('id', b.sku_id, 'quantity', b.quantity) order by (
+            select owner.name from skus part join products owner on owner.id = part.product_id
+            where part.id = b.sku_id
+          ), b.sku_id)
+          from bundle_items b where b.bundle_sku_id = unit.id
+        ), '[]') as parts
+      from unit join ${products} on ${products.id} = unit.product_id
+      where ${products.id} = any(array(select product_id from unit))
+    )
+    select sold.*, (
+      select jsonb_build_object('id', ${pictures.id}, 'widths', ${pictures.widths},
+        'width', ${pictures.width}, 'height', ${pictures.height})
+      from ${pictures} where ${pictures.id} = coalesce("pictureId", "mainPictureId")
+    ) as picture from sold`,
+)

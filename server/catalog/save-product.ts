@@ -16,13 +16,14 @@ import { change, type Unit } from '../unit.ts'
 import type { Actor } from '../write-audit-entries.ts'
 import { adjustStock, hadStock } from './adjust-stock.ts'
 import { changePrice } from './change-price.ts'
-import { addPicture, indexProducts } from './create-product.ts'
+import { addPicture } from './create-product.ts'
 import { findOrCreateCategory } from './find-or-create-category.ts'
 import { lockProduct } from './lock-product.ts'
 import { lockVariant } from './lock-variant.ts'
 import { touchOffers } from './offers.ts'
 import { assertPinnable, namePinned } from './pinned-products.ts'
 import { readDetails } from './product-details.ts'
+import { indexProducts } from './search/index-products.ts'
 
 type Values = z.output<typeof save.body>
 const CONTENT = Object.keys(ContentFields.shape) as (keyof typeof ContentFields.shape)[]
@@ -162,7 +163,7 @@ async function saveFields(
       version: nextVersion(products),
     })
     .where(eq(products.id, was.id))
-  await indexProducts(unit, eq(products.id, was.id))
+  indexProducts(unit, [was.id])
   await unit.audit({
     action: 'product-changed',
     subjectId: was.id,

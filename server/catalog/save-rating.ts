@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { products } from '../db/schema.ts'
 import type { Unit } from '../unit.ts'
 import { lockProduct } from './lock-product.ts'
+import { indexProducts } from './search/index-products.ts'
 
 interface Rating {
   numReviews: number
@@ -16,11 +17,13 @@ interface Rating {
  * two concurrent reviews the second counts the first.
  */
 export async function saveRating(
-  { tx }: Unit,
+  unit: Unit,
   productId: string,
   count: () => Promise<Rating>,
 ): Promise<void> {
+  const { tx } = unit
   await lockProduct(tx, productId)
   const { numReviews, ratingSum, rating } = await count()
   await tx.update(products).set({ numReviews, ratingSum, rating }).where(eq(products.id, productId))
+  indexProducts(unit, [productId])
 }

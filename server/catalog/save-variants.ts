@@ -10,7 +10,6 @@ import { productPictures, products, skus } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 import { change, type Unit } from '../unit.ts'
 import type { Actor, AuditEntry } from '../write-audit-entries.ts'
-import { indexProducts } from './create-product.ts'
 import { lockProduct } from './lock-product.ts'
 import { variantOf } from './lock-variant.ts'
 import { touchOffers } from './offers.ts'
@@ -18,6 +17,7 @@ import { recordPrices } from './price-history.ts'
 import { readDetails } from './product-details.ts'
 import { noteOnSale } from './restock.ts'
 import { saveParts } from './save-parts.ts'
+import { indexProducts } from './search/index-products.ts'
 import { adjustStocks } from './stock.ts'
 
 type Input = z.output<typeof save.body>
@@ -97,7 +97,7 @@ export async function writeVariants(
     .update(products)
     .set({ options: usedOptions(input.options, input.variants), version: nextVersion(products) })
     .where(eq(products.id, productId))
-  await indexProducts(unit, eq(products.id, productId))
+  indexProducts(unit, [productId])
   touchOffers(unit, [productId])
   await noteOnSale(unit, productId)
   unit.invalidate(`product:${productId}`, 'products')

@@ -1,5 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { countQueries } from '#tests/count-queries.ts'
 import { type OpenShop, openShop } from '#tests/open-shop.ts'
+import { listenForInvalidations } from '../db/listen-for-invalidations.ts'
+import { productWords, searchWords } from '../db/schema.ts'
+import { examine } from '../doctor/examine.ts'
+import { indexMissing } from './search/index-products.ts'
 
 let shop: OpenShop
 
@@ -45,6 +50,14 @@ describe('search', () => {
     expect(await find({ keyword: 'argn' })).toEqual(['Argan Oil'])
   })
 
+  it('knows letters of two code units, such as those of the Osmanya script', async () => {
+    await shop.stockProduct({ name: '𐒈𐒚𐒁𐒛𐒑 𐒎𐒖𐒈𐒘𐒐' })
+    expect(await find({ keyword: '𐒎𐒖𐒈𐒘𐒐' })).toEqual(['𐒈𐒚𐒁𐒛𐒑 𐒎𐒖𐒈𐒘𐒐'])
+    expect(await find({ keyword: '𐒎𐒖𐒘𐒐' })).toEqual(['𐒈𐒚𐒁𐒛𐒑 𐒎𐒖𐒈𐒘𐒐'])
+    const { products } = await shop.guest.catalog.suggest({ query: { keyword: '𐒎𐒖𐒈' } })
+    expect(products).toHaveLength(1)
+  })
+
   it('treats every character literally', async () => {
     expect(await find({ keyword: '50%' })).toEqual(['Crème de Karité 50%'])
     for (const keyword of [
@@ -79,6 +92,103 @@ describe('search', () => {
     expect(await find({ keyword: '５０％' })).toEqual(['Crème de Karité 50%'])
     expect(await find({ keyword: '％' })).toEqual(['Crème de Karité 50%'])
     for (const keyword of ['＿', '＼', '％％']) expect(await find({ keyword })).toEqual([])
+  })
+
+  it('finds Somali words in other spellings, and English ones in singular and plural', async () => {
+    for (const keyword of ['qaasil', 'qasiil', 'khasil', 'QASILKA', 'budaada', 'qasils']) {
+      expect((await find({ keyword }))[0], keyword).toBe('Qasil Leaf Powder')
+    }
+    expect(await find({ keyword: 'argan oils' })).toEqual(['Argan Oil'])
+    expect(await find({ keyword: 'butter' })).toHaveLength(3)
+  })
+
+  it('completes words, after those that are whole', async () => {
+    await shop.stockProduct({ name: 'Qa Cup' })
+    expect((await find({ keyword: 'qa' })).slice(0, 2)).toEqual(['Qa Cup', 'Qasil Leaf Powder'])
+    expect(await find({ keyword: 'ziziph lea' })).toEqual(['Qasil Leaf Powder'])
+  })
+
+  it('looks for typing errors also when each word exists, but not with the others', async () => {
+    await shop.stockProduct({ name: 'Organ Pipe' })
+    expect(await find({ keyword: 'organ oil karite' })).toEqual([])
+    expect(await find({ keyword: 'organ qasil' })).toEqual(['Argan Oil'])
+  })
+
+  it('leaves out what only mentions the words once enough is named by them', async () => {
+    const mention = { description: 'For a bath with lavender.' }
+    await shop.stockProduct({ name: 'Bath Salt', ...mention })
+    for (let n = 1; n <= 5; n++) await shop.stockProduct({ name: `Lavender ${n}` })
+    expect(await find({ keyword: 'lavender' })).toHaveLength(6)
+    await shop.stockProduct({ name: 'Lavender 6' })
+    expect(await find({ keyword: 'lavender' })).not.toContain('Bath Salt')
+    // Filters choose from the same products.
+    await shop.stockProduct({ name: 'Cheap Salt', listPrice: 1_00, ...mention })
+    expect(await find({ keyword: 'lavender', maxPrice: '5' })).toEqual([])
+    const page = await shop.guest.catalog.list({ query: { keyword: 'lavender', pageNumber: 9 } })
+    expect(page).toMatchObject({ page: 9, pages: 1, products: [] })
+  })
+
+  it('shows whole names first, then what is rated best', async () => {
+    const loved = await shop.stockProduct({ name: 'Argan Soap' })
+    const { api } = await shop.signIn('amina')
+    await api.reviews.write({ params: { id: loved }, body: { rating: 5, comment: 'Good.' } })
+    await shop.stockProduct({ name: 'Argan Balm' })
+    await shop.stockProduct({ name: 'Argan' })
+    expect(await find({ keyword: 'argan' })).toEqual([
+      ...['Argan', 'Argan Soap', 'Argan Balm', 'Argan Oil'],
+    ])
+  })
+
+  it('forgets what is deleted and knows it again when it is restored', async () => {
+    const { api } = await shop.signIn('admin')
+    const [{ _id: id } = { _id: '' }] = (
+      await shop.guest.catalog.list({ query: { keyword: 'argan' } })
+    ).products
+    await api.adminProducts.remove({ params: { id } })
+    expect(await find({ keyword: 'argan' })).toEqual([])
+    // Nor does its name correct another word.
+    expect(await find({ keyword: 'argn' })).toEqual([])
+    const rows = await api.adminProducts.list({ query: { keyword: 'argan', state: 'deleted' } })
+    expect(rows.map(({ name }) => name)).toEqual(['Argan Oil'])
+    await api.adminProducts.restore({ params: { id } })
+    expect(await find({ keyword: 'argn' })).toEqual(['Argan Oil'])
+  })
+
+  it('is built anew at the start for products that it does not know', async () => {
+    const { db } = shop.shop
+    await db.delete(productWords)
+    await db.delete(searchWords)
+    expect(await find({ keyword: 'ziziphus' })).toEqual([])
+    // Another process has started.
+    const { pages, pool, log, fence } = shop.shop
+    const onChange = (...tags: string[]) => pages.invalidate(...tags)
+    const listener = await listenForInvalidations({
+      database: pool.options,
+      onChange,
+      onHearing: () => {},
+      onDeaf: () => {},
+      onGap: () => {},
+      fence,
+      log,
+    })
+    await indexMissing(db)
+    await expect.poll(() => find({ keyword: 'qasil' })).toEqual(['Qasil Leaf Powder', 'Argan Oil'])
+    await listener.close()
+    expect((await examine(shop.shop)).findings.map(({ check }) => check)).toEqual(['backup-old'])
+  })
+
+  it('asks the database what words mean and for the products of the page, whatever is chosen', async () => {
+    for (let n = 0; n < 13; n++) await shop.stockProduct({ name: `Rose Soap ${n}` })
+    // From now on settings and words are in memory.
+    await find({ keyword: 'argan' })
+    const count = (query: Record<string, unknown>) => countQueries(shop.shop, () => find(query))
+    expect(await count({ keyword: 'rose' })).toBe(2)
+    const chosen = { facets: 1, inStock: 1, maxPrice: 99, sort: 'price-asc', pageNumber: 2 }
+    expect(await count({ keyword: 'rose soap', ...chosen })).toBe(2)
+    expect(await count({ keyword: 'rsoe' })).toBe(3)
+    expect(await count({ keyword: 'lawnmower' })).toBe(3)
+    const suggest = () => shop.guest.catalog.suggest({ query: { keyword: 'rose so' } })
+    expect(await countQueries(shop.shop, suggest)).toBe(2)
   })
 
   it('returns an empty list when nothing matches', async () => {

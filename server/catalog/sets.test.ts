@@ -67,6 +67,26 @@ describe('a set', () => {
     await expectExactOffers()
   })
 
+  it('comes back with a deleted order only if set and part together are still there', async () => {
+    const { amina, admin, balm, set } = await openSet()
+    await admin.api.adminSettings.save({ body: { cashOnDelivery: 'on' } })
+    const both = order([
+      { product: set, qty: 1 },
+      { product: balm, qty: 2 },
+    ])
+    const { _id: id } = await amina.api.orders.place({
+      body: { ...both.body, paymentMethod: 'CashOnDelivery' },
+    })
+    await admin.api.adminOrders.remove({ params: { id } })
+    const { _id: other } = await amina.api.orders.place(order([{ product: balm, qty: 1 }]))
+    const [entry] = await admin.api.audit.list({ query: { subject: id } })
+    const undo = () => admin.api.audit.undo({ params: { id: entry!._id } })
+    await expect(undo()).rejects.toMatchObject({ code: 'stock-too-low' })
+    await amina.api.orders.cancel({ params: { id: other } })
+    await undo()
+    expect(await at.stockOf(balm)).toEqual({ onHand: 3, reserved: 3 })
+  })
+
   it('is saved in the lock order of sales, so that the two cannot deadlock', async () => {
     const { shop, oil, set, variantOf, saveParts } = await openSet()
     const [part, own] = [await variantOf(oil), await variantOf(set)]

@@ -4,7 +4,6 @@ import { escapeHtml } from '#domain/escape-html.ts'
 import { LOCALES, localePath } from '#domain/locale.ts'
 import { categories, products } from '../db/schema.ts'
 import { type Page, sendPage, toPage } from '../http/page.ts'
-import type { PageCache } from '../http/page-cache.ts'
 import { listContentPages } from '../settings/content-pages.ts'
 import type { Shop } from '../shop.ts'
 
@@ -14,8 +13,7 @@ const MAX_PRODUCTS = 20_000
 /** Serves /robots.txt and /sitemap.xml. */
 export function serveSitemap(
   app: FastifyInstance,
-  shop: Pick<Shop, 'db' | 'config'>,
-  cache: PageCache<Page>,
+  shop: Pick<Shop, 'db' | 'config' | 'pages'>,
 ): void {
   const { publicUrl } = shop.config
 
@@ -30,8 +28,8 @@ export function serveSitemap(
     const key = 'sitemap'
     const made = async () => ({ page: await sitemap(await publicPaths(shop)), isCacheable: true })
     const page =
-      cache.get(key) ??
-      (await cache.fill(key, (tag) => {
+      shop.pages.get(key) ??
+      (await shop.pages.fill(key, (tag) => {
         tag('products', 'categories', 'info')
         return made()
       }))

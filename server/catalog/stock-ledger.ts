@@ -1,8 +1,8 @@
-import { desc, eq, inArray, type SQL } from 'drizzle-orm'
+import { eq, inArray, type SQL } from 'drizzle-orm'
 import type { StockMovement } from '#contract/admin/stock.ts'
 import { ShopError } from '#domain/errors.ts'
 import type { Db } from '../db/connect.ts'
-import { listPage } from '../db/list-page.ts'
+import { descending, listPage } from '../db/list-page.ts'
 import { orderLines, orders, skus, stockMovements, users } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 
@@ -28,7 +28,7 @@ export async function listMovements(
       countKey: ['stock movements', ...ids],
     },
     {
-      orderBy: [desc(stockMovements.id)],
+      orderBy: [descending(stockMovements.id)],
       paging,
       read: (chosen) => readMovements(db, chosen),
     },

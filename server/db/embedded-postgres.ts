@@ -21,6 +21,8 @@ export interface EmbeddedPostgresOptions {
   readonly dataDir: string
   /** System user that the server runs as when root starts it. */
   readonly runAsUser?: string | null
+  /** Processes of the shop that will use it, each with a pool of its own; 1 by default. */
+  readonly numProcesses?: number
   /** Also listens on 127.0.0.1 and requires this password there. */
   readonly tcp?: { readonly port: number; readonly password: string }
   /** False is faster, but a power failure may lose data. For tests. */
@@ -71,19 +73,26 @@ export async function startEmbeddedPostgres(
   }
 }
 
-function serverSettings({ tcp, durable = true }: EmbeddedPostgresOptions): Record<string, string> {
+function serverSettings({
+  tcp,
+  durable = true,
+  numProcesses = 1,
+}: EmbeddedPostgresOptions): Record<string, string> {
   const safe = durable ? 'on' : 'off'
   return {
     listen_addresses: tcp ? '127.0.0.1' : '',
     port: String(tcp?.port ?? 5432),
     unix_socket_permissions: '0700',
-    max_connections: '40',
+    max_connections: String(28 + 12 * numProcesses),
     fsync: safe,
     synchronous_commit: safe,
     full_page_writes: safe,
     shared_buffers: '64MB',
     max_wal_size: '256MB',
     jit: 'off',
+    // Prepared statements get new plans when a table has been analysed, so an order is not placed
+    // for a minute by a plan from when the shop was empty.
+    autovacuum_naptime: '15s',
     // /dev/shm has only a few megabytes in many containers.
     dynamic_shared_memory_type: 'mmap',
     logging_collector: 'on',

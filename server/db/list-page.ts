@@ -1,4 +1,4 @@
-import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Shop } from '../shop.ts'
 import type { Db, Tx } from './connect.ts'
@@ -20,13 +20,36 @@ export interface CountedList extends List {
   countKey: readonly unknown[]
 }
 
+/** A column or expression that a list sorts by. Nulls sort as if they were largest. */
+export interface SortKey {
+  by: SQLWrapper
+  isDescending: boolean
+}
+
+export function ascending(by: SQLWrapper): SortKey {
+  return { by, isDescending: false }
+}
+
+export function descending(by: SQLWrapper): SortKey {
+  return { by, isDescending: true }
+}
+
 interface Page<Row> {
-  orderBy: readonly SQL[]
+  /** Leaves no two rows equal. */
+  orderBy: readonly SortKey[]
   /** True for every row; lets PostgreSQL use the index of the sort column. */
   readsIndex?: SQL | undefined
   paging: { pageNumber: number; pageSize: number }
+  /** What is known from elsewhere; without it the rows are sorted and counted. */
+  known?: Known | undefined
   /** Reads and presents the matching rows, in any order. */
   read: (chosen: SQL) => Promise<Row[]>
+}
+
+interface Known {
+  total: number
+  /** The rows of the page in order; those that no longer match are left out. */
+  ids?: readonly string[] | undefined
 }
 
 /** A page of a list and its total; a page out of range is empty. */
@@ -35,29 +58,63 @@ export async function listPage<Row extends { _id: string }>(
   list: CountedList,
   page: Page<Row>,
 ): Promise<{ rows: Row[]; total: number }> {
-  return {
-    rows: await readPage(shop.db, list, page),
-    total: await cachedTotal(shop, shop.db, list),
-  }
+  const total = page.known?.total ?? (await cachedTotal(shop, shop.db, list))
+  const ids = page.known?.ids
+    ? await keepMatching(shop.db, list, page.known.ids)
+    : await findIds(shop.db, list, page, total)
+  if (ids.length === 0) return { rows: [], total }
+  const found = await page.read(inArray(list.table.id, ids))
+  const rowOf = new Map(found.map((row) => [row._id, row]))
+  return { rows: ids.flatMap((id) => rowOf.get(id) ?? []), total }
 }
 
-/** Finds the ids first, because a deep page skips many rows, and then reads its rows in full. */
-export async function readPage<Row extends { _id: string }>(
+/**
+ * A list of more rows than this is found faster by testing one row after the other, in the order of
+ * the list, until a page is full, than by finding all of them first.
+ */
+export const MANY = 20_000
+
+/** Pages within so many rows of the first are always counted from there. */
+const NEAR_START = 1_000
+
+/**
+ * Finds the ids first, because a deep page skips many rows, and then reads its rows in full. A page
+ * in the second half of a long list is counted from its end, so that the last costs as much as the
+ * first. Its total may be half a minute old: such a page then shows what it showed at that time.
+ */
+async function findIds<Row>(
   db: Db | Tx,
   { table, joins = [], where }: List,
-  { orderBy, readsIndex, paging: { pageNumber, pageSize }, read }: Page<Row>,
-): Promise<Row[]> {
+  { orderBy, readsIndex, paging: { pageNumber, pageSize } }: Page<Row>,
+  total: number,
+): Promise<string[]> {
+  const skipped = (pageNumber - 1) * pageSize
+  const left = total - skipped
+  if (skipped > NEAR_START && left <= 0) return []
+  const isFromEnd = skipped > NEAR_START && left < skipped
   const select = db.select({ id: table.id }).from(table).$dynamic()
   for (const [other, on] of joins) select.leftJoin(other, on)
   const found = await select
     .where(and(where, readsIndex))
-    .orderBy(...orderBy)
-    .limit(pageSize)
-    .offset((pageNumber - 1) * pageSize)
-  if (found.length === 0) return []
-  const ids = found.map(({ id }) => id)
-  const rowOf = new Map((await read(inArray(table.id, ids))).map((row) => [row._id, row]))
-  return ids.flatMap((id) => rowOf.get(id) ?? [])
+    .orderBy(
+      ...orderBy.map(({ by, isDescending }) => (isDescending === isFromEnd ? asc(by) : desc(by))),
+    )
+    .limit(isFromEnd ? Math.min(pageSize, left) : pageSize)
+    .offset(isFromEnd ? Math.max(0, left - pageSize) : skipped)
+  if (isFromEnd) found.reverse()
+  return found.map(({ id }) => id)
+}
+
+async function keepMatching(
+  db: Db | Tx,
+  { table, joins = [], where }: List,
+  ids: readonly string[],
+): Promise<string[]> {
+  const select = db.select({ id: table.id }).from(table).$dynamic()
+  for (const [other, on] of joins) select.leftJoin(other, on)
+  const matching = await select.where(and(where, inArray(table.id, [...ids])))
+  const left = new Set(matching.map(({ id }) => id))
+  return ids.filter((id) => left.has(id))
 }
 
 /** The number of rows, counted at most twice a minute if there are many. */

@@ -1,20 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
-import type { Db } from './connect.ts'
+import { type Db, sqlState } from './connect.ts'
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
 
 const MIGRATIONS = new URL('./migrations', import.meta.url).pathname
 // An arbitrary fixed key: two processes that start together migrate one after the other.
 const LOCK = 7_172_881_001
 
-/** Migrates the database to this version. Safe at every start and from two processes. */
-export async function migrate(db: Db): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
-    await runMigrations(db, { migrationsFolder: MIGRATIONS })
-  })
+/**
+ * How long a migration may wait for a table: whoever wants it meanwhile waits as well. Less than
+ * PostgreSQL's deadlock_timeout, so that of two that wait for each other the migration gives way.
+ */
+const LOCK_TIMEOUT_MS = 500
+const TRY_AGAIN_MS = 500
+/** Longer than a backup holds tables. */
+const GIVE_UP_MS = 10 * 60_000
+
+/**
+ * Migrates the database to this version. Safe at every start, from two processes, and while others
+ * serve visitors: it changes nothing as long as a table is in use, and then tries again.
+ * @param onWait called each time
+ */
+export async function migrate(db: Db, onWait: () => void = () => {}): Promise<void> {
+  const client = await db.$client.connect()
+  try {
+    const until = Date.now() + GIVE_UP_MS
+    while (!(await tryToMigrate(client, Date.now() > until))) {
+      onWait()
+      await sleep(TRY_AGAIN_MS)
+    }
+  } finally {
+    client.release()
+  }
+}
+
+/** Returns false if a table is in use; throws that if it is the last try. */
+async function tryToMigrate(client: pg.ClientBase, isLast: boolean): Promise<boolean> {
+  await client.query('begin')
+  try {
+    await client.query('select pg_advisory_xact_lock($1)', [LOCK])
+    const from = await newestMigration(client)
+    if (from < NEWEST) {
+      await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`)
+      await migrateWithin(client, { from, to: NEWEST })
+    }
+    await client.query('commit')
+    return true
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    if (sqlState(error) === LOCK_NOT_AVAILABLE && !isLast) return false
+    throw error
+  }
+}
+
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/** 0 for an empty database. It may be of a newer version, after which nothing is done. */
+async function newestMigration(client: pg.ClientBase): Promise<number> {
+  const { rows: found } = await client.query(
+    "select to_regclass('drizzle.__drizzle_migrations') is not null as exists",
+  )
+  if (!found[0].exists) return 0
+  const { rows } = await client.query(
+    'select max(created_at) as newest from drizzle.__drizzle_migrations',
+  )
+  return rows[0].newest ?? 0
 }
 
 /** The newest migration of this version; its creation time identifies a migration. */

@@ -35,9 +35,33 @@ export const ADVICE: Record<HealthCheck, Advice> = {
     what: 'Lists show other prices or stock than the products have',
     todo: 'Change the stock of the product by one unit and back.',
   },
+  'search-words': {
+    what: 'Search finds products by other words than they have',
+    todo: 'Save the product again, or build the index anew: see "The doctor" in docs/operations.md.',
+  },
   'order-total': {
     what: 'Order totals differ from the sum of their lines',
     todo: 'Compare with the email that the customer received before taking or refunding a payment.',
+  },
+  'coupon-uses': {
+    what: 'Coupons count other orders as their uses than those that use them',
+    todo: `Compare the orders that name the code. ${REPAIR}`,
+  },
+  'pay-links': {
+    what: 'More links for paying are open than an order may have',
+    todo: `Whoever has one can pay the order and do nothing else. ${REPAIR}`,
+  },
+  'erased-buyers': {
+    what: 'Orders keep data of buyers that were erased',
+    todo: `Erase the buyer again. ${REPAIR}`,
+  },
+  'gift-notes': {
+    what: 'Gift notes are longer than the shop takes them',
+    todo: `The packing slip may not show all of it. ${REPAIR}`,
+  },
+  'cart-lines': {
+    what: 'Stored carts have lines that cannot be read',
+    todo: `Their customers may see no cart: set "lines" of these accounts in "carts" to '[]'. ${REPAIR}`,
   },
   'order-dates': {
     what: 'Orders have contradictory dates or flags',
@@ -75,6 +99,14 @@ export const ADVICE: Record<HealthCheck, Advice> = {
     what: 'Payments are unconfirmed',
     todo: 'Check that the shop can reach the provider; it keeps asking.',
   },
+  'journal-taken': {
+    what: 'Mobile money was taken and not recorded, or recorded and not taken',
+    todo: "Compare with the provider's statement, then record or refund it in the order.",
+  },
+  'journal-returned': {
+    what: 'Mobile money was given back, but not recorded as refunded',
+    todo: "Compare with the provider's statement, then settle the refund in the order.",
+  },
   'refund-sum': {
     what: 'Refunds do not add up to what their payments say was refunded',
     todo: "Compare with the provider's account.",
@@ -82,6 +114,10 @@ export const ADVICE: Record<HealthCheck, Advice> = {
   'refund-exceeds': {
     what: 'More was refunded than was paid',
     todo: "Compare with the provider's account.",
+  },
+  'refund-units': {
+    what: 'Refunds are for more units than were sold',
+    todo: "Compare the order's refunds with the units that came back.",
   },
   'refunded-mark': {
     what: 'Orders are marked as refunded although money remains, or not marked although nothing remains',
@@ -101,7 +137,7 @@ export const ADVICE: Record<HealthCheck, Advice> = {
   },
   'mail-unsent': {
     what: 'Emails could not be sent for more than an hour',
-    todo: 'Check SMTP_URL, then open Emails in the admin and send them again.',
+    todo: 'Check the mail server under Setup in the admin (or SMTP_URL), then send them again under Emails.',
   },
   'job-stalled': {
     what: 'Jobs have stalled',
@@ -129,6 +165,6 @@ export const ADVICE: Record<HealthCheck, Advice> = {
   },
   'backup-old': {
     what: 'There is no backup from the last seven days',
-    todo: 'Run npm run backup, ideally every night.',
+    todo: 'Set up daily backups under Setup in the admin, or run npm run backup every night.',
   },
 }

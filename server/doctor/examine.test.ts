@@ -92,6 +92,17 @@ const refund = (columns: SQL, values: SQL) =>
   sql`insert into refunds (id, order_id, payment_id, amount, ${columns})
     select ${uuid}, order_id, id, 1, ${values} from payments where order_id = ${order.refunded}`
 
+/** An answered call about the money of an order, hours ago. */
+const journal = (id: string, step: string, service: string, transaction: string) =>
+  sql`insert into provider_calls
+      (provider, reference, step, service, planned, started_at, answered_at, answer)
+    select coalesce(p.provider, 'demo'), coalesce(p.reference, 'ATTEMPT-1'), ${step}, ${service},
+      case when ${step} = 'reserve'
+        then jsonb_build_object('orderId', o.id, 'amount', o.total) end,
+      ${now()} - interval '2 hours', ${now()} - interval '2 hours',
+      jsonb_build_object('outcome', 'approved', 'transaction', ${transaction}::text)
+    from orders o left join payments p on p.order_id = o.id where o.id = ${id}`
+
 const job = (name: string, columns: SQL, values: SQL) =>
   sql`insert into pgboss.job (name, ${columns}) values (${name}, ${values})`
 
@@ -110,6 +121,36 @@ interface Damage {
 }
 
 const BUTTER = 'Raw Shea Butter'
+
+/** Each with one line that is whole. */
+const BROKEN_CARTS = (
+  [
+    ['a cart is no list', sql`whole`],
+    ['a line of a cart names no product', sql`jsonb_build_array(whole, whole - 'product')`],
+    [
+      'a line of a cart names something else than a variant',
+      sql`jsonb_build_array(whole, whole || '{"variant":"50 ml"}')`,
+    ],
+    ['a line of a cart has no units', sql`jsonb_build_array(whole, whole || '{"qty":0}')`],
+    ['a line of a cart has half a unit', sql`jsonb_build_array(whole, whole || '{"qty":1.5}')`],
+    ['a line of a cart has a text for a number', sql`jsonb_build_array(whole || '{"qty":"1"}')`],
+    [
+      'a cart has more lines than fit',
+      sql`(select jsonb_agg(whole || jsonb_build_object('variant', md5(n::text)::uuid))
+        from generate_series(1, 201) n)`,
+    ],
+  ] as const
+).map(
+  ([when, lines]): Damage => ({
+    check: 'cart-lines',
+    when,
+    by: () => [
+      sql`insert into carts (user_id, lines, updated_at)
+        select ${at.amina.id}, ${lines}, now()
+        from jsonb_build_object('product', ${at.butter}::text, 'qty', 1) whole`,
+    ],
+  }),
+)
 
 const DAMAGES: Damage[] = [
   {
@@ -153,11 +194,107 @@ const DAMAGES: Damage[] = [
     subject: BUTTER,
   },
   {
+    check: 'search-words',
+    when: 'a product was renamed past the shop',
+    by: () => [sql`update products set name = 'Baobab Butter' where id = ${at.butter}`],
+    subject: 'Baobab Butter',
+  },
+  {
+    check: 'search-words',
+    when: 'search does not know a product',
+    by: () => [
+      sql`delete from product_words where product_id = ${at.butter}`,
+      sql`delete from search_words`,
+      // What is left is right.
+      sql`insert into search_words select word, word, count(*),
+        count(*) filter (where word = any(near)), '{}'
+        from product_words, unnest(words) as word where listed group by word`,
+    ],
+    subject: BUTTER,
+  },
+  {
+    check: 'search-words',
+    when: 'a word counts too many products',
+    by: () => [sql`update search_words set uses = uses + 1 where word = 'shea'`],
+    subject: 'shea',
+  },
+  {
+    check: 'search-words',
+    when: 'the shop does not know a word',
+    by: () => [sql`delete from search_words where word = 'shea'`],
+    subject: 'shea',
+  },
+  {
     check: 'order-total',
     when: 'an order costs more than its lines',
     by: () => [edit(order.placed, sql`items_total = items_total + 1, total = total + 1`)],
     subject: () => order.placed,
   },
+  {
+    check: 'order-total',
+    when: 'a coupon takes more off an order than off its lines',
+    by: () => [edit(order.placed, sql`coupon_total = 1, total = total - 1`)],
+    subject: () => order.placed,
+  },
+  {
+    check: 'coupon-uses',
+    when: 'an order names a code and uses none',
+    by: () => [edit(order.placed, sql`coupon_code = 'EID10'`)],
+    subject: () => order.placed,
+  },
+  {
+    check: 'coupon-uses',
+    when: 'an expired order still uses its coupon',
+    by: () => [
+      edit(order.expired, sql`coupon_code = 'EID10'`),
+      sql`with coupon as (insert into coupons (id, code, kind, uses)
+          values (${uuid}, 'EID10', 'free-shipping', 1) returning id)
+        insert into coupon_redemptions (order_id, coupon_id, amount)
+        select ${order.expired}, id, 10 from coupon`,
+    ],
+    subject: () => order.expired,
+  },
+  {
+    check: 'coupon-uses',
+    when: 'a coupon counts a use that no order has',
+    by: () => [
+      sql`insert into coupons (id, code, kind, uses) values (${uuid}, 'EID10', 'free-shipping', 1)`,
+    ],
+    subject: 'EID10',
+  },
+  {
+    check: 'pay-links',
+    when: 'four links by which others pay an order are open',
+    by: () => [
+      sql`insert into order_links (id, order_id, kind, token_hash, created_at, expires_at)
+        select ${uuid}, ${order.placed}, 'pay', decode(md5(n::text), 'hex'), now(), now()
+        from generate_series(1, 4) n`,
+    ],
+    subject: () => order.placed,
+  },
+  {
+    check: 'erased-buyers',
+    when: 'a buyer was erased, and their email was not',
+    by: () => [edit(order.delivered, sql`erased_at = now(), buyer_email = 'a@example.com'`)],
+    subject: () => order.delivered,
+  },
+  {
+    check: 'erased-buyers',
+    when: 'a buyer was erased, and their answer was not',
+    by: () => [
+      edit(order.delivered, sql`erased_at = now(), buyer_email = ''`),
+      sql`insert into order_events (id, order_id, type, actor, details)
+        values (${uuid}, ${order.delivered}, 'note', 'admin', '{"from":"customer","note":"x"}')`,
+    ],
+    subject: () => order.delivered,
+  },
+  {
+    check: 'gift-notes',
+    when: 'a gift note is longer than its slip has room for',
+    by: () => [edit(order.paid, sql`gift_note = repeat('x', 201)`)],
+    subject: () => order.paid,
+  },
+  ...BROKEN_CARTS,
   {
     check: 'order-dates',
     when: 'an order expired and was cancelled',
@@ -237,6 +374,36 @@ const DAMAGES: Damage[] = [
     subject: () => order.placed,
   },
   {
+    check: 'journal-taken',
+    when: 'mobile money was taken that the shop does not know',
+    by: () => [
+      journal(order.placed, 'reserve', 'preauthorise', 'W-1'),
+      journal(order.placed, 'finish', 'commit', 'W-1'),
+    ],
+    subject: () => order.placed,
+  },
+  {
+    check: 'journal-taken',
+    when: 'mobile money is recorded under another transaction than it was taken by',
+    by: () => [
+      journal(order.paid, 'reserve', 'preauthorise', 'W-1'),
+      journal(order.paid, 'finish', 'commit', 'W-1'),
+    ],
+    subject: () => order.paid,
+  },
+  {
+    check: 'journal-taken',
+    when: 'mobile money is recorded that was only reserved',
+    by: () => [journal(order.paid, 'reserve', 'preauthorise', 'W-1')],
+    subject: () => order.paid,
+  },
+  {
+    check: 'journal-returned',
+    when: 'mobile money was given back and not recorded',
+    by: () => [journal(order.delivered, 'reverse', 'reverse', 'W-2')],
+    subject: () => order.delivered,
+  },
+  {
     check: 'refund-sum',
     when: 'a payment counts more as refunded than its refunds add up to',
     by: () => [editPayment(order.partly, sql`refunded_amount = refunded_amount + 1`)],
@@ -248,6 +415,24 @@ const DAMAGES: Damage[] = [
     by: () => [
       refund(sql`completed_at`, sql`'2025-01-01'`),
       editPayment(order.refunded, sql`refunded_amount = refunded_amount + 1`),
+    ],
+    subject: () => order.refunded,
+  },
+  {
+    check: 'refund-units',
+    when: 'refunds are for more units of a line than it has',
+    by: () => [
+      sql`update refunds r set units = jsonb_build_object(l.id, l.quantity + 1)
+        from order_lines l where l.order_id = r.order_id and r.order_id = ${order.refunded}`,
+    ],
+    subject: () => order.refunded,
+  },
+  {
+    check: 'refund-units',
+    when: 'a refund is for units of another order',
+    by: () => [
+      sql`update refunds r set units = jsonb_build_object(l.id, 1)
+        from order_lines l where l.order_id = ${order.paid} and r.order_id = ${order.refunded}`,
     ],
     subject: () => order.refunded,
   },

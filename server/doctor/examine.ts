@@ -3,13 +3,15 @@ import { HEALTH_CHECKS, type HealthCheck, type Severity } from '#domain/health.t
 import type { Tx } from '../db/connect.ts'
 import { isMigrated } from '../db/migrate.ts'
 import { findCorruptSettings } from '../settings/corrupt-settings.ts'
-import { lastBackup } from '../settings/last-backup.ts'
+import { isBackupOld, lastBackup } from '../settings/last-backup.ts'
 import type { Shop } from '../shop.ts'
+import { cartQueries } from './cart-queries.ts'
 import { jobQueries } from './job-queries.ts'
 import { mailQueries } from './mail-queries.ts'
 import { orderQueries } from './order-queries.ts'
 import { paymentQueries } from './payment-queries.ts'
 import type { Query } from './query.ts'
+import { searchQueries } from './search-queries.ts'
 import { stockQueries } from './stock-queries.ts'
 
 /** One affected thing, by a name that admins know. */
@@ -86,15 +88,13 @@ function findBy(tx: Tx, check: HealthCheck, now: Date): Promise<Found> {
 
 const QUERIES: Record<Exclude<HealthCheck, 'backup-old' | 'settings-corrupt'>, Query> = {
   ...stockQueries,
+  ...searchQueries,
+  ...cartQueries,
   ...orderQueries,
   ...paymentQueries,
   ...mailQueries,
   ...jobQueries,
 }
-
-/** Without a backup for this many days, a loss of data would hurt. */
-const BACKUP_DAYS = 7
-const DAY = 24 * 60 * 60_000
 
 async function assertExaminable(tx: Tx): Promise<void> {
   const { rows } = await tx.execute<{ ready: boolean }>(sql`
@@ -151,8 +151,7 @@ async function findCorrupt(tx: Tx): Promise<Found> {
 
 async function findOldBackup(tx: Tx, now: Date): Promise<Found> {
   const backup = await lastBackup(tx)
-  const age = backup ? now.getTime() - backup.at.getTime() : Number.POSITIVE_INFINITY
-  return { count: age > BACKUP_DAYS * DAY ? 1 : 0, subjects: [] }
+  return { count: backup && !isBackupOld(backup, now) ? 0 : 1, subjects: [] }
 }
 
 const COUNTED = ['orders', 'products', 'payments', 'refunds', 'mails'] as const

@@ -29,9 +29,10 @@ export const jobQueries = {
     where j.state < 'active' and not ${isKnown} and not ${isInternal}
     group by j.name`,
 
-  // Jobs without retries are scheduled and run again at their next time.
+  // Jobs without retries are scheduled and run again at their next time. A device that could not be
+  // notified is the business of its push service.
   'job-failed': () => sql`${perKind}
-    where j.state = 'failed' and j.retry_limit > 0 and j.completed_on > now() - interval '7 days'
+    where j.state = 'failed' and j.retry_limit > 0 and j.name <> 'push-order' and j.completed_on > now() - interval '7 days'
     group by j.name`,
 
   'webhook-open': (now) => sql`

@@ -6,13 +6,20 @@ const WINDOW = sql`interval '30 days'`
 
 /**
  * The mails that orders must have, by the job that sends each. None are due without an address, as
- * after erasure, for a cancellation by the customer, or for orders that expired before the shop
+ * after erasure, for cash, which comes with the delivery, for a cancellation by the customer, or for orders that expired before the shop
  * sent such mails (`expiryBacklog`).
  */
 const owed = sql`(
   select id as order_id, 'order-placed' as job, null as refund_id, created_at as at from orders
   union all
-  select id, 'order-paid', null, paid_at from orders where paid_at is not null and total > 0
+  select id, 'order-paid', null, paid_at from orders
+  where paid_at is not null and total > 0 and not exists (
+    select from payments p
+    where p.order_id = orders.id and p.provider = 'cash' and p.captured_at is not null)
+  union all
+  select id, 'order-shipped', null, shipped_at from orders
+  where shipped_at is not null and (paid_at is not null or cash_on_delivery)
+    and coalesce(delivered_at, cancelled_at, refunded_at, expired_at) is null
   union all
   select id, 'order-delivered', null, delivered_at from orders where delivered_at is not null
   union all
@@ -44,8 +51,9 @@ export const mailQueries = {
         where j.state < 'completed' and j.name = owed.job
           and coalesce(j.data ->> 'refundId', j.data ->> 'orderId')
             = coalesce(owed.refund_id, owed.order_id::text)
-          -- A job about an undone delivery sends nothing.
-          and coalesce((j.data ->> 'deliveredAt')::timestamptz, owed.at) = owed.at)`,
+          -- A job about an undone delivery or shipment sends nothing.
+          and coalesce((j.data ->> 'deliveredAt')::timestamptz,
+            (j.data ->> 'shippedAt')::timestamptz, owed.at) = owed.at)`,
 
   'mail-twice': () => sql`
     select ${anOrder}, min(m.subject) as detail

@@ -20,7 +20,11 @@ async function picture(product?: string): Promise<string> {
     .insert(pictures)
     .values({ width: 400, height: 300, bytes: 1 })
     .returning()
-  if (product) await change(shop.shop, null, (unit) => addPicture(unit, product, row!.id))
+  if (!product) return row!.id
+  await change(shop.shop, null, async (unit) => {
+    await addPicture(unit, product, row!.id)
+    unit.invalidate(`product:${product}`, 'products')
+  })
   return row!.id
 }
 
@@ -102,6 +106,7 @@ describe('a category tile', () => {
     ])
     const imageUrl = 'https://pictures.example/soap.jpg'
     await shop.shop.db.update(products).set({ imageUrl }).where(eq(products.id, id))
+    shop.shop.pages.clear()
     expect((await home()).categories!.tiles).toEqual([
       { slug: 'oils-butters', picture: null, image: imageUrl },
     ])

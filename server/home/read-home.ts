@@ -6,26 +6,30 @@ import type { Db, Tx } from '../db/connect.ts'
 import { infoPages, pictures } from '../db/schema.ts'
 import { presentDescribed } from '../media/present-picture.ts'
 import { readSettings, type SettingsShop } from '../settings/settings.ts'
+import type { Shop } from '../shop.ts'
 import { listCategoryTiles } from './category-tiles.ts'
 import { readHomeSettings } from './home-settings.ts'
 import { listLovedReviews } from './loved-reviews.ts'
 
+/** The parts of Shop that reading the home page needs. */
+export type HomeShop = SettingsShop & Pick<Shop, 'productIndex'>
+
 /** What the home page shows. */
-export async function readHome(db: Db, shop: SettingsShop): Promise<Home> {
+export async function readHome(db: Db, shop: HomeShop): Promise<Home> {
   return presentHome(db, shop, await readHomeSettings(db, shop))
 }
 
 /** Reads what the shown sections need. */
 export async function presentHome(
   db: Db | Tx,
-  shop: SettingsShop,
+  shop: HomeShop,
   { sections, categories, story, loved }: HomeSettings,
 ): Promise<Home> {
   const kinds = sections.filter(({ shown }) => shown).map(({ kind }) => kind)
   return {
     sections: kinds,
     categories: kinds.includes('categories')
-      ? { ...categories, tiles: await listCategoryTiles(db) }
+      ? { ...categories, tiles: await listCategoryTiles(db, shop) }
       : null,
     story: kinds.includes('story') ? await presentStory(db, shop, story) : null,
     loved: kinds.includes('loved') ? { ...loved, reviews: await listLovedReviews(db) } : null,

@@ -4,6 +4,6 @@ import { route } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
 import { readHome } from './read-home.ts'
 
-export function homeRoutes(app: FastifyInstance, shop: Shop): void {
+export function homeRoutes(app: FastifyInstance, { reader: shop }: Shop): void {
   route(app, contract.show, () => readHome(shop.db, shop))
 }

@@ -57,6 +57,13 @@ describe('the address of a page', () => {
     expect(pageAddress('/so/?sort=name&x=1')).toEqual({ kind: 'moved', to: '/so?sort=name' })
   })
 
+  test('an empty search box leads home, without script as with it', () => {
+    expect(pageAddress('/search?keyword=')).toEqual({ kind: 'moved', to: '/' })
+    expect(pageAddress('/so/search?keyword=+++')).toEqual({ kind: 'moved', to: '/so' })
+    expect(pageAddress('/search?keyword=&sort=name')).toMatchObject({ url: '/search?sort=name' })
+    expect(pageAddress('/search')).toMatchObject({ kind: 'page', url: '/search' })
+  })
+
   test('a search word that ends in .data moves into the query', () => {
     const to = '/so/search?keyword=my.data'
     expect(pageAddress('/so/search/my.data', true)).toEqual({ kind: 'moved', to })

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { ALL_FACETS } from '#domain/facets.ts'
 import { ALLERGENS } from '#domain/inci.ts'
 import { shellPath } from '#domain/shell-path.ts'
@@ -57,16 +58,25 @@ interface KnownPage {
 const ADMIN = [
   'more',
   'orderlist',
+  'neworder',
+  'edititems',
   'productlist',
+  'payments',
+  'withdrawals',
   'discount',
+  'coupons',
   'categories',
+  'synonyms',
   'import',
   'userlist',
   'reviews',
   'alerts',
+  'notifications',
   'mails',
   'audit',
+  'delivery',
   'settings',
+  'setup',
   'pages',
   'home',
   'carousel',
@@ -96,6 +106,10 @@ const KNOWN: readonly KnownPage[] = [
   { path: ['placeorder'], query: [] },
   { path: ['profile'], query: [] },
   { path: ['order', id], query: [] },
+  { path: ['order', id, 'pay'], query: [] },
+  { path: ['order', id, 'deliver'], query: [] },
+  { path: ['find-order'], query: [] },
+  { path: ['withdraw'], query: [] },
   // The admin renders in the browser, so the server ignores its parameters.
   { path: ['admin'], query: [] },
   ...ADMIN.map((screen) => ({ path: ['admin', screen], query: [] })),
@@ -129,9 +143,23 @@ export function pageAddress(rawUrl: string, isNavigation = false): PageAddress {
 
   const query = knownParameters(rawQuery, known.query)
   if (trailingSlash && !isData) return { kind: 'moved', to: path + query }
+  // As with script, the search box of the header leads home if it is empty.
+  if (bare.at(-1) === 'search' && !isData && /^keyword=\+*$/.test(rawQuery)) {
+    return { kind: 'moved', to: bare[0] === 'so' ? '/so' : '/' }
+  }
   const addressOf = (page: string) => (isData ? dataUrl(page) : page) + query
   const [url, key] = [addressOf(path), addressOf(shellPath(path) ?? path)]
   return { kind: 'page', key, path, url, open: query !== '' || known.path.includes(words) }
+}
+
+/** Whether a document is to be light. What scripts read is the same for all. */
+export function savesData(url: string, headers: IncomingHttpHeaders): boolean {
+  return headers['save-data'] === 'on' && !/^\/sw\.js$|^[^?]*\.data(\?|$)/.test(url)
+}
+
+/** Light documents are cached beside the others. */
+export function keyOfForm(key: string, isLight: boolean): string {
+  return isLight ? `light ${key}` : key
 }
 
 /** No page path ends in '.data', so such a search word goes into the query. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Inlined } from './inlined.ts'
 
 export interface PolicySettings {
   /** Other origins that the shop's scripts call: an API or a geocoder. */
@@ -9,11 +10,11 @@ export interface PolicySettings {
   readonly development?: boolean
 }
 
-/** The policy of a document, from its path and its allowed inline scripts. */
-export type Policy = (path: string, scripts: readonly string[]) => string
+/** The policy of a document, from its path and its allowed inline scripts and styles. */
+export type Policy = (path: string, inlined: Pick<Inlined, 'scripts' | 'styles'>) => string
 
 /**
- * Policies that allow the inline scripts of the renderer (inline-scripts.ts) by their hashes.
+ * Policies that allow the inline scripts and styles of the renderer (inlined.ts) by their hashes.
  * Unlike with a nonce, the page is the same for everybody and can be cached.
  *
  * Only /order/* may load PayPal's script, frames and inline styles. The policy of the first
@@ -22,11 +23,32 @@ export type Policy = (path: string, scripts: readonly string[]) => string
  */
 export function contentSecurityPolicy(settings: PolicySettings): Policy {
   const shop = directives(settings, [])
-  const order = directives(settings, paypalHosts(settings.paypalSdkUrl))
-  return (path, scripts) => {
-    const { script, rest } = isOrderPage(path) ? order : shop
-    return `${rest}; ${sources('script-src', script, scripts.map(hashSource))}`
+  // The provider may change while the shop runs.
+  let order = { sdkUrl: settings.paypalSdkUrl, ...orderPages(settings) }
+  // All pages have the same few, and large ones.
+  const styleSources = new Map<string, string>()
+  const styleSource = (style: string) => {
+    const known = styleSources.get(style) ?? hashSource(style)
+    styleSources.set(style, known)
+    return known
   }
+  return (path, { scripts, styles }) => {
+    if (order.sdkUrl !== settings.paypalSdkUrl) {
+      order = { sdkUrl: settings.paypalSdkUrl, ...orderPages(settings) }
+    }
+    const { script, style, rest } = isOrderPage(path) ? order : shop
+    // Beside a hash, browsers ignore 'unsafe-inline'.
+    const allowed = style.length > 0 ? style : styles.map(styleSource)
+    return [
+      rest,
+      sources('style-src', allowed),
+      sources('script-src', script, scripts.map(hashSource)),
+    ].join('; ')
+  }
+}
+
+function orderPages(settings: PolicySettings) {
+  return directives(settings, paypalHosts(settings.paypalSdkUrl))
 }
 
 function isOrderPage(path: string): boolean {
@@ -36,14 +58,12 @@ function isOrderPage(path: string): boolean {
 function directives(
   { connect = [], development }: PolicySettings,
   paypal: readonly string[],
-): { script: readonly string[]; rest: string } {
+): { script: readonly string[]; style: readonly string[]; rest: string } {
   const inlineStyles = paypal.length > 0 || development
-  const style = inlineStyles
-    ? ["style-src 'self' 'unsafe-inline'"]
-    : ["style-src 'self'", "style-src-attr 'none'"]
   const sockets = development ? ['ws:', 'wss:'] : []
   return {
     script: paypal,
+    style: inlineStyles ? ["'unsafe-inline'"] : [],
     rest: [
       "default-src 'self'",
       "base-uri 'self'",
@@ -53,7 +73,7 @@ function directives(
       // The picture of a product may have any URL.
       "img-src 'self' data: blob: https: http:",
       "font-src 'self'",
-      ...style,
+      ...(inlineStyles ? [] : ["style-src-attr 'none'"]),
       sources('connect-src', connect, paypal, sockets),
       sources('frame-src', paypal),
     ].join('; '),

@@ -26,7 +26,12 @@ summary{cursor:pointer;padding:.4rem 0}
 @media(max-width:50rem){.page{display:block}nav{position:static;height:auto;border:0;padding:1.5rem 1rem 0}nav details>ul{columns:1}main{padding:1rem}}
 `
 
-const ACCESS = { everyone: 'Everyone', 'signed-in': 'Signed in', admin: 'Admins' }
+const ACCESS = {
+  everyone: 'Everyone',
+  'order-holder': 'Signed in, or with the token of a link to the order',
+  'signed-in': 'Signed in',
+  admin: 'Admins',
+}
 
 /** The HTML page about the API; works without scripts. */
 export function docsPage(calls: readonly Call[]): string {

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import type { InjectOptions } from 'fastify'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { listProducts } from '#server/catalog/search.ts'
+import type { searchProducts } from '#server/catalog/search/search-products.ts'
 import { openShop } from '#tests/open-shop.ts'
 import type { Page } from './page.ts'
 import { PageCache } from './page-cache.ts'
@@ -16,17 +16,17 @@ let blocked: { release: () => void }[] = []
 let arrived = 0
 let closed = 0
 
-vi.mock('#server/catalog/search.ts', async (original) => {
-  const real = await original<{ listProducts: typeof listProducts }>()
-  const listInTheirTime: typeof listProducts = async (db, query) => {
+vi.mock('#server/catalog/search/search-products.ts', async (original) => {
+  const real = await original<{ searchProducts: typeof searchProducts }>()
+  const searchInTheirTime: typeof searchProducts = async (shop, query) => {
     const { keyword } = query
     started.push(keyword)
     if (isHolding && keyword.startsWith('slow')) {
       await new Promise<void>((release) => blocked.push({ release }))
     }
-    return real.listProducts(db, query)
+    return real.searchProducts(shop, query)
   }
-  return { ...real, listProducts: listInTheirTime }
+  return { ...real, searchProducts: searchInTheirTime }
 })
 
 /** A storefront whose pages show the results of their search. */
@@ -35,7 +35,8 @@ const showSearch: Render = async (request, { send }) => {
   const path = `/api/products?keyword=${encodeURIComponent(keyword)}`
   const reply = await send({ method: 'GET', path, headers: {} })
   return {
-    response: new Response(`<p>${await reply.text()}</p>`, {
+    document: `<p>${await reply.text()}</p>`,
+    response: new Response(null, {
       status: reply.status,
       headers: { 'content-type': 'text/html; charset=utf-8' },
     }),
@@ -56,6 +57,7 @@ async function open() {
     geocoderUrl: null,
     paypalSdkUrl: null,
     searches: opened.shop.searches,
+    renders: opened.shop.renders,
     pricesHoldUntil: async () => null,
   })
   opened.app.addHook('preHandler', async (_request, reply) => {
@@ -92,7 +94,7 @@ function finish<value>(answers: Promise<value>[]): Promise<value[]> {
 describe('a crowd of searches from one address', () => {
   it('waits for its own turn and delays no other address', async () => {
     const crowd = times(50, (n) => search(`slow${n}`, '203.0.113.9'))
-    await vi.waitFor(() => expect(blocked).toHaveLength(2))
+    await expect.poll(() => blocked).toHaveLength(2)
 
     const other = await search('argan', '198.51.100.1')
     expect(other.json().products).toMatchObject([{ name: 'Argan Oil' }])
@@ -115,7 +117,7 @@ describe('a crowd of searches from one address', () => {
     const crowds = ['203.0.113.9', '203.0.113.10'].flatMap((address) =>
       times(10, (n) => search(`slow-${address}-${n}`, address)),
     )
-    await vi.waitFor(() => expect(blocked).toHaveLength(4))
+    await expect.poll(() => blocked).toHaveLength(4)
     const others = ['198.51.100.1', '2001:db8:1:2::1'].map((address) => search('argan', address))
     await setImmediate()
     expect(started).toHaveLength(4)
@@ -128,7 +130,7 @@ describe('a crowd of searches from one address', () => {
 
   it('does not delay lists without a keyword', async () => {
     const crowd = times(33, (n) => search(`slow${n}`, '203.0.113.9'))
-    await vi.waitFor(() => expect(blocked).toHaveLength(2))
+    await expect.poll(() => blocked).toHaveLength(2)
     expect((await get('/api/products?inStock=1', '203.0.113.9')).statusCode).toBe(200)
     await finish(crowd)
   })
@@ -138,20 +140,20 @@ describe('a crowd of searches from one address', () => {
     const { port } = shop.app.server.address() as AddressInfo
     const url = (keyword: string) => `http://127.0.0.1:${port}/api/products?keyword=${keyword}`
     const first = times(2, (n) => fetch(url(`slow${n}`)))
-    await vi.waitFor(() => expect(blocked).toHaveLength(2))
+    await expect.poll(() => blocked).toHaveLength(2)
 
     const crowd = times(30, (n) => {
       const abandon = new AbortController()
       const answer = fetch(url(`abandoned${n}`), { signal: abandon.signal }).catch(() => 'left')
       return { abandon, answer }
     })
-    await vi.waitFor(() => expect(arrived).toBe(32))
+    await expect.poll(() => arrived).toBe(32)
     await setImmediate()
     expect((await fetch(url('one-more'))).status).toBe(429)
     const closedBefore = closed
     for (const { abandon } of crowd) abandon.abort()
     expect(await Promise.all(crowd.map(({ answer }) => answer))).toEqual(times(30, () => 'left'))
-    await vi.waitFor(() => expect(closed).toBe(closedBefore + 30))
+    await expect.poll(() => closed).toBe(closedBefore + 30)
 
     const next = fetch(url('argan'))
     const answers = await finish(first)
@@ -165,7 +167,7 @@ describe('a crowd of searches from one address', () => {
 describe('a crowd of search pages from one address', () => {
   it('gets an error page in its language and delays no other address', async () => {
     const crowd = times(34, (n) => get(`${n % 2 ? '/so' : ''}/search/slow${n}`, '203.0.113.9'))
-    await vi.waitFor(() => expect(blocked).toHaveLength(2))
+    await expect.poll(() => blocked).toHaveLength(2)
     const page = await get('/search/argan', '198.51.100.1')
     expect(page.body).toContain('Argan Oil')
     // Cached pages need no turn.
@@ -179,14 +181,14 @@ describe('a crowd of search pages from one address', () => {
       'cache-control': 'no-store',
       'content-type': 'text/html; charset=utf-8',
     })
-    expect(refused[0]!.body).toContain('Too many searches at once')
-    expect(refused[1]!.body).toContain('Raadinno badan oo isku mar ah')
+    expect(refused[0]!.body).toContain('Too many requests at once')
+    expect(refused[1]!.body).toContain('Codsiyo badan oo isku mar ah')
     for (const { statusCode } of answers.slice(0, 32)) expect(statusCode).toBe(200)
   })
 
   it('does not make others wait for the same search', async () => {
     const crowd = times(40, () => get('/search/slow', '203.0.113.9'))
-    await vi.waitFor(() => expect(blocked).toHaveLength(1))
+    await expect.poll(() => blocked).toHaveLength(1)
     const other = get('/search/slow', '198.51.100.1')
     const answers = await finish([other, ...crowd])
     expect(answers[0]!.statusCode).toBe(200)
@@ -195,7 +197,7 @@ describe('a crowd of search pages from one address', () => {
 
   it('shares its limit with searches over the API', async () => {
     const crowd = times(32, (n) => search(`slow${n}`, '203.0.113.9'))
-    await vi.waitFor(() => expect(blocked).toHaveLength(2))
+    await expect.poll(() => blocked).toHaveLength(2)
     expect((await get('/search/argan', '203.0.113.9')).statusCode).toBe(429)
     await finish(crowd)
     expect((await get('/search/argan', '203.0.113.9')).statusCode).toBe(200)

@@ -31,6 +31,14 @@ describe('health checks and metrics', () => {
     }
   })
 
+  test('a shop that is about to stop is not ready, and answers everything else', async () => {
+    opened = await openShop()
+    opened.shop.isStopping = true
+    expect(await get('/readyz')).toMatchObject({ statusCode: 503, body: 'stopping' })
+    expect(await get('/healthz')).toMatchObject({ statusCode: 200 })
+    expect(await get('/api/products')).toMatchObject({ statusCode: 200 })
+  })
+
   test('metrics are served to this machine', async () => {
     opened = await openShop()
     await get('/healthz')

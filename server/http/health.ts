@@ -7,16 +7,15 @@ const TIMEOUT_MS = 2_000
 
 /** Liveness and readiness probes for monitoring. */
 export function healthRoutes(app: FastifyInstance, shop: Shop): void {
-  let stopping = false
   app.addHook('preClose', (done) => {
-    stopping = true
+    shop.isStopping = true
     done()
   })
 
   app.get('/healthz', (_request, reply) => reply.headers(NO_STORE).send('ok'))
 
   app.get('/readyz', async (_request, reply) => {
-    const problem = stopping ? 'stopping' : await findProblem(shop)
+    const problem = shop.isStopping ? 'stopping' : await findProblem(shop)
     return reply
       .headers(NO_STORE)
       .code(problem ? 503 : 200)

@@ -1,5 +1,6 @@
+import type { IncomingMessage } from 'node:http'
 import { BlockList, isIPv6 } from 'node:net'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 
 /**
@@ -33,23 +34,26 @@ PRIVATE.addSubnet('192.168.0.0', 16)
 PRIVATE.addAddress('::1', 'ipv6')
 PRIVATE.addSubnet('fc00::', 7, 'ipv6')
 
-/** Warns the owner once if a proxy is in front that the settings do not name. */
-export function warnOfUnknownProxy(app: FastifyInstance, config: Pick<Config, 'trustProxy'>): void {
-  if (config.trustProxy.length > 0) return
-  let told = false
-  app.addHook('onRequest', (request, _reply, done) => {
-    if (!told && isForwarded(request)) {
-      told = true
-      request.log.warn(
-        'A request came through a proxy, but TRUST_PROXY is empty: every visitor counts as the ' +
-          "proxy, limits are shared by all. Set TRUST_PROXY to the proxy's address.",
-      )
-    }
-    done()
-  })
+/**
+ * Sees every request, and warns the owner once if a proxy is in front that the settings do not
+ * name.
+ */
+export function unknownProxyWarning(
+  { trustProxy }: Pick<Config, 'trustProxy'>,
+  log: FastifyBaseLogger,
+): (request: IncomingMessage) => void {
+  let told = trustProxy.length > 0
+  return (request) => {
+    if (told || !isForwarded(request)) return
+    told = true
+    log.warn(
+      'A request came through a proxy, but TRUST_PROXY is empty: every visitor counts as the ' +
+        "proxy, limits are shared by all. Set TRUST_PROXY to the proxy's address.",
+    )
+  }
 }
 
-function isForwarded({ headers }: FastifyRequest): boolean {
+function isForwarded({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   return Object.keys(headers).some(
     (name) => name === 'forwarded' || name.startsWith('x-forwarded-'),
   )

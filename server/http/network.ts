@@ -1,3 +1,13 @@
+import type { FastifyInstance } from 'fastify'
+
+/**
+ * Asks each connection for its address while it is open, after which Node remembers it: a client
+ * may have gone by the time that a limit asks who it was.
+ */
+export function rememberAddresses(app: FastifyInstance): void {
+  app.server.on('connection', (socket) => void socket.remoteAddress)
+}
+
 /** An IPv4 address as it is, or the first 64 bits of IPv6, since one device owns the rest. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

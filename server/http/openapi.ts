@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { allEndpoints } from '#contract/index.ts'
 import { ERRORS, type ErrorCode } from '#domain/errors.ts'
+import { ORDER_TOKEN_HEADER } from '#domain/order-links.ts'
 
 export type JsonSchema = { readonly [key: string]: unknown }
 
@@ -65,6 +66,12 @@ export function openApi(publicUrl: string): JsonSchema {
           name: publicUrl.startsWith('https:') ? '__Host-session' : 'session',
           description: 'Set by POST /api/users/login and POST /api/users',
         },
+        orderToken: {
+          type: 'apiKey',
+          in: 'header',
+          name: ORDER_TOKEN_HEADER,
+          description: 'From the fragment of a link to one order',
+        },
       },
     },
   }
@@ -93,7 +100,7 @@ function operation({ area, name, endpoint, params, query, body, reply, errors }:
     summary: endpoint.summary,
     ...(endpoint.access === 'everyone'
       ? { security: [] }
-      : { security: [{ session: [] }], 'x-access': endpoint.access }),
+      : { security: securityOf(endpoint), 'x-access': endpoint.access }),
     parameters: [
       ...parameters(params, 'path'),
       ...parameters(query, 'query'),
@@ -118,6 +125,10 @@ function operation({ area, name, endpoint, params, query, body, reply, errors }:
       ),
     },
   }
+}
+
+function securityOf({ access }: Endpoint): Record<string, never[]>[] {
+  return [{ session: [] }, ...(access === 'order-holder' ? [{ orderToken: [] }] : [])]
 }
 
 const idempotencyHeader = {
@@ -173,11 +184,13 @@ const OF_BODIES = ['invalid-input', 'body-too-large', 'unsupported-media-type'] 
  * @internal Exported for tests.
  */
 export function errorsOf(endpoint: Endpoint): CallError[] {
-  const { access, params, body, method, multipart = {}, errors = [] } = endpoint
+  const { access, params, body, method, multipart = {}, idempotent, errors = [] } = endpoint
   const codes = new Set<ErrorCode>([
     ...(access !== 'everyone' ? ['not-signed-in' as const] : []),
     ...(access === 'admin' ? ['admin-only' as const] : []),
     ...(body ? OF_BODIES : []),
+    // The key may be malformed.
+    ...(idempotent ? ['invalid-input' as const] : []),
     ...(method !== 'GET' ? ['foreign-origin' as const] : []),
     ...(params ? ['not-found' as const] : []),
     ...Object.values(multipart).flatMap(({ tooLarge, empty }) => [tooLarge, empty]),

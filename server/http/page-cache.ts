@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { Fence } from '../db/fence.ts'
 
 /** The properties of a page that the cache needs. */
 export interface Cacheable {
@@ -8,27 +9,20 @@ export interface Cacheable {
   readonly expiresAt: number | null
 }
 
-/** Adds tags to a page. Call it before reading the data, so that no change is missed. */
+/** Adds tags to a page. Call it before reading the data, so that nobody waits for what is stale. */
 export type Tag = (...tags: readonly string[]) => void
 
 export interface Filled<page> {
   readonly page: page
   /** False for pages that must not be reused: errors, redirects, unknown products. */
   readonly isCacheable: boolean
+  /** More tags, of what the data turned out to name. */
+  readonly tags?: readonly string[]
 }
 
-export interface PageCacheStats {
-  readonly hits: number
-  readonly misses: number
-  /** Misses that waited for another request's render instead of starting their own. */
-  readonly joined: number
-  /** Pages dropped because of their tags. */
-  readonly dropped: number
-  readonly pages: number
-  readonly bytes: number
-}
+export const PAGE_MAX_AGE_MS = 600_000
 
-/** Measured memory of a cache entry, and of each tag. */
+// Measured memory of a cache entry, and of each tag.
 const ENTRY_BYTES = 500
 const TAG_BYTES = 150
 
@@ -39,26 +33,29 @@ interface Entry<page> {
 
 interface Flight<page> {
   readonly tags: Set<string>
-  /** Set when data of the page changed during the render. */
+  /** Whether data of the page changed during the render, and what else did. */
   stale: boolean
+  readonly changed: Set<string>
   readonly done: Promise<page>
 }
 
 /**
  * Rendered pages in memory. One request renders a page while others wait for it. Pages are dropped
- * by tags that name their data: 'products', `product:<id>`, 'categories', 'settings', 'discount',
- * `reviews:<productId>`, 'info'.
- *
- * Pages with visitors' own words in their URL (searches, price ranges) have a share of their own,
- * so that requests for unlimited new URLs cannot evict the shop's front pages.
+ * by tags that name their data (domain/page-tags.ts). Those with visitors' own words in their URL
+ * have a share of their own, so that endless new URLs cannot evict the shop's front pages.
  */
 export class PageCache<page extends Cacheable = Cacheable> {
   readonly #fixed: LRUCache<string, Entry<page>>
   readonly #open: LRUCache<string, Entry<page>>
   readonly #flights = new Map<string, Flight<page>>()
+  /** Those whose page brings more tags, until it is there. */
+  readonly #late = new Set<Flight<page>>()
+  readonly #better = new WeakMap<page, Promise<page>>()
   readonly #followers: { invalidate(...tags: readonly string[]): void; clear(): void }[] = []
   readonly #keysOf = new Map<string, Set<string>>()
   readonly #now: () => number
+  readonly #mark: (page: page, tags: ReadonlySet<string>) => page
+  readonly #fence: Fence
   #hits = 0
   #misses = 0
   #joined = 0
@@ -67,16 +64,25 @@ export class PageCache<page extends Cacheable = Cacheable> {
   /**
    * @param maxBytes limit for pages with fixed URLs; the open share gets a quarter on top
    * @param maxAge in milliseconds; bounds the harm of a change that invalidated nothing
+   * @param mark makes of a page the one that is cached, and sent from then on
    */
-  constructor({ maxBytes = 64 << 20, maxAge = 600_000, now = Date.now } = {}) {
+  constructor({
+    maxBytes = 40 << 20,
+    maxAge = PAGE_MAX_AGE_MS,
+    now = Date.now,
+    fence = new Fence(),
+    mark = (page: page, _tags: ReadonlySet<string>) => page,
+  } = {}) {
     this.#now = now
+    this.#fence = fence
+    this.#mark = mark
     this.#fixed = this.#share(maxBytes, maxAge)
     this.#open = this.#share(Math.ceil(maxBytes / 4), maxAge)
   }
 
   get(key: string): page | undefined {
     const cached = this.#fixed.get(key) ?? this.#open.get(key)
-    if (!cached) return undefined
+    if (!cached || !this.#fence.isOpen) return undefined
     if (cached.page.expiresAt !== null && cached.page.expiresAt <= this.#now()) {
       this.#fixed.delete(key)
       this.#open.delete(key)
@@ -86,21 +92,29 @@ export class PageCache<page extends Cacheable = Cacheable> {
     return cached.page
   }
 
+  /** The page that somebody else's render is making. */
+  join(key: string): Promise<page> | undefined {
+    const running = this.#flights.get(key)
+    if (!running || !this.#fence.isOpen) return undefined
+    this.#misses++
+    this.#joined++
+    return running.done
+  }
+
   /**
    * Renders at most once per key at a time. If data of the page changes during the render, those
    * who already waited get the page, but it is not cached, and later requests render a new one.
+   * @param options.tagsLater the page brings tags that name more of its data: after any change
+   * meanwhile, nobody else waits for it
    */
   fill(
     key: string,
     render: (tag: Tag) => Promise<Filled<page>>,
-    { open = false } = {},
+    { open = false, tagsLater = false } = {},
   ): Promise<page> {
+    const joined = this.join(key)
+    if (joined) return joined
     this.#misses++
-    const running = this.#flights.get(key)
-    if (running) {
-      this.#joined++
-      return running.done
-    }
     const tags = new Set<string>()
     const work = render((...more) => {
       for (const tag of more) tags.add(tag)
@@ -108,14 +122,26 @@ export class PageCache<page extends Cacheable = Cacheable> {
     const flight: Flight<page> = {
       tags,
       stale: false,
+      changed: new Set(),
       done: work.then((made) => {
         this.#land(key, flight)
-        if (made.isCacheable && !flight.stale) this.#store(key, made.page, tags, open)
-        return made.page
+        this.#late.delete(flight)
+        for (const tag of made.tags ?? []) {
+          tags.add(tag)
+          if (flight.changed.has(tag)) flight.stale = true
+        }
+        if (!made.isCacheable || flight.stale) return made.page
+        const page = this.#mark(made.page, tags)
+        this.#store(key, page, tags, open)
+        return page
       }),
     }
-    flight.done.catch(() => this.#land(key, flight))
+    flight.done.catch(() => {
+      this.#land(key, flight)
+      this.#late.delete(flight)
+    })
     this.#flights.set(key, flight)
+    if (tagsLater) this.#late.add(flight)
     return flight.done
   }
 
@@ -130,7 +156,9 @@ export class PageCache<page extends Cacheable = Cacheable> {
     }
     for (const [key, flight] of this.#flights) {
       if (tags.some((tag) => flight.tags.has(tag))) this.#abandon(key, flight)
+      else if (this.#late.has(flight)) this.#land(key, flight)
     }
+    for (const flight of this.#late) for (const tag of tags) flight.changed.add(tag)
     for (const follower of this.#followers) follower.invalidate(...tags)
   }
 
@@ -145,10 +173,11 @@ export class PageCache<page extends Cacheable = Cacheable> {
     this.#fixed.clear()
     this.#open.clear()
     for (const [key, flight] of this.#flights) this.#abandon(key, flight)
+    for (const flight of this.#late) flight.stale = true
     for (const follower of this.#followers) follower.clear()
   }
 
-  stats(): PageCacheStats {
+  stats() {
     return {
       hits: this.#hits,
       misses: this.#misses,
@@ -157,6 +186,24 @@ export class PageCache<page extends Cacheable = Cacheable> {
       pages: this.#fixed.size + this.#open.size,
       bytes: this.#fixed.calculatedSize + this.#open.calculatedSize,
     }
+  }
+
+  /**
+   * Makes a better form of a page and caches that in its place, unless it was dropped meanwhile. All
+   * who ask for it share the work.
+   */
+  improve(key: string, page: page, make: (page: page) => Promise<page>): Promise<page> {
+    const running = this.#better.get(page)
+    if (running) return running
+    const better = make(page).then((made) => {
+      for (const share of [this.#fixed, this.#open]) {
+        const entry = share.peek(key)
+        if (entry?.page === page) this.#store(key, made, entry.tags, share === this.#open)
+      }
+      return made
+    })
+    this.#better.set(page, better)
+    return better
   }
 
   #share(maxSize: number, ttl: number): LRUCache<string, Entry<page>> {
@@ -172,7 +219,8 @@ export class PageCache<page extends Cacheable = Cacheable> {
   }
 
   #store(key: string, page: page, tags: ReadonlySet<string>, open: boolean): void {
-    if (page.expiresAt !== null && page.expiresAt <= this.#now()) return
+    const hasExpired = page.expiresAt !== null && page.expiresAt <= this.#now()
+    if (hasExpired || !this.#fence.isOpen) return
     const share = open ? this.#open : this.#fixed
     share.set(key, { page, tags })
     // Larger than the whole share, so it was not stored; its tags would never be removed.

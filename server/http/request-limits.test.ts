@@ -7,8 +7,6 @@ import { paypalEmulatorPages } from '#emulators/paypal/browser/pages.ts'
 import { fileOf, formOf } from '#tests/form.ts'
 import { type OpenShop, openShop } from '#tests/open-shop.ts'
 import { serveStorefront } from '../storefront.ts'
-import type { Page } from './page.ts'
-import { PageCache } from './page-cache.ts'
 import type { Render } from './web.ts'
 
 const MINUTE = 60_000
@@ -28,12 +26,13 @@ beforeAll(async () => {
   const log = pino({ level: 'debug' }, { write: (line) => logged.push(JSON.parse(line)) })
   shop = await openShop({ parts: { log } })
   const render: Render = async () => ({
-    response: new Response('<p>page</p>', { headers: { 'content-type': 'text/html' } }),
+    document: '<p>page</p>',
+    response: new Response(null, { headers: { 'content-type': 'text/html' } }),
     tags: new Set(),
   })
   const buyer = { find: () => undefined, approve: async () => {} }
   paypalEmulatorPages(shop.app, { buyer, clientId: 'demo' } as never)
-  serveStorefront(shop.app, shop.shop, { render, cache: new PageCache<Page>() })
+  serveStorefront(shop.app, shop.shop, { render })
   await shop.app.listen({ port: 0, host: '127.0.0.1' })
 })
 
@@ -186,6 +185,15 @@ test.each(BODIES)('%s that breaks off is not logged as an error', async (...give
   expect(logged.filter(({ level }) => level >= 40)).toEqual([])
 })
 
+test('a client that has gone is still known by its address, for limits that come later', async () => {
+  const { socket } = dial()
+  socket.write(head('GET /healthz', {}))
+  const [raw] = await once(shop.app.server, 'request')
+  socket.destroy()
+  await expect.poll(() => raw.socket.destroyed, SLOW).toBe(true)
+  expect(raw.socket.remoteAddress).toBe('127.0.0.1')
+})
+
 test('headers may take a minute, a whole request as long as a large upload', () => {
   expect(shop.app.server).toMatchObject({
     headersTimeout: MINUTE,
@@ -207,7 +215,7 @@ describe('pipelined requests', () => {
   test('are answered while they are few', async () => {
     const sender = dial()
     await write(sender.socket, head('GET /', {}).repeat(50))
-    await vi.waitFor(() => expect(answers(sender.answer())).toBe(50), SLOW)
+    await expect.poll(() => answers(sender.answer()), SLOW).toBe(50)
     expect(sender.isClosed()).toBe(false)
   })
 
@@ -216,7 +224,7 @@ describe('pipelined requests', () => {
     async (request) => {
       const sender = dial()
       await write(sender.socket, head(request, {}).repeat(500))
-      await vi.waitFor(() => expect(sender.isClosed()).toBe(true), SLOW)
+      await expect.poll(sender.isClosed, SLOW).toBe(true)
       expect(answers(sender.answer())).toBeLessThan(101)
     },
   )
@@ -225,7 +233,7 @@ describe('pipelined requests', () => {
     const sender = dial()
     for (let done = 1; done <= 150; done++) {
       await write(sender.socket, head('GET /api/settings/shop', {}))
-      await vi.waitFor(() => expect(answers(sender.answer())).toBe(done), { interval: 1 })
+      await expect.poll(() => answers(sender.answer()), { interval: 1 }).toBe(done)
     }
   })
 })

@@ -80,7 +80,8 @@ export function limitBody(
     if (received > maxBytes) raw.destroy()
   })
   const timer = setTimeout(() => raw.complete || raw.destroy(), timeoutMs).unref()
-  raw.once('close', () => clearTimeout(timer))
+  // An injected request that was read does not close.
+  for (const end of ['end', 'close']) raw.once(end, () => clearTimeout(timer))
   response.once('prefinish', () => {
     raw.unpipe()
     // Started here, because Node would discard the rest itself without counting.

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint, FileEndpoint, Files, Parsed, Reply } from '#contract/endpoint.ts'
-import type { Access, Viewer } from '#domain/accounts.ts'
+import type { Access, OrderHolder, Viewer } from '#domain/accounts.ts'
 import { invalid, ShopError } from '#domain/errors.ts'
+import { ORDER_TOKEN_HEADER } from '#domain/order-links.ts'
 import { invalidInput } from './errors.ts'
-import { makeEtag, matchesEtag } from './etag.ts'
 import { acceptForms, readForm } from './form.ts'
+import { sendPage } from './page.ts'
 import { type FileAnswer, sendFile } from './send-file.ts'
 
 declare module 'fastify' {
@@ -21,7 +22,9 @@ declare module 'fastify' {
   }
 }
 
-type ViewerFor<access extends Access> = access extends 'everyone' ? Viewer | null : Viewer
+type ViewerFor<access extends Access> = access extends 'everyone' | 'order-holder'
+  ? Viewer | null
+  : Viewer
 
 type Input<one extends Endpoint> = one extends { raw: true }
   ? Omit<Parsed<one>, 'body'> & { body: Buffer }
@@ -30,6 +33,7 @@ type Input<one extends Endpoint> = one extends { raw: true }
 type Call<one extends Endpoint> = Input<one> & {
   files: Files<one>
   viewer: ViewerFor<one['access']>
+  holder: OrderHolder
   request: FastifyRequest
   /** For headers and cookies; the body is what the handler returns. */
   reply: FastifyReply
@@ -75,36 +79,55 @@ function serve<one extends Endpoint>(
       takesFiles: endpoint.multipart !== undefined,
     },
     async onRequest(request) {
-      checkAccess(endpoint.access, request.viewer)
+      checkAccess(endpoint.access, request)
     },
     async handler(request, reply) {
-      const { body, files } = await readBody(endpoint, request)
-      const call = {
-        params: parseParams(endpoint, request.params),
-        query: parse(endpoint.query, request.query),
-        body: endpoint.raw ? body : parse(endpoint.body, body),
-        files,
-        viewer: request.viewer,
-        request,
-        reply,
-        idempotencyKey: endpoint.idempotent ? idempotencyKey(request) : undefined,
+      if (!endpoint.reply) {
+        const file = await handle(await readCall(endpoint, request, reply))
+        return sendFile(reply, endpoint.file, file as FileAnswer)
       }
-      const handled = await handle(call as unknown as Call<one>)
-      if (!endpoint.reply) return sendFile(reply, endpoint.file, handled as FileAnswer)
-      const answer = endpoint.reply.parse(handled)
-      reply.code(endpoint.status ?? 200)
+      const answer = async () =>
+        endpoint.reply.parse(await handle(await readCall(endpoint, request, reply)))
+      if (endpoint.shared && !request.bearsSession) {
+        return sendPage(request, reply, await app.replies.find(endpoint, request, reply, answer))
+      }
+      const own = await answer()
       if (endpoint.shared === 'but-admins') addVary(reply, 'Cookie')
-      return endpoint.shared && !request.bearsSession
-        ? sendShared(request, reply, answer)
-        : sendPrivate(reply, answer)
+      return sendPrivate(reply.code(endpoint.status ?? 200), own)
     },
   })
 }
 
-function checkAccess(access: Access, viewer: Viewer | null): void {
+async function readCall<one extends Endpoint>(
+  endpoint: one,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Call<one>> {
+  const { body, files } = await readBody(endpoint, request)
+  return {
+    params: parseParams(endpoint, request.params),
+    query: parse(endpoint.query, request.query),
+    body: endpoint.raw ? body : parse(endpoint.body, body),
+    files,
+    viewer: request.viewer,
+    holder: holderOf(request),
+    request,
+    reply,
+    idempotencyKey: endpoint.idempotent ? idempotencyKey(request) : undefined,
+  } as unknown as Call<one>
+}
+
+function checkAccess(access: Access, request: FastifyRequest): void {
+  const { viewer } = request
   if (access === 'everyone') return
+  if (access === 'order-holder' && holderOf(request).token) return
   if (!viewer) throw new ShopError('not-signed-in')
   if (access === 'admin' && !viewer.isAdmin) throw new ShopError('admin-only')
+}
+
+function holderOf({ viewer, headers }: FastifyRequest): OrderHolder {
+  const token = headers[ORDER_TOKEN_HEADER]
+  return { viewer, token: typeof token === 'string' && token ? token : null }
 }
 
 /** Parses every body in this scope as raw bytes, whatever its type; the limit is the app's. */
@@ -144,15 +167,6 @@ function idempotencyKey(request: FastifyRequest): string | undefined {
 function addVary(reply: FastifyReply, name: string): void {
   const before = reply.getHeader('vary')
   reply.header('vary', before ? `${before}, ${name}` : name)
-}
-
-/** The same for everybody: cacheable and revalidated by ETag. Must never set a cookie. */
-function sendShared(request: FastifyRequest, reply: FastifyReply, answer: unknown): FastifyReply {
-  const body = JSON.stringify(answer)
-  const etag = makeEtag(body)
-  reply.header('cache-control', 'public, no-cache').header('etag', etag)
-  if (matchesEtag(etag, request.headers['if-none-match'])) return reply.code(304).send()
-  return reply.type('application/json; charset=utf-8').send(body)
 }
 
 function sendPrivate(reply: FastifyReply, answer: unknown): FastifyReply {

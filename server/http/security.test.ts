@@ -1,5 +1,6 @@
 import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
+import { ORDER_TOKEN_HEADER } from '#domain/order-links.ts'
 import { handleErrors } from './errors.ts'
 import { secure } from './security.ts'
 
@@ -111,6 +112,7 @@ describe('calls from other origins', () => {
     expect(allowed.statusCode).toBe(204)
     expect(allowed.headers['access-control-allow-methods']).toContain('PUT')
     expect(allowed.headers['access-control-allow-headers']).toContain('idempotency-key')
+    expect(allowed.headers['access-control-allow-headers']).toContain(ORDER_TOKEN_HEADER)
     const refused = await ask('https://evil.example')
     expect(refused.headers).not.toHaveProperty('access-control-allow-origin')
   })

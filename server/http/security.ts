@@ -1,6 +1,7 @@
 import cors from '@fastify/cors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ShopError } from '#domain/errors.ts'
+import { ORDER_TOKEN_HEADER } from '#domain/order-links.ts'
 import { sendErrorPage } from './error-page.ts'
 import { sendError } from './errors.ts'
 import { admitRequest, limitBody } from './request-limits.ts'
@@ -93,7 +94,12 @@ function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
             origin: [...origins],
             credentials: true,
             methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
-            allowedHeaders: ['content-type', 'idempotency-key', 'if-none-match'],
+            allowedHeaders: [
+              'content-type',
+              'idempotency-key',
+              'if-none-match',
+              ORDER_TOKEN_HEADER,
+            ],
             exposedHeaders: ['x-total-count', 'link', 'etag', 'retry-after'],
             maxAge: 600,
             strictPreflight: false,

@@ -5,8 +5,6 @@ import { sessions } from '#server/db/schema.ts'
 import { serveStorefront } from '#server/storefront.ts'
 import { type OpenShop, openShop } from '#tests/open-shop.ts'
 import { sharedCache } from '#tests/shared-cache.ts'
-import type { Page } from './page.ts'
-import { PageCache } from './page-cache.ts'
 import type { Render } from './web.ts'
 
 const MINUTE = 60_000
@@ -21,10 +19,11 @@ let butter: string
 beforeEach(async () => {
   shop = await openShop()
   const render: Render = async () => ({
-    response: new Response('<p>page</p>', { headers: { 'content-type': 'text/html' } }),
+    document: '<p>page</p>',
+    response: new Response(null, { headers: { 'content-type': 'text/html' } }),
     tags: new Set(),
   })
-  serveStorefront(shop.app, shop.shop, { render, cache: new PageCache<Page>() })
+  serveStorefront(shop.app, shop.shop, { render })
   await shop.shop.storage.put(PICTURE, Buffer.from('picture'))
   cache = sharedCache(shop.app, () => shop.clock.now)
   amina = await shop.signIn('amina')
@@ -124,7 +123,10 @@ describe('a product with extra fields for admins', () => {
 
   test('is private for any request with a session, and varies by cookie', async () => {
     const guest = await get(url())
-    expect(guest.headers).toMatchObject({ 'cache-control': 'public, no-cache', vary: 'Cookie' })
+    expect(guest.headers).toMatchObject({
+      'cache-control': 'public, no-cache',
+      vary: 'Accept-Encoding, Cookie',
+    })
     for (const who of [amina, admin, { cookie: 'session=unknown' }]) {
       const own = await shop.app.inject({
         url: url(),
@@ -139,6 +141,6 @@ describe('a product with extra fields for admins', () => {
     shop = await openShop({ env: { WEB_ORIGINS: 'https://app.example' } })
     const id = await shop.stockProduct()
     const { headers } = await shop.app.inject(`/api/products/${id}`)
-    expect(headers.vary).toBe('Origin, Cookie')
+    expect(headers.vary).toBe('Accept-Encoding, Origin, Cookie')
   })
 })

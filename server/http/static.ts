@@ -14,6 +14,8 @@ const BRAND_FILES = {
   '/favicon.svg': 'mark.svg',
   '/apple-touch-icon.png': 'icon-180.png',
   '/brand/logo.svg': 'logo.svg',
+  // For mails: their programs show no SVG.
+  '/brand/logo.png': 'logo.png',
   '/brand/mark.svg': 'mark.svg',
   '/brand/mark-mono.svg': 'mark-mono.svg',
   '/brand/icon-192.png': 'icon-192.png',
@@ -82,7 +84,10 @@ const MANIFEST = {
   name: 'Qurux',
   short_name: 'Qurux',
   start_url: '/',
-  display: 'minimal-ui',
+  // On iPhones only what is standalone receives notifications; others honour the override, which
+  // keeps a way back on the screen.
+  display: 'standalone',
+  display_override: ['minimal-ui'],
   background_color: '#FBF5EA',
   theme_color: '#FBF5EA',
   icons: [

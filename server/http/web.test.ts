@@ -12,7 +12,8 @@ import { type Render, serveWeb, type WebOptions } from './web.ts'
 const SECURITY_HEADERS = securityHeaders({ publicUrl: 'http://shop.test', webOrigins: [] })
 
 const html = (text: string, { status = 200, nonce = '' } = {}) => ({
-  response: new Response(`<!doctype html><script nonce="${nonce}">start()</script><p>${text}</p>`, {
+  document: `<!doctype html><script nonce="${nonce}">start()</script><p>${text}</p>`,
+  response: new Response(null, {
     status,
     headers: { 'content-type': 'text/html; charset=utf-8' },
   }),
@@ -43,17 +44,15 @@ function openShop(render: Render, options: Partial<WebOptions> = {}) {
     apiOrigin: '',
     geocoderUrl: null,
     paypalSdkUrl: null,
-    searches: new FairQueue({
-      atOnce: 2,
-      atOncePerNetwork: 2,
-      waiting: 2,
-      waitingPerNetwork: 2,
-    }),
+    searches: new FairQueue(FEW),
+    renders: new FairQueue({ ...FEW, waiting: 30, waitingPerNetwork: 30 }),
     pricesHoldUntil: async () => null,
     ...options,
   })
   return { app, cache, stock, requests, renders: () => renders }
 }
+
+const FEW = { atOnce: 2, atOncePerNetwork: 2, waiting: 2, waitingPerNetwork: 2 }
 
 const showStock: Render = async (_request, { send, nonce }) => {
   const reply = await send({ method: 'GET', path: '/api/products?sort=name', headers: {} })
@@ -90,7 +89,7 @@ describe('a page', () => {
     const plain = await get()
     expect(plain.headers).toMatchObject({
       'cache-control': 'public, no-cache',
-      vary: 'Accept-Encoding',
+      vary: 'Accept-Encoding, Save-Data',
       'x-content-type-options': 'nosniff',
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': expect.stringContaining("script-src 'self' 'sha256-"),
@@ -108,6 +107,22 @@ describe('a page', () => {
       expect([known.statusCode, known.body, known.headers.etag]).toEqual([304, '', etag])
     }
     expect((await get({ 'if-none-match': 'W/"other"' })).statusCode).toBe(200)
+  })
+
+  test.each(['br', 'gzip'])('is compressed by %s at its first request too', async (encoding) => {
+    const { app } = openShop(showStock)
+    const get = () => app.inject({ url: '/', headers: { 'accept-encoding': encoding } })
+    const [first, second] = [await get(), await get()]
+    const plain = (await app.inject('/')).body
+    for (const { headers, rawPayload } of [first, second]) {
+      expect(headers).toMatchObject({
+        'content-encoding': encoding,
+        'content-length': String(rawPayload.length),
+        etag: first.headers.etag,
+      })
+      const unpack = encoding === 'br' ? brotliDecompressSync : gunzipSync
+      expect(unpack(rawPayload).toString()).toBe(plain)
+    }
   })
 
   test('allows only the scripts of the renderer, and is the same in every render', async () => {
@@ -137,6 +152,25 @@ describe('a page', () => {
     expect(head.headers.etag).toBe(get.headers.etag)
   })
 
+  test('waits while others are rendered, but not for one that is being made already', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const slow: Render = async (request, surroundings) => {
+      await promise
+      return showStock(request, surroundings)
+    }
+    const { app, cache, renders } = openShop(slow)
+    // `inject` sends nothing before it is awaited.
+    const ask = async (path: string) => await app.inject(path)
+    const asked = ['/', '/so', '/search', '/so/search'].map(ask)
+    await expect.poll(renders).toBe(2)
+    asked.push(ask('/'), ask('/so'))
+    await expect.poll(() => cache.stats().joined).toBe(2)
+    expect(renders()).toBe(2)
+    resolve()
+    for (const { body } of await Promise.all(asked)) expect(body).toContain('3 left')
+    expect(renders()).toBe(4)
+  })
+
   test('that does not exist is not cached', async () => {
     const { app, cache } = openShop(async () => html('nothing here', { status: 404 }))
     expect((await app.inject('/product/none')).statusCode).toBe(404)
@@ -145,12 +179,16 @@ describe('a page', () => {
   })
 
   test('is dropped when a discount ends', async () => {
-    const ends = new Date(Date.now() + 1_000)
-    const { app, renders } = openShop(showStock, { pricesHoldUntil: async () => ends })
+    let now = Date.now()
+    const ends = new Date(now + 1_000)
+    const { app, renders } = openShop(showStock, {
+      cache: new PageCache<Page>({ now: () => now }),
+      pricesHoldUntil: async () => ends,
+    })
     await app.inject('/')
     await app.inject('/')
     expect(renders()).toBe(1)
-    await new Promise((done) => setTimeout(done, 1_020))
+    now = ends.getTime()
     await app.inject('/')
     expect(renders()).toBe(2)
   })

@@ -3,14 +3,14 @@ import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Send } from '#contract/client.ts'
 import { isShopError, ShopError } from '#domain/errors.ts'
-import { pageAddress } from './cache-key.ts'
+import { keyOfForm, pageAddress, savesData } from './cache-key.ts'
 import { contentSecurityPolicy, type Policy } from './csp.ts'
 import { sendErrorPage } from './error-page.ts'
 import { sendError } from './errors.ts'
 import type { FairQueue } from './fair-queue.ts'
 import { GuestCalls } from './guest-calls.ts'
-import { extractInlineScripts, makeNonce } from './inline-scripts.ts'
-import { type Page, sendPage, toPage } from './page.ts'
+import { extractInlined, makeNonce } from './inlined.ts'
+import { chooseEncoding, compressPage, type Page, sendPage, toFreshPage } from './page.ts'
 import type { Filled, PageCache, Tag } from './page-cache.ts'
 import { isApi, securityHeaders } from './security.ts'
 
@@ -18,13 +18,20 @@ import { isApi, securityHeaders } from './security.ts'
 export type Render = (
   request: Request,
   surroundings: Surroundings,
-) => Promise<{ readonly response: Response; readonly tags: ReadonlySet<string> }>
+) => Promise<{
+  /** Without a body where there is a document. */
+  readonly response: Response
+  readonly document: string | null
+  readonly tags: ReadonlySet<string>
+}>
 
 interface Surroundings {
   /** Makes the loaders' calls to the API, without cookies. */
   readonly send: Send
   /** For the inline scripts of the renderer, in documents. */
   readonly nonce: string
+  /** Whether the document is for a visitor who saves data. */
+  readonly savesData: boolean
   readonly shop: {
     readonly publicOrigin: string
     readonly apiOrigin: string
@@ -55,6 +62,8 @@ export interface WebOptions {
   readonly development?: boolean
   /** Limits pages that search, together with the searches of the API. */
   readonly searches: FairQueue
+  /** Limits how many pages are rendered at once. */
+  readonly renders: FairQueue
   /** When prices next change without an admin, as when a discount ends; null if never. */
   readonly pricesHoldUntil: () => Promise<Date | null>
 }
@@ -71,7 +80,9 @@ type PageRequest = Extract<ReturnType<typeof pageAddress>, { kind: 'page' | 'unk
 export function serveWeb(app: FastifyInstance, options: WebOptions): void {
   const policy = contentSecurityPolicy({
     connect: [options.apiOrigin, originOf(options.geocoderUrl)].filter((one) => one !== ''),
-    paypalSdkUrl: options.paypalSdkUrl,
+    get paypalSdkUrl() {
+      return options.paypalSdkUrl
+    },
     development: options.development ?? false,
   })
   const headers = securityHeaders(options)
@@ -80,9 +91,16 @@ export function serveWeb(app: FastifyInstance, options: WebOptions): void {
     apiOrigin: options.apiOrigin,
     geocoderUrl: options.geocoderUrl ?? '',
   }
-  const calls = new GuestCalls(app, options.cache)
-  const toPageOf = (address: PageRequest) => (tag: Tag) =>
-    renderPage(address, tag, { ...options, calls, policy, headers, shop: surroundings })
+  const calls = new GuestCalls(app)
+  const toPageOf = (address: PageRequest, isLight: boolean) => (tag: Tag) =>
+    renderPage(address, tag, {
+      ...options,
+      calls,
+      policy,
+      headers,
+      shop: surroundings,
+      savesData: isLight,
+    })
 
   app.register(async (pages) => {
     // Pages take no input: a posted body is subject to the limits of every request.
@@ -98,15 +116,8 @@ export function serveWeb(app: FastifyInstance, options: WebOptions): void {
 
     pages.route({ method: METHODS, url: '*', handler: answer })
 
-    // The cache's keys are canonical URLs, so most requests are answered without parsing and
-    // without a promise.
-    function answer(request: FastifyRequest, reply: FastifyReply): unknown {
+    async function answer(request: FastifyRequest, reply: FastifyReply) {
       const url = request.raw.url ?? '/'
-      const cached = isReading(request) && !url.includes('.data') && options.cache?.get(url)
-      return cached ? void sendPage(request, reply, cached) : answerFully(request, reply, url)
-    }
-
-    async function answerFully(request: FastifyRequest, reply: FastifyReply, url: string) {
       if (isApi(url)) return sendError(reply, new ShopError('not-found', { what: 'page' }))
       const address = pageAddress(url, request.headers['sec-fetch-dest'] === 'document')
       if (address.kind === 'moved') return reply.redirect(address.to, 308)
@@ -115,10 +126,17 @@ export function serveWeb(app: FastifyInstance, options: WebOptions): void {
       if (!isReading(request)) {
         return reply.code(405).header('allow', 'GET, HEAD, POST').send()
       }
-      const inTurn: InTurn = (work) =>
-        isSearch(address.url) ? options.searches.run(request, reply, work) : work()
-      const page = await findPage(address, options.cache, inTurn, toPageOf(address))
-      return sendPage(request, reply, page)
+      const inTurn: InTurn = (work) => {
+        const rendered = () => options.renders.run(request, reply, work)
+        // Searches wait for their turn first, so none of them holds a place here meanwhile.
+        return isSearch(address.url) ? options.searches.run(request, reply, rendered) : rendered()
+      }
+      const isLight = savesData(address.url, request.headers)
+      const render = toPageOf(address, isLight)
+      const page = await findPage(address, isLight, options.cache, inTurn, render)
+      // A fresh page is sent as it is to all who understand brotli.
+      const isFine = page.isCompressed || chooseEncoding(request.raw) !== 'gzip'
+      return sendPage(request, reply, isFine ? page : await compressPage(page))
     }
   })
 }
@@ -142,6 +160,7 @@ function isSearch(url: string): boolean {
  */
 async function findPage(
   address: PageRequest,
+  isLight: boolean,
   cache: PageCache<Page> | null,
   inTurn: InTurn,
   render: (tag: Tag) => Promise<Filled<Page>>,
@@ -149,8 +168,16 @@ async function findPage(
   if (!cache || address.kind === 'unknown') {
     return inTurn(async () => (await render(() => {})).page)
   }
-  const { key, open } = address
-  return cache.get(key) ?? (await inTurn(() => cache.fill(key, render, { open })))
+  const { open } = address
+  const key = keyOfForm(address.key, isLight)
+  const cached = cache.get(key)
+  if (!cached) {
+    return (
+      cache.join(key) ?? inTurn(async () => cache.get(key) ?? cache.fill(key, render, { open }))
+    )
+  }
+  if (cached.isCompressed) return cached
+  return cache.improve(key, cached, compressPage)
 }
 
 interface Rendering extends WebOptions {
@@ -158,21 +185,23 @@ interface Rendering extends WebOptions {
   readonly policy: Policy
   readonly headers: Readonly<Record<string, string>>
   readonly shop: Surroundings['shop']
+  readonly savesData: boolean
 }
 
 async function renderPage(
   address: PageRequest,
   tag: Tag,
-  { calls, render, publicUrl, policy, headers, shop, pricesHoldUntil }: Rendering,
+  { calls, render, publicUrl, policy, headers, shop, savesData, pricesHoldUntil }: Rendering,
 ): Promise<Filled<Page>> {
   // Asked before the page reads prices: a discount set meanwhile drops the page by its tag.
   const expiresAt = (await pricesHoldUntil())?.getTime() ?? null
   const nonce = makeNonce()
   const url = new URL(address.kind === 'page' ? address.key : address.url, publicUrl)
-  const { response, tags } = await render(new Request(url), {
-    send: calls.for(tag, expiresAt),
+  const { response, document, tags } = await render(new Request(url), {
+    send: calls.for(tag),
     nonce,
     shop,
+    savesData,
   })
   tag(...tags)
   const lines: Record<string, string> = {
@@ -180,13 +209,19 @@ async function renderPage(
     ...headers,
     'cache-control': response.status < 500 ? 'public, no-cache' : 'no-store',
   }
-  let body = Buffer.from(await response.arrayBuffer())
-  if (response.headers.get('content-type')?.startsWith('text/html')) {
-    const { html, scripts } = extractInlineScripts(body.toString(), nonce)
-    body = Buffer.from(html)
-    lines['content-security-policy'] = policy(address.path, scripts)
+  let body: Buffer
+  if (document === null) body = Buffer.from(await response.arrayBuffer())
+  else {
+    const inlined = extractInlined(document, nonce)
+    body = Buffer.from(inlined.html)
+    lines['content-security-policy'] = policy(address.path, inlined)
   }
-  const page = await toPage(body, { status: response.status, headers: lines, expiresAt })
+  const page = await toFreshPage(body, {
+    status: response.status,
+    headers: lines,
+    vary: document === null ? [] : ['Save-Data'],
+    expiresAt,
+  })
   return { page, isCacheable: response.status === 200 }
 }
 

@@ -11,9 +11,12 @@ it('updates the rules of existing queues', async () => {
   await queue.open()
   onTestFinished(() => queue.close())
   const { rows } = await shop.pool.query(
-    "select distinct heartbeat_seconds, retry_limit from pgboss.queue where policy = 'standard'",
+    "select distinct heartbeat_seconds, retry_limit from pgboss.queue where policy = 'standard' order by 2",
   )
-  expect(rows).toEqual([{ heartbeat_seconds: 60, retry_limit: 12 }])
+  expect(rows).toEqual([
+    { heartbeat_seconds: 60, retry_limit: 5 },
+    { heartbeat_seconds: 60, retry_limit: 12 },
+  ])
 })
 
 it('leaves a job without a handler in the queue without blocking others', async () => {
@@ -118,4 +121,31 @@ it('keeps one waiting job per key, also from a backup, and takes the next while 
   expect(await waiting()).toEqual(['butter', 'soap'])
   await queue.drain(shop)
   expect(seen.toSorted()).toEqual(['butter', 'butter', 'soap', 'soap'])
+})
+
+it('starts the next job without a rest, also after one that failed', async () => {
+  const { shop } = await openShop()
+  const started: string[] = []
+  const all = Promise.withResolvers<void>()
+  const handlers: Partial<JobHandlers> = {
+    'order-paid': async (_, { orderId }) => {
+      started.push(orderId)
+      if (started.length === 60) all.resolve()
+      if (orderId === '3') throw new Error('the mail server refused it')
+    },
+  }
+  const queue = new Queue({ pool: shop.pool, handlers, housekeeping: false, onError: () => {} })
+  await queue.open()
+  onTestFinished(() => queue.close())
+  const orderIds = Array.from({ length: 60 }, (_, n) => `${n}`)
+  await shop.db.transaction(async (tx) => {
+    for (const orderId of orderIds) await queue.enqueue(tx, 'order-paid', { orderId })
+  })
+  await queue.work(shop)
+  await all.promise
+  expect(started.toSorted()).toEqual(orderIds.toSorted())
+  const { rows } = await shop.pool.query(
+    "select data ->> 'orderId' as id from pgboss.job where state = 'retry'",
+  )
+  expect(rows).toEqual([{ id: '3' }])
 })

@@ -1,9 +1,18 @@
-import { sql } from 'drizzle-orm'
 import type pg from 'pg'
-import { fromDrizzle, PgBoss, type QueueOptions, type QueuePolicy, type QueueResult } from 'pg-boss'
+import { PgBoss, type QueueOptions, type QueuePolicy, type QueueResult } from 'pg-boss'
 import type { Tx } from '../db/connect.ts'
+import { clientOf } from '../db/prepared.ts'
 import type { Shop } from '../shop.ts'
-import { JOB_KEYS, JOB_NAMES, type JobHandlers, type JobName, type Jobs } from './jobs.ts'
+import { observeJob, withCause } from '../telemetry/activities.ts'
+import {
+  JOB_IDS,
+  JOB_KEYS,
+  JOB_NAMES,
+  JOB_RETRIES,
+  type JobHandlers,
+  type JobName,
+  type Jobs,
+} from './jobs.ts'
 import { isScheduled, SCHEDULE } from './schedule.ts'
 
 const RULES = {
@@ -61,7 +70,7 @@ export class Queue {
   }
 
   async #openQueue(name: JobName, queue: QueueResult | undefined): Promise<void> {
-    const rules: QueueOptions = isScheduled(name) ? TICK_RULES : RULES
+    const rules = rulesOf(name)
     if (queue) {
       // An older version of the shop created it.
       const ruleNames = Object.keys(rules) as (keyof QueueOptions)[]
@@ -85,10 +94,14 @@ export class Queue {
     payload: Jobs[name],
     later: { seconds: number } = { seconds: 0 },
   ): Promise<void> {
-    await this.#boss.send(name, payload, {
+    const client = clientOf(tx)
+    await this.#boss.send(name, withCause(payload), {
       startAfter: later.seconds,
-      singletonKey: keyOf(name, payload),
-      db: fromDrizzle(tx, sql),
+      ...identityOf(name, payload),
+      // The text is the same for all jobs of a name.
+      db: {
+        executeSql: (text, values) => client.query({ name: `enqueue ${name}`, text, values }),
+      },
     })
   }
 
@@ -103,6 +116,17 @@ export class Queue {
     return rows.map((row) => ({ ...row, startAfter: row.startAfter.toISOString() }))
   }
 
+  /** Jobs that are due, and for how many seconds the oldest of each name has been. */
+  static async due(pool: pg.Pool): Promise<{ name: string; count: number; seconds: number }[]> {
+    // By the index from which jobs are taken, so that finished ones cost nothing.
+    const { rows } = await pool.query(
+      `select name, count(*) as count, max(extract(epoch from now() - start_after))::float as seconds
+       from pgboss.job where state < 'active' and not blocked and start_after <= now()
+       group by name`,
+    )
+    return rows
+  }
+
   /** Replaces all pending jobs in the client's transaction; unknown jobs are left out. */
   async replace(client: pg.ClientBase, jobs: readonly WaitingJob[]): Promise<void> {
     await client.query('delete from pgboss.job')
@@ -112,8 +136,8 @@ export class Queue {
     for (const { name, data, startAfter } of jobs) {
       const known = JOB_NAMES.find((one) => one === name)
       if (!known) continue
-      const singletonKey = keyOf(known, data as Jobs[typeof known])
-      await this.#boss.send(known, data as object, { startAfter, singletonKey, db })
+      const identity = identityOf(known, data as Jobs[typeof known])
+      await this.#boss.send(known, data as object, { startAfter, ...identity, db })
     }
   }
 
@@ -121,7 +145,11 @@ export class Queue {
   async work(shop: Shop): Promise<void> {
     for (const name of this.#names) {
       const pollingIntervalSeconds = isScheduled(name) ? 5 : 1
-      await this.#boss.work(name, { pollingIntervalSeconds, batchSize: 1 }, async ([job]) => {
+      // One job at a time, so that each has its own retries. The worker looks for the next one at
+      // once: by itself it would rest for an interval after each.
+      const options = { pollingIntervalSeconds, batchSize: 1 }
+      const worker = await this.#boss.work(name, options, async ([job]) => {
+        this.#boss.notifyWorker(worker)
         if (job) await this.#run(shop, name, job.data)
       })
     }
@@ -160,8 +188,13 @@ export class Queue {
 
   async #run(shop: Shop, name: JobName, payload: unknown): Promise<void> {
     const handler = this.#handlers[name] as (shop: Shop, payload: unknown) => Promise<void>
-    await handler(shop, payload)
+    await observeJob(name, payload, () => handler(shop, payload))
   }
+}
+
+function rulesOf(name: JobName): QueueOptions {
+  if (isScheduled(name)) return TICK_RULES
+  return { ...RULES, retryLimit: JOB_RETRIES[name] ?? RULES.retryLimit }
 }
 
 function policyOf(name: JobName): QueuePolicy {
@@ -171,6 +204,8 @@ function policyOf(name: JobName): QueuePolicy {
   return JOB_KEYS[name] ? 'short' : 'standard'
 }
 
-function keyOf<name extends JobName>(name: name, payload: Jobs[name]): string | undefined {
-  return JOB_KEYS[name]?.(payload)
+function identityOf<name extends JobName>(name: name, payload: Jobs[name]) {
+  const singletonKey = JOB_KEYS[name]?.(payload)
+  const id = JOB_IDS[name]?.(payload)
+  return { ...(singletonKey && { singletonKey }), ...(id && { id }) }
 }

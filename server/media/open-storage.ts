@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import { ConfigError } from '../config-values.ts'
-import { S3Refusal, s3Storage } from './s3-storage.ts'
+import { S3Refusal } from './s3-request.ts'
+import { s3Storage } from './s3-storage.ts'
 import { diskStorage, type Storage } from './storage.ts'
 
 /**

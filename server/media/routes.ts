@@ -17,8 +17,8 @@ const TYPES: Record<string, string> = {
  * /media/<id>-<width>.avif or .webp. The content behind a name never changes, so browsers may cache
  * it forever.
  */
-export function mediaRoutes(app: FastifyInstance, shop: Pick<Shop, 'db' | 'storage'>): void {
-  route(app, contract.heroes, () => listHeroImages(shop.db))
+export function mediaRoutes(app: FastifyInstance, shop: Pick<Shop, 'reader' | 'storage'>): void {
+  route(app, contract.heroes, () => listHeroImages(shop.reader.db))
 
   app.get<{ Params: { '*': string } }>('/media/*', async (request, reply) => {
     const name = request.params['*']

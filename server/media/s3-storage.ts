@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { AwsV4Signer } from 'aws4fetch'
 import { ShopError } from '#domain/errors.ts'
 import type { S3Config } from '../config-s3.ts'
+import { S3Refusal, s3Request } from './s3-request.ts'
 import { plainName, type Storage } from './storage.ts'
 
 interface Options {
@@ -13,19 +13,6 @@ interface Options {
   /** Number of attempts, and the delay before the second one in milliseconds. */
   tries?: number
   pause?: number
-}
-
-/** A refusal with the error code of the store, such as NoSuchBucket or SignatureDoesNotMatch. */
-export class S3Refusal extends Error {
-  override readonly name = 'S3Refusal'
-  readonly status: number
-  readonly code: string
-
-  constructor(status: number, code: string) {
-    super(`the bucket answered ${status} ${code}`.trim())
-    this.status = status
-    this.code = code
-  }
 }
 
 type S3Storage = Storage & {
@@ -40,7 +27,6 @@ type S3Storage = Storage & {
  */
 export function s3Storage(config: S3Config, options: Options): S3Storage {
   const { onFault, timeout = 20_000, tries = 3, pause = 200 } = options
-  const base = baseOf(config)
 
   return {
     async put(name, bytes) {
@@ -70,43 +56,14 @@ export function s3Storage(config: S3Config, options: Options): S3Storage {
     }
   }
 
-  /** The response body; null if there is no such file. */
-  async function send(method: string, name: string, body?: Buffer): Promise<Buffer | null> {
-    const signed = await new AwsV4Signer({
-      method,
-      url: `${base}/${name}`,
-      headers: {
-        // Signed, so that the store rejects a body that was truncated or altered in transit.
-        'x-amz-content-sha256': createHash('sha256')
-          .update(body ?? '')
-          .digest('hex'),
-        ...(body && { 'content-type': 'application/octet-stream' }),
-      },
-      service: 's3',
-      region: config.region,
-      accessKeyId: config.accessKeyId,
-      secretAccessKey: config.secretAccessKey,
-    }).sign()
-    const response = await fetch(signed.url, {
-      method,
-      headers: signed.headers,
-      // A signature is valid for one URL only.
-      redirect: 'manual',
-      signal: AbortSignal.timeout(timeout),
-      ...(body && { body: new Uint8Array(body) }),
-    })
-    const answer = Buffer.from(await response.arrayBuffer())
-    if (response.ok) return answer
-    const code = /<Code>(\w+)<\/Code>/.exec(answer.toString('utf8'))?.[1] ?? ''
-    if (code === 'NoSuchKey') return null
-    throw new S3Refusal(response.status, code)
+  function send(method: string, name: string, body?: Buffer): Promise<Buffer | null> {
+    const content = body && { bytes: new Uint8Array(body), sha256: sha256(body) }
+    return s3Request(config, { method, name, content, timeout })
   }
 }
 
-function baseOf({ endpoint, bucket, pathStyle }: S3Config): string {
-  if (pathStyle) return `${endpoint}/${bucket}`
-  const { protocol, host } = new URL(endpoint)
-  return `${protocol}//${bucket}.${host}`
+function sha256(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex')
 }
 
 /** Whether a retry may succeed: no answer, or a status that says so. */

@@ -6,11 +6,12 @@ import { route } from '../http/route.ts'
 import { findOrder } from '../orders/orders.ts'
 import type { Shop } from '../shop.ts'
 import { listMails, listMailsOf } from './mail-log.ts'
+import { readMailRoute } from './mail-route.ts'
 import { resendMail } from './resend-mail.ts'
 
 export function mailRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, contract.list, async ({ query, request, reply }) => {
-    const { rows, total } = await listMails(shop, query)
+    const { rows, total } = await listMails(shop.reader, query)
     setPaginationHeaders(request, reply, total, query)
     return rows
   })
@@ -22,9 +23,10 @@ export function mailRoutes(app: FastifyInstance, shop: Shop): void {
 
   route(app, contract.resend, ({ params, viewer }) => resendMail(shop, viewer, params.id))
 
-  route(app, contract.transport, async () =>
-    shop.config.smtpUrl === null
+  route(app, contract.transport, async () => {
+    const { state } = await readMailRoute(shop)
+    return state === 'not-set-up'
       ? { kind: 'folder' as const, folder: join(shop.config.dataDir, 'outbox') }
-      : { kind: 'smtp' as const, folder: null },
-  )
+      : { kind: 'smtp' as const, folder: null }
+  })
 }

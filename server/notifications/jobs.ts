@@ -1,26 +1,43 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { MailTemplate } from '#domain/mails.ts'
-import { type OrderStatus, statusOf } from '#domain/orders.ts'
-import { createResetToken, RESET_LINK_MINUTES } from '../accounts/reset-links.ts'
-import { mails, orders, refunds, users } from '../db/schema.ts'
+import { isToDeliver, type OrderStatus, statusOf } from '#domain/orders.ts'
+import { mails, orders, refunds } from '../db/schema.ts'
 import type { JobHandlers, Jobs } from '../jobs/jobs.ts'
+import { findByContact } from '../orders/request-link.ts'
 import type { Shop } from '../shop.ts'
-import { composeOrderMail, refundTemplate, sender } from './order-mails.ts'
-import { send, sendOnce } from './outbox.ts'
-import { passwordReset } from './templates/password-reset.ts'
+import { change } from '../unit.ts'
+import { accountJobs } from './account-jobs.ts'
+import { composeOrderMail, refundTemplate } from './order-mails.ts'
+import { dropUnsent, send, sendOnce } from './outbox.ts'
+import { ownerJobs } from './owner-jobs.ts'
 
 export const notificationJobs = {
-  'order-placed': (shop, { orderId }) => mailAboutOrder(shop, orderId, 'order-placed'),
+  'order-placed': tellOfOrder,
   'order-paid': (shop, { orderId }) => mailAboutOrder(shop, orderId, 'order-paid'),
+  'order-shipped': mailAboutShipment,
   'order-delivered': mailAboutDelivery,
   'order-cancelled': (shop, { orderId }) => mailAboutOrder(shop, orderId, 'order-cancelled'),
+  'order-edited': (shop, { orderId, version }) =>
+    mailAboutOrder(shop, orderId, `order-edited:${version}`),
   'order-reminder': (shop, { orderId }) => mailAboutOrder(shop, orderId, 'order-reminder'),
   'order-expired': (shop, { orderId }) => mailAboutOrder(shop, orderId, 'order-expired'),
   'order-refunded': mailAboutRefund,
+  'find-order': mailLink,
+  'payer-receipt': mailReceipt,
   'send-mail': sendAgain,
-  'send-password-reset': mailPasswordReset,
+  ...accountJobs,
+  ...ownerJobs,
 } satisfies Partial<JobHandlers>
+
+/** Tells the owner by jobs of their own, whatever becomes of the buyer's mail. */
+async function tellOfOrder(shop: Shop, { orderId }: Jobs['order-placed']): Promise<void> {
+  await change(shop, null, async (unit) => {
+    await unit.enqueue('new-order', { orderId })
+    await unit.enqueue('tell-devices', { orderId })
+  })
+  await mailAboutOrder(shop, orderId, 'order-placed')
+}
 
 async function mailAboutOrder(shop: Shop, orderId: string, template: MailTemplate): Promise<void> {
   const [order] = await shop.db.select().from(orders).where(eq(orders.id, orderId))
@@ -28,7 +45,7 @@ async function mailAboutOrder(shop: Shop, orderId: string, template: MailTemplat
   const { customerId: userId, buyerEmail: recipient, language } = order
   // The buyer's account may have been erased since, and the address with it.
   if (!recipient) return
-  if (!isStillRelevant(template, statusOf(order))) return
+  if (!isStillRelevant(template, statusOf(order))) return dropUnsent(shop.db, orderId, template)
   const mail = { id: uuidv7(), template, orderId, userId, recipient, language }
   await sendOnce(shop, mail, (tx) => composeOrderMail(tx, shop, mail))
 }
@@ -37,7 +54,18 @@ async function mailAboutOrder(shop: Shop, orderId: string, template: MailTemplat
 function isStillRelevant(template: MailTemplate, status: OrderStatus): boolean {
   if (template === 'order-reminder') return status === 'placed'
   if (template === 'order-expired') return status === 'expired'
+  if (template === 'order-shipped') return isToDeliver(status)
   return true
+}
+
+/** Sends no mail about an undone shipment; a repeated one has its own job. */
+async function mailAboutShipment(
+  shop: Shop,
+  { orderId, shippedAt }: Jobs['order-shipped'],
+): Promise<void> {
+  const [order] = await shop.db.select().from(orders).where(eq(orders.id, orderId))
+  if (order?.shippedAt?.toISOString() !== shippedAt) return
+  await mailAboutOrder(shop, orderId, 'order-shipped')
 }
 
 /** Sends no mail about an undone delivery; a repeated delivery has its own job. */
@@ -56,34 +84,28 @@ async function mailAboutRefund(shop: Shop, { refundId }: Jobs['order-refunded'])
   await mailAboutOrder(shop, refund.orderId, refundTemplate(refundId))
 }
 
+/** Mails the way to an order to its buyer, if what was typed names one. */
+async function mailLink(shop: Shop, { mailId, ...typed }: Jobs['find-order']): Promise<void> {
+  const order = await findByContact(shop.db, typed)
+  if (order) await mailAboutOrder(shop, order.id, `order-link:${mailId}`)
+}
+
+/** Nothing if the buyer's data was erased since. */
+async function mailReceipt(
+  shop: Shop,
+  { mailId: id, orderId, email: recipient, language }: Jobs['payer-receipt'],
+): Promise<void> {
+  const [order] = await shop.db.select().from(orders).where(eq(orders.id, orderId))
+  if (!order || order.erasedAt) return
+  const template = `payer-receipt:${id}` as const
+  const to = { userId: null, recipient, language, createdAt: shop.now() }
+  const mail = { id, template, orderId, ...to }
+  await sendOnce(shop, mail, (tx) => composeOrderMail(tx, shop, mail))
+}
+
 /** Sends a mail that is already in the outbox, when an admin resends it. */
 async function sendAgain(shop: Shop, { mailId }: Jobs['send-mail']): Promise<void> {
   const [mail] = await shop.db.select().from(mails).where(eq(mails.id, mailId))
   if (!mail?.recipient) return
   await send(shop, mail, (tx) => composeOrderMail(tx, shop, mail))
-}
-
-/** Sends nothing to an address without an account; the answer to the request was the same. */
-async function mailPasswordReset(
-  shop: Shop,
-  { mailId, email, language }: Jobs['send-password-reset'],
-): Promise<void> {
-  const [user] = await shop.db.select().from(users).where(eq(users.email, email))
-  if (!user) return
-  const mail = {
-    id: mailId,
-    template: 'password-reset' as const,
-    userId: user.id,
-    recipient: email,
-    language,
-  }
-  await sendOnce(shop, mail, async (tx) => {
-    // Created here, so that neither the job nor the outbox ever contains a usable token.
-    const token = await createResetToken({ tx, now: shop.now() }, user.id)
-    const { name } = user
-    return passwordReset(
-      { name, language, token, minutes: RESET_LINK_MINUTES },
-      await sender(shop, tx),
-    )
-  })
 }

@@ -157,7 +157,8 @@ describe('the mail log', () => {
     // From before the mail server was configured.
     const folder = openOutboxFolder(shop.shop.config.dataDir)
     const { _id: id, subject, recipient: to } = sent!
-    await folder.send({ id, from: 'shop@example.com', to, subject, text: 'Hello', html: 'Hello' })
+    const mail = { from: 'shop@example.com', to, subject, text: 'Hello', html: 'Hello' }
+    await folder.send({ id, fact: id, ...mail })
     expect(await log()).toMatchObject([{ state: 'sent', isOnlySaved: true }])
   })
 

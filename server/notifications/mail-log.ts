@@ -1,13 +1,27 @@
-import { and, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  lt,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { z } from 'zod'
 import type { LoggedMail, list } from '#contract/admin/mails.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { containsWords } from '../db/contains.ts'
-import { listPage } from '../db/list-page.ts'
+import { descending, listPage } from '../db/list-page.ts'
 import { mails, orders } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 import type { Unit } from '../unit.ts'
-import { isAboutOrder, kindOf } from './order-mails.ts'
+import { readMailRoute } from './mail-route.ts'
+import { isToBuyer, kindOf } from './order-mails.ts'
 import { isInOutbox } from './outbox-folder.ts'
 
 type Query = z.output<typeof list.query>
@@ -24,7 +38,7 @@ export async function listMails(shop: Shop, query: Query) {
       countKey: ['mails', state, keyword],
     },
     {
-      orderBy: [desc(mails.id)],
+      orderBy: [descending(mails.id)],
       paging: query,
       read: (chosen) => readLog(shop, shop.db, chosen),
     },
@@ -38,7 +52,7 @@ export async function listMailsOf(shop: Shop, orderId: string): Promise<LoggedMa
 
 /** Mails as the log shows them. */
 export async function readLog(
-  { config }: Pick<Shop, 'config'>,
+  shop: Pick<Shop, 'config' | 'connections'>,
   db: Db | Tx,
   where: SQL,
 ): Promise<LoggedMail[]> {
@@ -48,13 +62,14 @@ export async function readLog(
     .leftJoin(orders, and(eq(orders.id, mails.orderId), isNull(orders.deletedAt)))
     .where(where)
     .orderBy(desc(mails.id))
+  const { state } = await readMailRoute(shop)
   return Promise.all(
     rows.map(async (row) => present(row, row.mail.sentAt !== null && (await isSaved(row.mail)))),
   )
 
   // Without its file it was sent by a mail server, unless none is configured: files can be deleted.
   async function isSaved({ id }: MailRow): Promise<boolean> {
-    return config.smtpUrl === null || isInOutbox(config.dataDir, id)
+    return state === 'not-set-up' || isInOutbox(shop.config.dataDir, id)
   }
 }
 
@@ -95,8 +110,21 @@ function present(
     sentAt: mail.sentAt?.toISOString() ?? null,
     resendOf: mail.resendOf,
     // Without a number, its order is deleted.
-    resendable: isAboutOrder(mail) && recipient !== '' && number !== null,
+    resendable: isToBuyer(mail) && recipient !== '' && number !== null,
   }
+}
+
+const isReceipt = like(mails.template, 'payer-receipt:%')
+
+const RECEIPT_DAYS = 90
+
+/** Whoever paid for somebody else has no account to delete: after a while nobody needs to know. */
+export async function forgetReceipts({ db, now }: Pick<Shop, 'db' | 'now'>): Promise<void> {
+  const oldest = new Date(now().getTime() - RECEIPT_DAYS * 24 * 3_600_000)
+  await db
+    .update(mails)
+    .set({ recipient: '', lastError: null })
+    .where(and(isReceipt, ne(mails.recipient, ''), lt(mails.createdAt, oldest)))
 }
 
 /**
@@ -106,16 +134,25 @@ function present(
  */
 export async function eraseMails(
   { tx }: Unit,
-  { userId, email, orderIds }: { userId: string; email: string; orderIds: readonly string[] },
+  {
+    userId,
+    email,
+    orderIds,
+  }: { userId: string | null; email: string; orderIds: readonly string[] },
 ): Promise<string[]> {
   const rows = await tx
     .update(mails)
     .set({ recipient: '', userId: null, lastError: null })
     .where(
       or(
-        eq(mails.userId, userId),
+        userId === null ? undefined : eq(mails.userId, userId),
         inArray(mails.orderId, [...orderIds]),
-        and(isNull(mails.userId), isNull(mails.orderId), eq(mails.recipient, email)),
+        and(
+          isNull(mails.userId),
+          or(isNull(mails.orderId), isReceipt),
+          eq(mails.recipient, email),
+          ne(mails.recipient, ''),
+        ),
       ),
     )
     .returning({ id: mails.id })

@@ -4,11 +4,14 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openMailbox } from '#emulators/smtp/mailbox.ts'
-import { type Mailer, openMailer } from './mailer.ts'
+import type { Mailer } from './mailer.ts'
 import { mailerSuite } from './mailer-suite.ts'
+import { openOutboxFolder } from './outbox-folder.ts'
+import { openSmtp } from './smtp.ts'
 
 const mail = {
   id: 'a',
+  fact: 'f',
   from: 'shop@example.com',
   to: 'x@example.com',
   subject: 's',
@@ -81,13 +84,13 @@ function inFolder(): { mailer: Mailer; folder: string } {
   const dataDir = mkdtempSync(join(tmpdir(), 'qurux-mail-'))
   closing.push(() => rmSync(dataDir, { recursive: true, force: true }))
   return {
-    mailer: openMailer({ smtpUrl: null, dataDir }),
+    mailer: openOutboxFolder(dataDir),
     folder: join(dataDir, 'outbox'),
   }
 }
 
-function overSmtp(smtpUrl: string): Mailer {
-  const mailer = openMailer({ smtpUrl, dataDir: '/nowhere' })
+function overSmtp(url: string): Mailer {
+  const mailer = openSmtp({ url })
   closing.push(() => mailer.close())
   return mailer
 }

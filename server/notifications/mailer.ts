@@ -1,16 +1,16 @@
-import type { Config } from '../config.ts'
-import { openOutboxFolder } from './outbox-folder.ts'
-import { openSmtp } from './smtp.ts'
-
 export interface Mail {
-  /** Identifies the mail: with the same id it is the same mail. */
+  /** Names its file in the outbox folder. */
   id: string
+  /** What it tells: every attempt to tell the same has the same Message-ID. */
+  fact: string
   /** `name@host` or `Name <name@host>`. */
   from: string
   to: string
   subject: string
   text: string
   html: string
+  /** Where a mail program ends mails like this one, by one click. */
+  unsubscribe?: string
 }
 
 /**
@@ -22,8 +22,4 @@ export interface Mailer {
   /** Deletes stored copies, since the recipient's data was erased. */
   forget?(ids: readonly string[]): Promise<void>
   close(): Promise<void>
-}
-
-export function openMailer(config: Pick<Config, 'smtpUrl' | 'dataDir'>): Mailer {
-  return config.smtpUrl === null ? openOutboxFolder(config.dataDir) : openSmtp(config.smtpUrl)
 }

@@ -4,7 +4,7 @@ import { type Mailbox, openMailbox } from '#emulators/smtp/mailbox.ts'
 import { address, type OpenShop, openShop } from '#tests/open-shop.ts'
 import type { Person } from '#tests/people.ts'
 import { mails } from '../db/schema.ts'
-import { openMailer } from './mailer.ts'
+import { openSmtp } from './smtp.ts'
 
 let shop: OpenShop
 let amina: Person & { api: Api }
@@ -12,7 +12,7 @@ let mailbox: Mailbox
 
 beforeEach(async () => {
   mailbox = await openMailbox()
-  const mailer = openMailer({ smtpUrl: mailbox.url, dataDir: '' })
+  const mailer = openSmtp({ url: mailbox.url })
   shop = await openShop({ env: { PUBLIC_URL: 'https://qurux.example' }, parts: { mailer } })
   amina = await shop.signIn('amina')
 })
@@ -93,6 +93,43 @@ describe('an order', () => {
   })
 })
 
+describe('a crash after the mail server accepted a mail', () => {
+  it('repeats the mail with the same Message-ID, which tells what it is about', async () => {
+    const { mailer, pool, db } = shop.shop
+    const send = mailer.send
+    // The connection breaks between the server's acceptance and our record of it.
+    mailer.send = async (mail) => {
+      await send(mail)
+      await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and state = 'idle in transaction'`)
+    }
+    const { _id } = await placeOrder()
+    await expect(shop.doJobs()).rejects.toThrow()
+    expect(mailbox.mails).toHaveLength(1)
+    expect(await outbox()).toMatchObject([{ template: 'order-placed', sentAt: null }])
+
+    mailer.send = send
+    await pool.query('update pgboss.job set start_after = now()')
+    await shop.doJobs()
+    // As in a shop that was restored from a backup made before.
+    await db.delete(mails)
+    await enqueue('order-placed', _id)
+    await shop.doJobs()
+    const ids = mailbox.mails.map(({ messageId }) => messageId)
+    expect(ids).toEqual(Array(3).fill(`<order-placed.${_id}@qurux.example>`))
+  })
+
+  it('repeats a mail that an admin sends again under another one', async () => {
+    const { _id } = await placeOrder()
+    await shop.doJobs()
+    const admin = await shop.signIn('admin')
+    const [mail] = await admin.api.adminMails.ofOrder({ params: { id: _id } })
+    await admin.api.adminMails.resend({ params: { id: mail!._id } })
+    await shop.doJobs()
+    expect(new Set(mailbox.mails.map(({ messageId }) => messageId)).size).toBe(2)
+  })
+})
+
 describe('a mail server that is down', () => {
   it('receives the mail when it is back, and the outbox shows the error', async () => {
     await mailbox.close()
@@ -102,7 +139,9 @@ describe('a mail server that is down', () => {
     expect(await outbox()).toMatchObject([
       { sentAt: null, attempts: 1, lastError: expect.stringContaining('ECONNREFUSED') },
     ])
-    const { rows } = await shop.shop.pool.query('select * from pgboss.job')
+    const { rows } = await shop.shop.pool.query(
+      "select * from pgboss.job where name = 'order-placed'",
+    )
     expect(rows).toMatchObject([{ state: 'retry' }])
     expect(rows[0].start_after.getTime()).toBeGreaterThan(Date.now())
 

@@ -1,33 +1,40 @@
 import { and, asc, eq, isNotNull, lte, sum } from 'drizzle-orm'
 import type { MailKind, MailTemplate } from '#domain/mails.ts'
-import type { Tx } from '../db/connect.ts'
-import { type mails, orderLines, orders, refunds } from '../db/schema.ts'
+import { orderLinkPath } from '#domain/order-links.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import { type mails, orderLines, orders, pictures, refunds } from '../db/schema.ts'
+import { createOrderLink } from '../orders/order-links.ts'
+import { isGuests, type OrderRow } from '../orders/orders.ts'
+import { nameForPayer } from '../orders/pay-links.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Shop } from '../shop.ts'
+import { imageAt } from './templates/images.ts'
 import type { Content, Sender } from './templates/layout.ts'
 import {
-  type OrderFacts,
   orderCancelled,
   orderDelivered,
+  orderEdited,
   orderExpired,
+  orderLink,
   orderPaid,
   orderPlaced,
   orderRefunded,
   orderReminder,
+  orderShipped,
 } from './templates/order-mail.ts'
+import type { OrderFacts } from './templates/order-parts.ts'
+import { payerReceipt } from './templates/payer-receipt.ts'
 
-type OrderMailKind = Exclude<
-  MailKind,
-  'order-refunded' | 'password-reset' | 'back-in-stock' | 'low-stock'
->
-
-const WRITERS: Record<OrderMailKind, (order: OrderFacts, sender: Sender) => Content> = {
+const WRITERS: Partial<Record<MailKind, (order: OrderFacts, sender: Sender) => Content>> = {
   'order-placed': orderPlaced,
   'order-paid': orderPaid,
+  'order-shipped': orderShipped,
   'order-delivered': orderDelivered,
   'order-cancelled': orderCancelled,
+  'order-edited': orderEdited,
   'order-reminder': orderReminder,
   'order-expired': orderExpired,
+  'order-link': orderLink,
 }
 
 /**
@@ -43,10 +50,11 @@ export function kindOf(template: MailTemplate): MailKind {
   return template.split(':')[0] as MailKind
 }
 
-/** Whether a mail can be written again; one with a password reset link cannot. */
-export function isAboutOrder(mail: Pick<typeof mails.$inferSelect, 'template' | 'orderId'>) {
+/** Whether a mail tells a buyer, or whoever paid, of an order, and so can be written again. */
+export function isToBuyer(mail: Pick<typeof mails.$inferSelect, 'template' | 'orderId'>): boolean {
   const kind = kindOf(mail.template)
-  return mail.orderId !== null && kind !== 'password-reset'
+  const isOrders = kind === 'order-refunded' || kind === 'payer-receipt' || kind in WRITERS
+  return mail.orderId !== null && isOrders
 }
 
 /** Writes a mail about an order in the mail's language, from the order's current state. */
@@ -55,22 +63,52 @@ export async function composeOrderMail(
   shop: Shop,
   mail: Pick<typeof mails.$inferInsert, 'template' | 'orderId' | 'language'>,
 ): Promise<Content> {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, mail.orderId!))
-  const lines = await tx
-    .select()
-    .from(orderLines)
-    .where(eq(orderLines.orderId, mail.orderId!))
-    .orderBy(asc(orderLines.position))
-  const facts = { ...order!, lines, language: mail.language }
   const from = await sender(shop, tx)
-
+  const facts = await readOrderFacts(tx, mail, from)
+  // It leads nowhere: whoever paid has no right to the order.
+  if (kindOf(mail.template) === 'payer-receipt') {
+    return payerReceipt({ ...facts, buyerName: nameForPayer(facts.buyerName) }, from)
+  }
+  const path = await pathFor({ tx, now: shop.now() }, facts)
   const kind = kindOf(mail.template)
   if (kind === 'order-refunded') {
     const refundId = mail.template.slice('order-refunded:'.length)
-    return orderRefunded(facts, await refundFacts(tx, refundId), from)
+    return orderRefunded({ ...facts, path }, await refundFacts(tx, refundId), from)
   }
-  if (!Object.hasOwn(WRITERS, kind)) throw new Error(`A mail of the kind ${kind} has no order`)
-  return WRITERS[kind as OrderMailKind](facts, from)
+  const write = WRITERS[kind]
+  if (!write) throw new Error(`A mail of the kind ${kind} has no order`)
+  return write({ ...facts, path }, from)
+}
+
+/** Each mail to a guest has a link of its own, which is stored nowhere else. */
+async function pathFor(at: { tx: Tx; now: Date }, order: OrderFacts & OrderRow): Promise<string> {
+  if (!isGuests(order)) return order.path
+  return orderLinkPath(order.id, await createOrderLink(at, order.id))
+}
+
+export async function readOrderFacts(
+  tx: Tx,
+  { orderId, language }: Pick<typeof mails.$inferInsert, 'orderId' | 'language'>,
+  from: Sender,
+): Promise<OrderFacts & OrderRow> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId!))
+  const path = `/order/${orderId}`
+  return { ...order!, path, language, lines: await readLines(tx, orderId!, from) }
+}
+
+/** The lines with their pictures, in the smallest size that exists. */
+async function readLines(tx: Tx, orderId: string, { publicUrl }: Sender) {
+  const found = await tx
+    .select({ line: orderLines, id: pictures.id, widths: pictures.widths })
+    .from(orderLines)
+    .leftJoin(pictures, eq(pictures.id, orderLines.pictureId))
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.position))
+  return found.map(({ line, id, widths }) => {
+    const size = widths?.[0] ? `-${widths[0]}` : ''
+    const path = id ? `/media/${id}${size}.webp` : line.imageUrl
+    return { ...line, picture: path ? imageAt(publicUrl, path) : null }
+  })
 }
 
 async function refundFacts(tx: Tx, id: string) {
@@ -89,7 +127,11 @@ async function refundFacts(tx: Tx, id: string) {
   return { amount, reason: refund.reason, refundedSoFar: row?.refundedSoFar ?? amount }
 }
 
-export async function sender(shop: Shop, tx: Tx): Promise<Sender> {
-  const { name, email, timeZone } = await readSettings(tx, shop)
-  return { shopName: name, shopEmail: email, timeZone, publicUrl: shop.config.publicUrl }
+export async function sender(shop: Shop, tx: Db | Tx): Promise<Sender> {
+  const { name, email, timeZone, logo, ...settings } = await readSettings(tx, shop)
+  const { publicUrl } = shop.config
+  const image = imageAt(publicUrl, logo ?? '/brand/logo.png')
+  const { bankInstructions: en, bankInstructionsSo } = settings
+  const bankAccount = { en, so: bankInstructionsSo || en }
+  return { shopName: name, shopEmail: email, timeZone, publicUrl, logo: image, bankAccount }
 }

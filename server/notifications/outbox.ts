@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
+import { factOf, type MailTemplate } from '#domain/mails.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { mails } from '../db/schema.ts'
 import { readSettings, type SettingsShop } from '../settings/settings.ts'
@@ -43,7 +44,13 @@ export async function send(
     try {
       const content = await compose(tx)
       const { mailFrom: from } = await readSettings(tx, shop)
-      await shop.mailer.send({ id: mail.id, from, to: locked.recipient, ...content })
+      await shop.mailer.send({
+        id: mail.id,
+        fact: factOf(mail),
+        from,
+        to: locked.recipient,
+        ...content,
+      })
       const { subject } = content
       const sentAt = shop.now()
       await tx.update(mails).set({ subject, sentAt, attempts, lastError: null }).where(own)
@@ -57,6 +64,15 @@ export async function send(
     }
   })
   if (fault) throw fault
+}
+
+/**
+ * Removes a mail that no longer applies and was not sent: an earlier run of its job may have ended
+ * between outbox and mail server, or been refused.
+ */
+export async function dropUnsent(db: Db, orderId: string, template: MailTemplate): Promise<void> {
+  const own = and(eq(mails.orderId, orderId), eq(mails.template, template))
+  await db.delete(mails).where(and(own, isNull(mails.resendOf), isNull(mails.sentAt)))
 }
 
 async function findOrCreate(db: Db, newMail: NewEmail): Promise<MailRow> {

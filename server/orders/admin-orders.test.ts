@@ -1,6 +1,8 @@
 import { desc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import type { NewMessage } from '#contract/admin/orders.ts'
 import { auditEntries, payments } from '#server/db/schema.ts'
+import { refusal } from '#tests/browser.ts'
 import { payingShop } from '#tests/paying-shop.ts'
 
 const at = payingShop()
@@ -191,6 +193,52 @@ describe('history and notes', () => {
     await expect(at.amina.api.adminOrders.record({ params: { id } })).rejects.toMatchObject({
       status: 403,
     })
+  })
+})
+
+describe('the WhatsApp thread', () => {
+  it('notes which chats were opened, and what the customer answered', async () => {
+    const { adminOrders } = await openAdmin()
+    const id = await at.paidOrder()
+    const say = (body: NewMessage, idempotencyKey?: string) =>
+      adminOrders.message({ params: { id }, body }, idempotencyKey ? { idempotencyKey } : {})
+    await say({ from: 'shop', template: 'landmark' })
+    const answer = { from: 'customer', text: '  Behind the Nasra mosque  ' } as const
+    await say(answer, 'answer-1')
+    await say(answer, 'answer-1')
+    await adminOrders.note({ params: { id }, body: { note: 'Internal' } })
+
+    const { events } = await adminOrders.record({ params: { id } })
+    expect(events.filter(({ from, template }) => from ?? template)).toMatchObject([
+      { type: 'note', actor: 'admin', from: 'customer', note: 'Behind the Nasra mosque' },
+      { type: 'whatsapp-opened', actor: 'admin', name: 'Shop Admin', template: 'landmark' },
+    ])
+    const log = await at.shop.shop.db.select().from(auditEntries).orderBy(auditEntries.id)
+    expect(log).toMatchObject([
+      { action: 'order-messaged', subjectId: id, after: { template: 'landmark' } },
+      { action: 'order-messaged', subjectId: id, after: null },
+      { action: 'order-noted' },
+    ])
+    const seen = await at.amina.api.orders.show({ params: { id } })
+    expect(JSON.stringify(seen)).not.toContain('Nasra')
+  })
+
+  it('takes neither an unknown message nor an endless one', async () => {
+    const { adminOrders } = await openAdmin()
+    const id = await at.placeOrder()
+    const refused = (body: unknown) =>
+      refusal(adminOrders.message({ params: { id }, body: body as NewMessage }))
+    expect(await refused({ from: 'shop', template: 'spam' })).toMatchObject({
+      status: 400,
+      errors: { template: expect.any(String) },
+    })
+    for (const text of [' ', 'a'.repeat(2001)]) {
+      expect(await refused({ from: 'customer', text })).toMatchObject({
+        status: 400,
+        errors: { text: expect.any(String) },
+      })
+    }
+    expect(await at.historyOf(id)).toEqual(['placed'])
   })
 })
 

@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm'
-import type { Viewer } from '#domain/accounts.ts'
+import type { OrderHolder } from '#domain/accounts.ts'
 import { ShopError } from '#domain/errors.ts'
 import { assertCancellable, statusOf } from '#domain/orders.ts'
+import { releaseCoupons } from '../coupons/redeem.ts'
 import { orders } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 import { change } from '../unit.ts'
 import { recordEvent } from './history.ts'
 import { hasCaptureInProgress } from './money.ts'
-import { assertMaySee, findOrder, lockOrder, type OrderWithLines } from './orders.ts'
+import { roleOf } from './order-holder.ts'
+import { findOrder, lockOrder, type OrderWithLines } from './orders.ts'
 import { endReservation } from './stock.ts'
 
 /**
@@ -15,17 +17,22 @@ import { endReservation } from './stock.ts'
  * may succeed. A paid order is refunded instead.
  * @throws ShopError not-found, order-not-cancellable, payment-pending.
  */
-export async function cancelOrder(shop: Shop, viewer: Viewer, id: string): Promise<OrderWithLines> {
-  return change(shop, viewer, async (unit) => {
+export async function cancelOrder(
+  shop: Shop,
+  holder: OrderHolder,
+  id: string,
+): Promise<OrderWithLines> {
+  return change(shop, holder.viewer, async (unit) => {
     const { tx } = unit
     const order = await lockOrder(tx, id)
-    assertMaySee(order, viewer)
+    const role = await roleOf(holder, order, { db: tx, now: unit.now })
     assertCancellable(order)
     if (await hasCaptureInProgress(tx, id)) throw new ShopError('payment-pending')
 
-    const by = order.customerId === viewer.id ? 'customer' : 'admin'
+    const by = role === 'admin' ? 'admin' : 'customer'
     await tx.update(orders).set({ cancelledAt: unit.now }).where(eq(orders.id, id))
     await endReservation(unit, [id], 'released', by)
+    await releaseCoupons(unit, [id])
     await recordEvent(unit, id, { type: 'cancelled', by })
     if (by === 'admin') {
       await unit.audit({

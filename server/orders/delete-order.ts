@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Viewer } from '#domain/accounts.ts'
 import { ShopError } from '#domain/errors.ts'
 import { statusOf } from '#domain/orders.ts'
+import { releaseCoupons } from '../coupons/redeem.ts'
 import { orders } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 import { change, type Unit } from '../unit.ts'
@@ -13,8 +14,8 @@ import { endReservation } from './stock.ts'
 /**
  * Hides an order: from now on it is in no list and answers 404. The row stays, with its payments.
  * Units that it still reserves are released. Refused while a payment or refund is in progress,
- * since its outcome could no longer be seen, and while the order is flagged. The deletion of a paid
- * order can be undone (undo-order.ts).
+ * since its outcome could no longer be seen, and while the order is flagged. The deletion of an
+ * order that awaited no payment can be undone (undo-order.ts).
  * @throws ShopError not-found, payment-pending, order-flagged.
  */
 export async function deleteOrder(shop: Shop, admin: Viewer, id: string): Promise<void> {
@@ -29,7 +30,8 @@ export async function deleteOrder(shop: Shop, admin: Viewer, id: string): Promis
     if (order.flag) throw new ShopError('order-flagged')
 
     await tx.update(orders).set({ deletedAt: unit.now }).where(eq(orders.id, id))
-    await endReservation(unit, [id], order.paidAt ? 'called-off' : 'released', 'admin')
+    await endReservation(unit, [id], status === 'placed' ? 'released' : 'called-off', 'admin')
+    if (!order.paidAt) await releaseCoupons(unit, [id])
     await recordEvent(unit, id, { type: 'deleted', by: 'admin' })
     await unit.audit({
       action: 'order-deleted',
@@ -46,10 +48,11 @@ export async function deleteOrder(shop: Shop, admin: Viewer, id: string): Promis
  */
 export async function restoreDeletedOrder(unit: Unit, order: OrderRow): Promise<void> {
   if (!order.deletedAt) return
-  const wasOpen = ['placed', 'paid'].includes(statusOf(order))
+  const wasOpen = ['placed', 'cash-due', 'paid'].includes(statusOf(order))
   await unit.tx
     .update(orders)
     .set({ deletedAt: null, ...(wasOpen && { cancelledAt: order.deletedAt }) })
     .where(eq(orders.id, order.id))
+  if (wasOpen) await releaseCoupons(unit, [order.id])
   await recordEvent(unit, order.id, { type: 'restored', by: 'system' })
 }

@@ -1,9 +1,12 @@
-import { desc, eq } from 'drizzle-orm'
-import type { OrderEvent } from '#contract/admin/orders.ts'
+import { desc, eq, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import type { OrderEvent } from '#contract/admin/order-event.ts'
 import type { Viewer } from '#domain/accounts.ts'
+import { MESSAGE_TEMPLATES } from '#domain/messages.ts'
 import { toDollars } from '#domain/money.ts'
 import type { OrderEventType } from '#domain/order-history.ts'
 import type { Db, Tx } from '../db/connect.ts'
+import { prepare } from '../db/prepared.ts'
 import { orderEvents, orders, users } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 import { change, type Unit } from '../unit.ts'
@@ -35,22 +38,48 @@ interface NewEvent {
   details?: Record<string, unknown>
 }
 
-/** Records an event in the history of one or many orders. Nothing else writes order events. */
+/** Records an event in the history of one or many orders. */
 export async function recordEvent(
-  { tx, actor, now }: Pick<Unit, 'tx' | 'actor' | 'now'>,
+  unit: Pick<Unit, 'tx' | 'actor' | 'now'>,
   orderIds: string | readonly string[],
-  { type, by, details }: NewEvent,
+  event: NewEvent,
 ): Promise<EventRow[]> {
+  return record(unit.tx, eventsToInsert(unit, [orderIds].flat(), event))
+}
+
+/**
+ * Nothing else writes order events; a statement that also writes the order contains it.
+ * `eventsToInsert` has its values.
+ */
+export const insertEvents = sql`
+  insert into ${orderEvents} (id, order_id, type, actor, actor_id, details, created_at)
+  select id, "orderId", type, actor, "actorId", details,
+    ${sql.placeholder('eventsAt')}::timestamptz
+  from jsonb_to_recordset(${sql.placeholder('events')}::jsonb) as n (id uuid, "orderId" uuid,
+    type text, actor text, "actorId" uuid, details jsonb)`
+
+const record = prepare<ReturnType<typeof eventsToInsert>, EventRow>(
+  'record event',
+  sql`${insertEvents} returning id, order_id as "orderId", type, actor, actor_id as "actorId",
+    details, created_at as "createdAt"`,
+)
+
+export function eventsToInsert(
+  { actor, now }: Pick<Unit, 'actor' | 'now'>,
+  orderIds: readonly string[],
+  { type, by, details }: NewEvent,
+) {
   const isPerson = by === 'admin' || by === 'customer'
-  const events = [orderIds].flat().map((orderId) => ({
+  const actorId = isPerson ? actor?.id : null
+  const events = orderIds.map((orderId) => ({
+    id: uuidv7(),
     orderId,
     type,
     actor: by,
-    actorId: isPerson ? actor?.id : null,
+    actorId,
     details,
-    createdAt: now,
   }))
-  return events.length === 0 ? [] : tx.insert(orderEvents).values(events).returning()
+  return { events: JSON.stringify(events), eventsAt: now }
 }
 
 /**
@@ -85,6 +114,8 @@ type EventRow = typeof orderEvents.$inferSelect
 /** The optional details of an event; money in cents. */
 interface Details {
   note?: unknown
+  from?: unknown
+  template?: unknown
   amount?: unknown
   reference?: unknown
   capture?: unknown
@@ -102,6 +133,8 @@ function presentEvent(event: EventRow, name: string | null): OrderEvent {
     name,
     createdAt: event.createdAt.toISOString(),
     note: text(details.note),
+    from: details.from === 'customer' ? 'customer' : null,
+    template: MESSAGE_TEMPLATES.find((one) => one === details.template) ?? null,
     amount: typeof details.amount === 'number' ? toDollars(details.amount) : null,
     reference: text(details.capture) ?? text(details.reference),
     reason: text(details.flag) ?? text(details.issue) ?? text(details.reason),

@@ -1,17 +1,19 @@
-import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { AdminOrderSummary, list } from '#contract/admin/orders.ts'
+import type { cities } from '#contract/admin/parcels.ts'
+import type { Reply } from '#contract/endpoint.ts'
 import type { OrderSummary } from '#contract/orders.ts'
 import { toDollars } from '#domain/money.ts'
 import type { OrderSort } from '#domain/order-list.ts'
 import type { Db } from '../db/connect.ts'
 import { contains, foldedLiteral, wordsOf } from '../db/contains.ts'
 import { knownIds } from '../db/ids.ts'
-import { listPage } from '../db/list-page.ts'
+import { ascending, descending, listPage, type SortKey } from '../db/list-page.ts'
 import { orders } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 import { refundedOf } from './money.ts'
-import { ordersOf } from './order-filters.ts'
+import { matchesFilter, ordersOf } from './order-filters.ts'
 import { thumbnailsOf } from './order-thumbnails.ts'
 import { presentOrderSummary } from './present-order.ts'
 
@@ -22,8 +24,12 @@ export async function listOrders(
   shop: Pick<Shop, 'db' | 'counts'>,
   query: Query,
 ): Promise<{ rows: AdminOrderSummary[]; total: number }> {
-  const { keyword, filter, sort = '-date' } = query
-  return listPage(shop, ordersOf(filter, { keyword, where: and(...matchesKeyword(keyword)) }), {
+  const { keyword, filter, city, sort = city ? 'district' : '-date' } = query
+  const search = {
+    keyword: city ? `${keyword} in ${city}` : keyword,
+    where: and(...matchesKeyword(keyword), city ? isIn(city) : undefined),
+  }
+  return listPage(shop, ordersOf(filter, search), {
     orderBy: ORDER[sort],
     paging: query,
     read: (chosen) => readOrders(shop.db, chosen),
@@ -62,14 +68,40 @@ async function readOrders(db: Db, chosen: SQL): Promise<AdminOrderSummary[]> {
     refundedPrice: toDollars(refunded.get(order.id) ?? 0),
     flag: order.flag,
     city: order.shippingAddress.city,
+    district: order.shippingAddress.district ?? '',
   }))
 }
 
-const ORDER: Record<OrderSort, SQL[]> = {
-  '-date': [desc(orders.id)],
-  date: [asc(orders.id)],
-  '-total': [desc(orders.total), desc(orders.id)],
-  total: [asc(orders.total), asc(orders.id)],
+const field = (name: 'city' | 'place' | 'district') =>
+  sql`(${orders.shippingAddress} ->> ${sql.raw(`'${name}'`)})`
+
+/** The code of a known city, `SO/mogadishu`, however it was written; else its name. */
+const cityKey = sql<string>`coalesce(substring(${field('place')} from '^[^/]+/[^/]+'), fold(${field('city')}))`
+const districtKey = sql`coalesce(substring(${field('place')} from '^[^/]+/[^/]+/(.+)$'), fold(${field('district')}), '')`
+
+/** Whether it is still to be delivered there, and not picked up. */
+function isIn(city: string): SQL | undefined {
+  return and(matchesFilter('to-deliver'), isNull(orders.pickupAt), sql`${cityKey} = ${city}`)
+}
+
+/** Where a rider has to go, most first. */
+export async function listCities(db: Db): Promise<Reply<typeof cities>> {
+  const count = sql<number>`count(*)::int`
+  const city = sql<string>`min(${field('city')})`
+  return db
+    .select({ key: cityKey, city, count })
+    .from(orders)
+    .where(and(matchesFilter('to-deliver'), isNull(orders.pickupAt), sql`${field('city')} <> ''`))
+    .groupBy(cityKey)
+    .orderBy(desc(count), city)
+}
+
+const ORDER: Record<OrderSort, SortKey[]> = {
+  '-date': [descending(orders.id)],
+  date: [ascending(orders.id)],
+  '-total': [descending(orders.total), descending(orders.id)],
+  total: [ascending(orders.total), ascending(orders.id)],
+  district: [ascending(districtKey), ascending(orders.id)],
 }
 
 const folded = sql`fold(${orders.buyerName} || ' ' || ${orders.buyerEmail} || ' ' || ${orders.number}::text)`

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { releaseCoupons } from '../coupons/redeem.ts'
 import { orders } from '../db/schema.ts'
 import type { Unit } from '../unit.ts'
 import { recordEvent } from './history.ts'
@@ -8,5 +9,6 @@ import { endReservation } from './stock.ts'
 export async function markExpired(unit: Unit, orderId: string): Promise<void> {
   await unit.tx.update(orders).set({ expiredAt: unit.now }).where(eq(orders.id, orderId))
   await endReservation(unit, [orderId], 'released', 'system')
+  await releaseCoupons(unit, [orderId])
   await recordEvent(unit, orderId, { type: 'expired', by: 'system' })
 }

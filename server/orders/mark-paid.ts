@@ -1,8 +1,20 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { takeCouponBack } from '../coupons/redeem.ts'
 import { orders } from '../db/schema.ts'
 import { verifyReviews } from '../reviews/reviews.ts'
 import type { Unit } from '../unit.ts'
 import { type EventActor, recordEvent } from './history.ts'
+
+/**
+ * Undoes `markPaid`: the money was recorded by mistake.
+ * @param holdUntil until when the order waits for money; left out: as before.
+ */
+export async function unmarkPaid({ tx }: Unit, orderId: string, holdUntil?: Date): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ paidAt: null, ...(holdUntil && { holdUntil }) })
+    .where(eq(orders.id, orderId))
+}
 
 /**
  * Marks an order as paid, once its money was captured or none is due. Nothing else does.
@@ -14,10 +26,13 @@ export async function markPaid(
   by: EventActor,
   details: Record<string, unknown>,
 ): Promise<void> {
-  await unit.tx
+  const [paid] = await unit.tx
     .update(orders)
     .set({ paidAt: unit.now, expiredAt: null })
     .where(and(eq(orders.id, orderId), isNull(orders.paidAt)))
+    .returning({ couponCode: orders.couponCode })
+  if (paid?.couponCode) await takeCouponBack(unit, orderId)
+  if (paid) unit.count('order-paid')
   await recordEvent(unit, orderId, { type: 'paid', by, details })
   await verifyReviews(unit, orderId)
 }

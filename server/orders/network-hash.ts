@@ -11,10 +11,10 @@ import type { Shop } from '../shop.ts'
  * would block the whole shop.
  */
 export async function networkHashOf(
-  { db, config }: Pick<Shop, 'db' | 'config'>,
+  shop: Pick<Shop, 'db' | 'secrets' | 'config'>,
   request: FastifyRequest,
 ): Promise<string | null> {
-  if (isFromUnknownProxy(request, config)) return null
-  const key = await readSecret(db, 'order-network')
+  if (isFromUnknownProxy(request, shop.config)) return null
+  const key = await readSecret(shop, 'order-network')
   return createHmac('sha256', key).update(networkOf(request.ip)).digest('base64url')
 }

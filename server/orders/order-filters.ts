@@ -1,19 +1,31 @@
-import { and, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
+import { and, isNotNull, isNull, not, or, type SQL } from 'drizzle-orm'
 import type { OrderFilter } from '#domain/order-list.ts'
 import type { CountedList } from '../db/list-page.ts'
 import { orders } from '../db/schema.ts'
 
 const notDeleted = isNull(orders.deletedAt)
 
-/** Each has an index with exactly these conditions (db/schema.ts). */
+const toDeliver = and(
+  or(isNotNull(orders.paidAt), orders.cashOnDelivery),
+  isNull(orders.deliveredAt),
+  isNull(orders.cancelledAt),
+  isNull(orders.refundedAt),
+)
+
+/**
+ * Each has an index with exactly these conditions (db/schema.ts); the orders to deliver, which are
+ * few, share one.
+ */
 const FILTERS: Record<OrderFilter, SQL | undefined> = {
-  unpaid: and(isNull(orders.paidAt), isNull(orders.cancelledAt), isNull(orders.expiredAt)),
-  'to-deliver': and(
-    isNotNull(orders.paidAt),
-    isNull(orders.deliveredAt),
+  unpaid: and(
+    isNull(orders.paidAt),
+    not(orders.cashOnDelivery),
     isNull(orders.cancelledAt),
-    isNull(orders.refundedAt),
+    isNull(orders.expiredAt),
   ),
+  'to-deliver': toDeliver,
+  'to-ship': and(toDeliver, isNull(orders.shippedAt)),
+  shipped: and(toDeliver, isNotNull(orders.shippedAt)),
   delivered: isNotNull(orders.deliveredAt),
   cancelled: or(isNotNull(orders.cancelledAt), isNotNull(orders.expiredAt)),
   refunded: isNotNull(orders.refundedAt),

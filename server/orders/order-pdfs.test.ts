@@ -3,6 +3,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { v7 as uuidv7 } from 'uuid'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Order } from '#contract/orders.ts'
+import type { ShippingAddress } from '#domain/checkout.ts'
 import { formatMoney, toCents } from '#domain/money.ts'
 import { orders, payments, products, refunds, settings, skus } from '#server/db/schema.ts'
 import { address, type OpenShop, openShop } from '#tests/open-shop.ts'
@@ -41,9 +42,10 @@ async function place(names: string[], more: { language?: 'en' | 'so'; nameSo?: s
 function buy(
   orderItems: { product: string; variant?: string; qty: number }[],
   language: 'en' | 'so' = 'en',
+  shippingAddress: ShippingAddress = address,
 ) {
   return amina.api.orders.place({
-    body: { orderItems, shippingAddress: address, paymentMethod: 'PayPal', language },
+    body: { orderItems, shippingAddress, paymentMethod: 'PayPal', language },
   })
 }
 
@@ -178,6 +180,34 @@ describe('a packing slip', () => {
     expect(page).toContain('4 units in total')
     expect(page).toContain('2 Raw Shea Butter SKU QX-001')
     expect(page).not.toContain('$')
+    expect(page).not.toContain('Gift note')
+    await shop.shop.db.update(orders).set({ giftNote: 'Eid Mubarak, from all of us' })
+    const [gift] = await pagesOf(order, 'packing-slip')
+    expect(gift).toContain('Gift note Eid Mubarak, from all of us')
+    expect(gift).not.toContain('$')
+    expect((await pagesOf(order, 'invoice'))[0]).not.toContain('Eid Mubarak')
+  })
+
+  it('leads the courier to the door, and the invoice names the buyer', async () => {
+    const product = await shop.stockProduct({ onHand: 9 })
+    const order = await buy([{ product, qty: 1 }], 'so', {
+      ...address,
+      postalCode: '',
+      recipient: 'Hodan Ali',
+      landmark: 'masjidka hortiisa',
+      place: 'SO/mogadishu/waberi',
+      pin: '2.03711,45.34375',
+    })
+    const [slip] = await pagesOf(order, 'packing-slip')
+    const where =
+      '1 Liberation Road U dhow: masjidka hortiisa Waaberi, Muqdisho Soomaaliya Telefoon: +252 61 500 0000'
+    expect(slip).toContain(`Hodan Ali ${where} 2.03711,45.34375`)
+    const [invoice] = await pagesOf(order, 'invoice')
+    expect(invoice).toContain(`Amina Warsame ${where}`)
+    expect(invoice).not.toContain('2.03711')
+    await shop.doJobs()
+    const lines = 'Hodan Ali\n1 Liberation Road\nU dhow: masjidka hortiisa\nWaaberi, Muqdisho'
+    expect(shop.mails[0]!.text).toContain(lines)
   })
 
   it('names each chosen variant, as do the invoice and the mail', async () => {

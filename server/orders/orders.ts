@@ -1,5 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
-import type { Viewer } from '#domain/accounts.ts'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { ShopError } from '#domain/errors.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { orderLines, orders, pictures } from '../db/schema.ts'
@@ -9,11 +8,12 @@ export type OrderRow = typeof orders.$inferSelect
 
 /** An order with its lines. Deleted orders are not found. */
 export async function findOrder(db: Db | Tx, id: string) {
-  const [order] = await db
-    .select()
+  const [found] = await db
+    .select({ order: orders, linkedOrders })
     .from(orders)
     .where(and(eq(orders.id, id), isNull(orders.deletedAt)))
-  if (!order) throw new ShopError('not-found', { what: 'order' })
+  if (!found) throw new ShopError('not-found', { what: 'order' })
+  const { order } = found
   const lines = await db
     .select({
       line: orderLines,
@@ -30,21 +30,19 @@ export async function findOrder(db: Db | Tx, id: string) {
     .orderBy(asc(orderLines.position))
   return {
     ...order,
+    linkedOrders: found.linkedOrders,
     lines: lines.map(({ line, picture }) => ({ ...line, picture })),
     refunded: (await refundedOf(db, [id])).get(id) ?? 0,
   }
 }
 
-export type OrderWithLines = Awaited<ReturnType<typeof findOrder>>
+/** The order that this one was added to, and those that were added to it. */
+const linkedOrders = sql<{ _id: string; number: number }[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('_id', other.id, 'number', other.number) order by other.id)
+  from orders other where other.deleted_at is null
+    and (other.id = "orders"."linked_order_id" or other.linked_order_id = "orders"."id")), '[]')`
 
-/**
- * To other customers an order does not exist.
- * @throws ShopError not-found.
- */
-export function assertMaySee(order: Pick<OrderRow, 'customerId'>, viewer: Viewer): void {
-  if (viewer.isAdmin || order.customerId === viewer.id) return
-  throw new ShopError('not-found', { what: 'order' })
-}
+export type OrderWithLines = Awaited<ReturnType<typeof findOrder>>
 
 /** The order's row, locked until the transaction ends. Every change of an order locks it first. */
 export async function lockOrder(tx: Tx, id: string): Promise<OrderRow> {
@@ -55,4 +53,9 @@ export async function lockOrder(tx: Tx, id: string): Promise<OrderRow> {
     .for('update')
   if (!order) throw new ShopError('not-found', { what: 'order' })
   return order
+}
+
+/** Whether its buyer has no account, and was not erased. */
+export function isGuests({ placedAs, customerId, erasedAt }: OrderRow): boolean {
+  return placedAs === 'guest' && customerId === null && erasedAt === null
 }

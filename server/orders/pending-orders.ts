@@ -7,7 +7,7 @@ import { matchesFilter, ordersOf } from './order-filters.ts'
 
 /**
  * How many orders are neither delivered nor cancelled, and the newest of them. Unpaid ones count,
- * since the owner may want to call the buyer. `toDeliver` of them are paid.
+ * since the owner may want to call the buyer. `toDeliver` of them are paid, or paid at the door.
  */
 export async function readPendingOrders(shop: Pick<Shop, 'db' | 'counts'>, db: Db | Tx = shop.db) {
   const unpaid = await cachedTotal(shop, db, ordersOf('unpaid'))

@@ -39,6 +39,7 @@ describe('a phone number', () => {
     ['0615550123', 'Atlantis', '0615550123'],
     ['061 555 0123 / 062 555 0123', 'Somalia', '06155501230625550123'],
     ['+12', 'Somalia', '12'],
+    ['082000', 'Vatican City', '082000'],
     ['1'.repeat(40), 'Somalia', '1'.repeat(40)],
     ['', 'Somalia', ''],
     ['call my brother', 'Somalia', ''],

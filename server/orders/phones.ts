@@ -1,6 +1,6 @@
 import { type CountryCode, parseDigits, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import type { ShippingAddress } from '#domain/checkout.ts'
-import { COUNTRIES } from '#domain/countries.ts'
+import { countryCode } from '#domain/country-codes.ts'
 
 /**
  * The phone number of an address in E.164 (`+252615000000`). Accepts how people in that country
@@ -12,22 +12,19 @@ export function normalisePhone({
   country,
 }: Pick<ShippingAddress, 'phone' | 'country'>): string {
   const digits = parseDigits(phone)
-  const home = CODES.get(plain(country))
+  const home = countryCode(country) as CountryCode | undefined
   // Then the digits alone: the text around them may be what prevents parsing.
   for (const text of [phone, digits]) {
     const number = parsePhoneNumberFromString(text, home)
-    if (number?.isValid()) return number.number
+    if (number?.isValid() && isValidAlone(number.number, home)) return number.number
   }
   return digits
 }
 
-/** Country codes by a country's English or Somali name or its code. */
-const CODES = new Map(
-  COUNTRIES.flatMap(({ code, en, so }) =>
-    [so, en, code].map((name) => [plain(name), code as CountryCode]),
-  ),
-)
-
-function plain(name: string): string {
-  return name.normalize('NFKD').replace(/\P{L}/gu, '').toLowerCase()
+/**
+ * The library takes some short numbers for valid (082000 in the Vatican) whose E.164 form it then
+ * refuses, so the same phone would be stored in two ways.
+ */
+function isValidAlone(number: string, home: CountryCode | undefined): boolean {
+  return parsePhoneNumberFromString(number, home)?.isValid() === true
 }

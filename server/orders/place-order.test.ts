@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Api } from '#contract/client.ts'
 import { orderEvents, orders, skus, stockMovements, users } from '#server/db/schema.ts'
+import { paymentProviders } from '#server/payments/providers.ts'
 import { address, type OpenShop, openShop } from '#tests/open-shop.ts'
 import type { Person } from '#tests/people.ts'
 
@@ -45,6 +46,49 @@ describe('placing an order', () => {
       paidAt: null,
     })
     expect(await inStock(butter)).toBe(3)
+  })
+
+  it('asks for a postal code only where there is one', async () => {
+    const { postalCode, ...unknown } = address
+    const to = (country: string, more = {}) =>
+      amina.api.orders.place(cart(butter, 1, { shippingAddress: { ...unknown, country, ...more } }))
+    expect((await to('Somalia')).shippingAddress.postalCode).toBe('')
+    expect((await to('Somaliland')).shippingAddress.country).toBe('Somaliland')
+    await expect(to('Sweden')).rejects.toMatchObject({
+      status: 400,
+      errors: { 'shippingAddress.postalCode': expect.any(String) },
+    })
+    await expect(to('Iswidhan', { postalCode: ' ' })).rejects.toMatchObject({ status: 400 })
+    expect((await to('Sweden', { postalCode: '111 22' })).shippingAddress.city).toBe('Mogadishu')
+  })
+
+  it('knows the place by any spelling, and a named place writes the address', async () => {
+    const to = async (more: object) => {
+      const shippingAddress = { ...address, ...more }
+      const order = await amina.api.orders.place(cart(butter, 1, { shippingAddress }))
+      return order.shippingAddress
+    }
+    expect(await to({ city: 'Xamar', district: 'xamarweyne' })).toEqual({
+      ...address,
+      city: 'Xamar',
+      district: 'xamarweyne',
+      place: 'SO/mogadishu/hamar-weyne',
+    })
+    const named = { place: 'SO/hargeisa/26-june', landmark: '', recipient: 'Hodan' }
+    expect(await to({ ...named, district: 'Hodan' })).toEqual({
+      ...address,
+      city: 'Hargeisa',
+      district: '26 June',
+      place: 'SO/hargeisa/26-june',
+      recipient: 'Hodan',
+    })
+    await expect(to({ place: 'SO/atlantis' })).rejects.toMatchObject({ status: 400 })
+    await expect(to({ place: 'SO/hargeisa', country: 'Kenya' })).rejects.toMatchObject({
+      errors: { 'shippingAddress.place': expect.any(String) },
+    })
+    await expect(to({ pin: '91 north' })).rejects.toMatchObject({
+      errors: { 'shippingAddress.pin': expect.any(String) },
+    })
   })
 
   it('is refused when the account is deleted concurrently', async () => {
@@ -144,11 +188,17 @@ describe('placing an order', () => {
   })
 
   it('is refused if the shop accepts no payments', async () => {
-    shop.shop.payments = null
+    shop.shop.payments = paymentProviders({})
     await expect(amina.api.orders.place(cart(butter))).rejects.toMatchObject({
       status: 503,
       code: 'payments-unavailable',
     })
+    expect(await inStock(butter)).toBe(5)
+  })
+
+  it('is refused if the shop does not accept its payment method', async () => {
+    const placed = amina.api.orders.place(cart(butter, 1, { paymentMethod: 'MobileMoney' }))
+    await expect(placed).rejects.toMatchObject({ status: 503, code: 'payments-unavailable' })
     expect(await inStock(butter)).toBe(5)
   })
 

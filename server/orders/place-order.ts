@@ -1,194 +1,227 @@
+import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Order, place } from '#contract/orders.ts'
+import type { Discount } from '#contract/admin/counter.ts'
+import type { place as contract, Order } from '#contract/orders.ts'
 import type { Viewer } from '#domain/accounts.ts'
+import { settleAddress } from '#domain/address.ts'
+import type { PaymentMethod } from '#domain/checkout.ts'
 import { ShopError } from '#domain/errors.ts'
-import { type Cents, toCents, toDollars } from '#domain/money.ts'
-import { holdMinutes } from '#domain/orders.ts'
-import { priceLines, salePrice, type Totals } from '#domain/pricing.ts'
-import { unitsLeft } from '#domain/stock-demand.ts'
-import { availableOf, type LockedStock, lockForSale, type SaleUnit } from '../catalog/sale-units.ts'
-import { orderLines, orders } from '../db/schema.ts'
-import { withIdempotency } from '../idempotency/idempotency.ts'
-import { type OrderRules, readOrderRules } from '../settings/settings.ts'
+import { offlineMethods } from '#domain/offline-payments.ts'
+import { salePrice } from '#domain/pricing.ts'
+import { pickupText, rateTitle } from '#domain/shipping.ts'
+import { countWithin } from '../accounts/limits.ts'
+import { agreedPrice } from '../cart/agreed-price.ts'
+import { lockForSale } from '../catalog/sale-units.ts'
+import { limitGuesses } from '../coupons/guesses.ts'
+import { redeemCoupon } from '../coupons/redeem.ts'
+import { prepare } from '../db/prepared.ts'
+import {
+  replyTo,
+  responseToFind,
+  type StoredResponse,
+  storedResponse,
+  storeResponse,
+} from '../idempotency/idempotency.ts'
+import {
+  type OrderRules,
+  orderRulesOf,
+  type SettingRow,
+  storedSettings,
+} from '../settings/settings.ts'
 import type { Shop } from '../shop.ts'
 import { change, type Unit } from '../unit.ts'
-import { recordEvent } from './history.ts'
+import { insertOrder } from './insert-order.ts'
+import { lockCoupon } from './lock-coupon.ts'
 import { markPaid } from './mark-paid.ts'
-import { findOrder } from './orders.ts'
+import { assertCashAccepted, assertInStock, assertReachable, type Sold } from './order-refusals.ts'
+import { findOrder, type OrderRow } from './orders.ts'
 import { normalisePhone } from './phones.ts'
 import { presentOrder } from './present-order.ts'
-import { reserveUnits, takenBy } from './stock.ts'
-import { assertUnpaidLimit, type Buyer, lockBuyer } from './unpaid-limits.ts'
+import { priceDelivered } from './price-delivered.ts'
+import {
+  assertUnits,
+  assertUnpaidLimit,
+  type Buyer,
+  lockBuyer,
+  type UnpaidCount,
+  unpaidOrders,
+  unpaidToCount,
+} from './unpaid-limits.ts'
 
 /** Recorded for a free order: no provider accepts a payment of zero. */
 const NO_PAYMENT_DUE = 'nothing-to-pay'
 
-type Request = z.output<typeof place.body>
+type Request = z.output<typeof contract.body>
 
-interface Sent {
+export interface Sent {
   idempotencyKey: string | undefined
   /** See network-hash.ts. */
   networkHash: string | null
-}
-
-interface Line extends SaleUnit {
-  quantity: number
-  unitPrice: Cents
+  /** The IP address it was sent from. */
+  address: string
 }
 
 /**
  * Places an order: prices it again, reserves its units and stores it, all or nothing. Prices come
  * from the database; those that the shopper saw are only compared. An unpaid order reserves its
  * stock until payments/expire-orders.ts ends the hold.
- * @throws ShopError no-order-items, payments-unavailable, not-found, out-of-stock, price-changed,
- * too-many-unpaid-orders, idempotency-mismatch, not-signed-in.
+ * @throws ShopError no-order-items, payments-unavailable, method-not-available, not-found,
+ * out-of-stock, coupon-not-applicable, no-delivery, price-changed, too-many-unpaid-orders,
+ * too-many-requests, idempotency-mismatch, not-signed-in.
  */
 export async function placeOrder(
   shop: Shop,
   customer: Viewer,
   request: Request,
-  { idempotencyKey, networkHash }: Sent,
+  sent: Sent,
+): Promise<Order> {
+  const { address } = sent
+  const attempt = { kind: 'order', account: customer.id, address } as const
+  const placed = () =>
+    countWithin(shop, attempt, (countIn) =>
+      change(shop, customer, async (unit) => {
+        await countIn(unit.tx)
+        return placeOnce(shop, unit, { customer, request, sent })
+      }),
+    )
+  const { coupon: code } = request
+  return code ? limitGuesses(shop, { viewer: customer, address, code }, placed) : placed()
+}
+
+/** Places an order at most once for an idempotency key. */
+export async function placeOnce(
+  shop: Shop,
+  unit: Unit,
+  { customer, request, sent, maker }: Omit<Placing, 'buyer' | 'read'> & { sent: Sent },
 ): Promise<Order> {
   if (request.orderItems.length === 0) throw new ShopError('no-order-items')
-  // An order that cannot be paid would only reserve units that others could buy.
-  if (!shop.payments) throw new ShopError('payments-unavailable')
   const phone = normalisePhone(request.shippingAddress)
-  const buyer = { customerId: customer.id, phone, networkHash }
-  return change(shop, customer, (unit) =>
-    withIdempotency(
-      unit.tx,
-      { userId: customer.id, key: idempotencyKey, request, now: unit.now },
-      async () => {
-        const { tx } = unit
-        const rules = await readOrderRules(tx, shop)
-        await lockBuyer(tx, buyer)
-        const { units, stock } = await lockForSale(tx, request.orderItems)
-        const lines = units.map((sold, at) => ({
-          ...sold,
-          quantity: request.orderItems[at]!.qty,
-          unitPrice: salePrice(sold.listPrice, rules.discountPercent),
-        }))
-        assertInStock(lines, stock)
-        const totals = priceLines(lines, rules)
-        assertPriceSeen(request, totals)
-        const isFree = totals.total === 0
-        if (!isFree) await assertUnpaidLimit(tx, buyer, countUnits(lines), rules)
-
-        const orderId = await insertOrder(unit, { customer, buyer, request, totals, rules })
-        for (const [position, line] of lines.entries()) {
-          await insertLine(unit, orderId, position, line)
-        }
-        await recordEvent(unit, orderId, { type: 'placed', by: 'customer' })
-        await unit.enqueue('order-placed', { orderId })
-        if (isFree) await markPaid(unit, orderId, 'system', { reason: NO_PAYMENT_DUE })
-        return presentOrder(await findOrder(tx, orderId))
-      },
-    ),
-  )
+  const buyer = { customerId: customer.id, phone, networkHash: sent.networkHash }
+  // First, so that all calls of one customer wait for each other.
+  await lockBuyer(unit.tx, buyer)
+  const userId = maker?.id ?? customer.id
+  const call = { userId, key: sent.idempotencyKey, request, now: unit.now }
+  const [read] = await readFirst(unit.tx, { ...responseToFind(call), ...unpaidToCount(buyer) })
+  const known = replyTo<Order>(call, read!.stored)
+  if (known) return known
+  const reply = await place(shop, unit, { customer, buyer, request, read: read!, maker })
+  await storeResponse(unit.tx, call, reply)
+  return reply
 }
 
-function assertInStock(lines: Line[], stock: ReadonlyMap<string, LockedStock>): void {
-  const left = unitsLeft(
-    lines.map((line) => ({ quantity: line.quantity, takes: takenBy(line) })),
-    availableOf(stock),
-  )
-  const missing = lines.flatMap((line, at) =>
-    line.quantity > left[at]! ? [{ line, countInStock: left[at]! }] : [],
-  )
-  if (missing.length === 0) return
-  throw new ShopError('out-of-stock', {
-    lines: missing.map(({ line, countInStock }) => ({
-      product: line.productId,
-      variant: line.skuId,
-      name: line.name,
-      choice: line.choice.map(({ value }) => value),
-      qty: line.quantity,
-      countInStock,
-    })),
-  })
+interface ReadFirst {
+  stored: StoredResponse
+  settings: SettingRow[] | null
+  unpaid: UnpaidCount[] | null
 }
 
-function countUnits(lines: Line[]): number {
-  return lines.reduce((total, { quantity }) => total + quantity, 0)
-}
+const readFirst = prepare<
+  ReturnType<typeof responseToFind> & ReturnType<typeof unpaidToCount>,
+  ReadFirst
+>(
+  'read before an order',
+  sql`select ${storedResponse} as stored, ${storedSettings} as settings,
+    ${unpaidOrders} as unpaid`,
+)
 
-/** A shopper is never charged an amount that they did not see. */
-function assertPriceSeen({ itemsPrice, shippingPrice, totalPrice }: Request, totals: Totals): void {
-  if (totalPrice === undefined || toCents(totalPrice) === totals.total) return
-  throw new ShopError('price-changed', {
-    expected: {
-      ...(itemsPrice !== undefined && { itemsPrice }),
-      ...(shippingPrice !== undefined && { shippingPrice }),
-      totalPrice,
-    },
-    actual: {
-      itemsPrice: toDollars(totals.items),
-      shippingPrice: toDollars(totals.shipping),
-      totalPrice: toDollars(totals.total),
-    },
-  })
-}
-
-interface NewOrder {
-  customer: Viewer
+interface Placing {
+  /** Without an id: a guest. */
+  customer: Pick<Viewer, 'name' | 'email'> & { id: string | null }
   buyer: Buyer
   request: Request
-  totals: Totals
-  rules: OrderRules
+  read: ReadFirst
+  maker?: Maker
 }
 
-async function insertOrder({ tx, now }: Unit, order: NewOrder): Promise<string> {
-  const { customer, buyer, request, totals, rules } = order
-  const minutes = holdMinutes(request.paymentMethod, rules.orderHoldMinutes)
-  const [row] = await tx
-    .insert(orders)
-    .values({
-      customerId: buyer.customerId,
-      buyerName: customer.name,
-      buyerEmail: customer.email,
-      language: request.language,
-      shippingAddress: request.shippingAddress,
-      phone: buyer.phone,
-      // Only needed while the order is unpaid.
-      networkHash: totals.total > 0 ? buyer.networkHash : null,
-      paymentMethod: request.paymentMethod,
-      discountPercent: rules.discountPercent,
-      itemsTotal: totals.items,
-      shippingTotal: totals.shipping,
-      total: totals.total,
-      createdAt: now,
-      holdUntil: new Date(now.getTime() + minutes * 60_000),
-    })
-    .returning({ id: orders.id })
-  return row!.id
+/** The admin who makes an order for its buyer. Limits on how many orders one may have do not count. */
+interface Maker {
+  id: string
+  /** By line. */
+  discounts: readonly (Discount | undefined)[]
+  /** The order that this one is added to. */
+  linked: Pick<OrderRow, 'id' | 'number'> | null
+  /** Records who made it. */
+  tell(placed: Pick<OrderRow, 'id' | 'number' | 'total'>): Promise<void>
 }
 
-async function insertLine(
+async function place(
+  shop: Shop,
   unit: Unit,
-  orderId: string,
-  position: number,
-  line: Line,
-): Promise<void> {
-  const { skuId, skuCode, productId, name, nameSo, imageUrl, pictureId, choice, parts } = line
-  const { listPrice, unitPrice, quantity } = line
-  const [row] = await unit.tx
-    .insert(orderLines)
-    .values({
-      orderId,
-      position,
-      skuId,
-      skuCode,
-      productId,
-      name,
-      nameSo,
-      imageUrl,
-      pictureId,
-      choice,
-      parts,
-      listPrice,
-      unitPrice,
-      quantity,
-    })
-    .returning({ id: orderLines.id })
-  await reserveUnits(unit, line, quantity, row!.id)
+  { customer, buyer, request, read, maker }: Placing,
+): Promise<Order> {
+  const { tx } = unit
+  const rules = orderRulesOf(shop, read.settings)
+  if (customer.id === null && !maker && rules.guestCheckout === 'off')
+    throw new ShopError('guests-off')
+  // An order that cannot be paid would only reserve units that others could buy.
+  const accepted =
+    shop.payments.of(request.paymentMethod) ?? isOffline(request.paymentMethod, rules)
+  if (!accepted) throw new ShopError('payments-unavailable')
+  const { units, stock } = await lockForSale(tx, request.orderItems)
+  for (const { productId, parts } of units) {
+    if (parts.length > 0)
+      shop.orderQueue.learn(
+        productId,
+        parts.map((part) => part.productId),
+      )
+  }
+  const sold = units.map((one, at) => ({
+    ...one,
+    quantity: request.orderItems[at]!.qty,
+    ...(maker &&
+      agreedPrice(salePrice(one.listPrice, rules.discountPercent), maker.discounts[at], at)),
+  }))
+  assertInStock(sold, stock)
+  const shippingAddress = settleAddress(request.shippingAddress)
+  const to = shippingAddress
+  const coupon = await lockCoupon(unit, { customer, buyer, request, rules, sold, to })
+  const { rate, totals } = priceDelivered(
+    sold,
+    { ...rules, coupon: coupon?.shares ?? null },
+    shippingAddress,
+    request,
+  )
+  if (rate.kind === 'delivery') assertReachable(shippingAddress)
+  const isFree = totals.total === 0
+  const counted = { units: countUnits(sold), counts: maker ? null : read.unpaid }
+  if (!isFree && request.paymentMethod === 'CashOnDelivery') {
+    assertCashAccepted(shippingAddress, totals, counted, rules)
+    if (!maker) assertUnits(counted.units, rules)
+  } else if (!isFree && !maker) await assertUnpaidLimit(tx, buyer, counted, rules)
+
+  const order = await insertOrder(unit, {
+    buyer,
+    buyerName: customer.name,
+    buyerEmail: customer.email,
+    language: request.language,
+    shippingAddress,
+    paymentMethod: request.paymentMethod,
+    shippingRateId: rate.id,
+    rateName: rateTitle(rate, request.language),
+    pickupAt: rate.kind === 'pickup' ? pickupText(rate, request.language) : null,
+    totals,
+    rules,
+    couponCode: coupon?.coupon.code ?? null,
+    giftNote: request.giftNote || null,
+    linked: maker?.linked ?? null,
+    placedBy: maker ? 'admin' : 'customer',
+    lines: sold.map((line, at) => ({ ...line, ...totals.lines[at]! })),
+  })
+  if (coupon) {
+    const { saved: amount } = coupon
+    await redeemCoupon(unit, { orderId: order.id, couponId: coupon.coupon.id, amount })
+  }
+  await maker?.tell(order)
+  await unit.enqueue('order-placed', { orderId: order.id })
+  if (!isFree) return presentOrder(order)
+  await markPaid(unit, order.id, 'system', { reason: NO_PAYMENT_DUE })
+  return presentOrder(await findOrder(tx, order.id))
+}
+
+function isOffline(method: PaymentMethod, rules: OrderRules): boolean {
+  return offlineMethods(rules).some((one) => one === method)
+}
+
+function countUnits(lines: Sold[]): number {
+  return lines.reduce((total, { quantity }) => total + quantity, 0)
 }

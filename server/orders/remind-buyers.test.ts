@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { mails } from '#server/db/schema.ts'
 import { payingShop } from '#tests/paying-shop.ts'
 
 const at = payingShop()
@@ -66,5 +68,19 @@ describe('a buyer', () => {
     await remind()
     await at.pay(id, reference)
     expect(await reminders()).toEqual([])
+  })
+
+  it('who pays after a crash between outbox and mail server does not get it either', async () => {
+    const { id, reference } = await at.approvedOrder()
+    later(30)
+    await remind()
+    const { db } = at.shop.shop
+    const { email: recipient } = at.amina
+    const template = 'order-reminder' as const
+    await db.insert(mails).values({ template, orderId: id, recipient, language: 'en', subject: '' })
+    await at.pay(id, reference)
+    expect(await reminders()).toEqual([])
+    // Otherwise the doctor would miss it for ever.
+    expect(await db.select().from(mails).where(eq(mails.template, template))).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import { available, type StockReason } from '#domain/inventory.ts'
 import { type Taken, unitsLeft } from '#domain/stock-demand.ts'
 import type { SoldPart } from '#domain/variants.ts'
 import { availableOf, lockSkus, type SaleUnit } from '../catalog/sale-units.ts'
-import { moveStock } from '../catalog/stock.ts'
+import { type Movement, moveStock } from '../catalog/stock.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { orderLines, stockMovements } from '../db/schema.ts'
 import type { Unit } from '../unit.ts'
@@ -12,6 +12,7 @@ import type { EventActor } from './history.ts'
 
 /** Where the units of an order line are, by the stock ledger. */
 export interface LineUnits {
+  orderId: string
   lineId: string
   skuId: string
   /** Units of this SKU in one of the line: more than one only in parts of a set. */
@@ -22,12 +23,14 @@ export interface LineUnits {
 }
 
 /**
- * Where the units of an order are: a row for each line and SKU, so several for a set. Lines whose
- * product was purged are missing.
+ * Where the units of these orders are: a row for each line and SKU, so several for a set. Lines
+ * whose product was purged are missing.
  */
-export async function unitsOf(db: Db | Tx, orderId: string): Promise<LineUnits[]> {
+export async function unitsOf(db: Db | Tx, orderIds: readonly string[]): Promise<LineUnits[]> {
+  if (orderIds.length === 0) return []
   const rows = await db
     .select({
+      orderId: orderLines.orderId,
       lineId: orderLines.id,
       skuId: stockMovements.skuId,
       parts: orderLines.parts,
@@ -37,9 +40,9 @@ export async function unitsOf(db: Db | Tx, orderId: string): Promise<LineUnits[]
     })
     .from(stockMovements)
     .innerJoin(orderLines, eq(orderLines.id, stockMovements.orderLineId))
-    .where(eq(orderLines.orderId, orderId))
+    .where(inArray(orderLines.orderId, [...orderIds]))
     .groupBy(orderLines.id, stockMovements.skuId)
-    .orderBy(orderLines.position, stockMovements.skuId)
+    .orderBy(orderLines.orderId, orderLines.position, stockMovements.skuId)
   return rows.map(({ parts, ...row }) => ({
     ...row,
     perUnit: parts.find(({ skuId }) => skuId === row.skuId)?.quantity ?? 1,
@@ -58,17 +61,18 @@ export function takenBy({
   return skuId === null ? [] : [{ skuId, quantity: 1 }]
 }
 
-/** Reserves the units of a line that was just placed, of SKUs that `lockForSale` has locked. */
-export async function reserveUnits(
-  unit: Unit,
-  sold: SaleUnit,
-  quantity: number,
-  orderLineId: string,
-): Promise<void> {
-  for (const taken of takenBy(sold)) {
-    const reserved = taken.quantity * quantity
-    await moveStock(unit, { skuId: taken.skuId, reason: 'reserved', reserved, orderLineId })
-  }
+/** Reserves the units of lines that are being placed, of SKUs that `lockForSale` has locked. */
+export function reservationsOf(
+  lines: readonly (SaleUnit & { id: string; quantity: number })[],
+): Movement[] {
+  return lines.flatMap((line) =>
+    takenBy(line).map((taken) => ({
+      skuId: taken.skuId,
+      reason: 'reserved' as const,
+      reserved: taken.quantity * line.quantity,
+      orderLineId: line.id,
+    })),
+  )
 }
 
 interface LineMove {
@@ -88,10 +92,11 @@ export async function moveLines(unit: Unit, moves: readonly LineMove[]): Promise
     unit.tx,
     moves.map(({ skuId }) => skuId),
   )
-  for (const { lineId, actorId, ...move } of moves) {
-    if (!locked.has(move.skuId)) continue
-    await moveStock(unit, { ...move, orderLineId: lineId, ...(actorId && { actorId }) })
-  }
+  const known = moves.filter(({ skuId }) => locked.has(skuId))
+  await moveStock(
+    unit,
+    known.map(({ lineId, ...move }) => ({ ...move, orderLineId: lineId })),
+  )
 }
 
 /** With these reasons units leave the stock; with any other they are available again. */
@@ -107,23 +112,36 @@ export async function endReservation(
   reason: 'delivered' | 'written-off' | 'called-off' | 'released',
   by: EventActor,
 ): Promise<void> {
-  const moves: LineMove[] = []
-  for (const orderId of orderIds) {
-    const round = await roundOf(unit.tx, orderId)
-    for (const { lineId, skuId, reserved } of await unitsOf(unit.tx, orderId)) {
-      if (reserved <= 0) continue
-      moves.push({
-        lineId,
-        skuId,
-        reason,
-        round,
-        onHand: OUTGOING_REASONS.includes(reason) ? -reserved : 0,
-        reserved: -reserved,
-        actorId: by === 'admin' ? (unit.actor?.id ?? null) : null,
-      })
-    }
-  }
+  const rounds = await roundsOf(unit.tx, orderIds)
+  const units = await unitsOf(unit.tx, orderIds)
+  const moves = units
+    .filter(({ reserved }) => reserved > 0)
+    .map(({ orderId, lineId, skuId, reserved }) => ({
+      lineId,
+      skuId,
+      reason,
+      round: rounds.get(orderId)!,
+      onHand: OUTGOING_REASONS.includes(reason) ? -reserved : 0,
+      reserved: -reserved,
+      actorId: by === 'admin' ? (unit.actor?.id ?? null) : null,
+    }))
   await moveLines(unit, moves)
+}
+
+/** Moves the units of lines of an unpaid order, which opens a new round. */
+export async function moveByEdit(
+  unit: Unit,
+  orderId: string,
+  changes: readonly { lineId: string; skuId: string; reserved: number }[],
+): Promise<void> {
+  const moves = changes.filter(({ reserved }) => reserved !== 0)
+  if (moves.length === 0) return
+  const round = ((await roundsOf(unit.tx, [orderId])).get(orderId) ?? 0) + 1
+  const actorId = unit.actor?.id ?? null
+  await moveLines(
+    unit,
+    moves.map((move) => ({ ...move, reason: 'edited', round, actorId })),
+  )
 }
 
 /**
@@ -173,12 +191,13 @@ export async function moveBack(
     unit.tx,
     lines.map(({ skuId }) => skuId),
   )
-  for (const { skuId, onHand, reserved } of lines) {
+  // Several lines may take the same SKU: a part, and a set that contains it.
+  for (const [skuId, own] of Map.groupBy(lines, (line) => line.skuId)) {
     const sku = stock.get(skuId)!
-    const isMissing = onHand - reserved > available(sku)
-    if (isMissing) throw new ShopError('stock-too-low', { reserved: sku.reserved })
+    const units = own.reduce((sum, { onHand, reserved }) => sum + onHand - reserved, 0)
+    if (units > available(sku)) throw new ShopError('stock-too-low', { reserved: sku.reserved })
   }
-  const round = (await roundOf(unit.tx, orderId)) + 1
+  const round = ((await roundsOf(unit.tx, [orderId])).get(orderId) ?? 0) + 1
   await moveLines(
     unit,
     lines.map(({ lineId, skuId, onHand, reserved }) => ({
@@ -193,14 +212,22 @@ export async function moveBack(
   )
 }
 
-/** How often something was undone for this order. Each movement happens once per round. */
-async function roundOf(tx: Tx, orderId: string): Promise<number> {
-  const [row] = await tx
-    .select({ round: sql`coalesce(max(${stockMovements.round}), 0)`.mapWith(Number) })
+/**
+ * How often something was undone, by order; orders whose stock never moved are missing. Each
+ * movement happens once per round.
+ */
+async function roundsOf(tx: Tx, orderIds: readonly string[]): Promise<Map<string, number>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await tx
+    .select({
+      orderId: orderLines.orderId,
+      round: sql`max(${stockMovements.round})`.mapWith(Number),
+    })
     .from(stockMovements)
     .innerJoin(orderLines, eq(orderLines.id, stockMovements.orderLineId))
-    .where(eq(orderLines.orderId, orderId))
-  return row?.round ?? 0
+    .where(inArray(orderLines.orderId, [...orderIds]))
+    .groupBy(orderLines.orderId)
+  return new Map(rows.map(({ orderId, round }) => [orderId, round]))
 }
 
 /** Units moved with these reasons and not moved back, by line. */

@@ -1,21 +1,24 @@
 import type { AdminOrderDetails } from '#contract/admin/orders.ts'
 import { toDollars } from '#domain/money.ts'
+import { isLocked } from '../orders/courier.ts'
 import { listEvents } from '../orders/history.ts'
 import { isOpen } from '../orders/money.ts'
-import { findOrder } from '../orders/orders.ts'
-import { findDeliveryUndo } from '../orders/undo-order.ts'
+import { findOrder, isGuests } from '../orders/orders.ts'
+import { findDeliveryUndo, findShipmentUndo } from '../orders/undo-order.ts'
 import type { Shop } from '../shop.ts'
 import { restockableOf } from './refund-order.ts'
-import { listRefunds, moneyOf, presentRefund } from './refunds.ts'
+import { listRefunds, moneyOf, presentRefund, refundedUnits } from './refunds.ts'
+import { listUnknown } from './resolve-payment.ts'
 
 /**
  * What only admins see of an order: payments, refunds, history, notes.
  * @throws ShopError not-found.
  */
 export async function readAdminOrderDetails(
-  { db, now }: Pick<Shop, 'db' | 'now'>,
+  shop: Shop,
   orderId: string,
 ): Promise<AdminOrderDetails> {
+  const { db, now } = shop
   const order = await findOrder(db, orderId)
   const allRefunds = await listRefunds(db, orderId)
   const money = await moneyOf(db, orderId, allRefunds)
@@ -26,19 +29,33 @@ export async function readAdminOrderDetails(
   return {
     language: order.language,
     phone: order.phone ?? '',
+    isGuest: isGuests(order),
     flag: order.flag,
-    payments: money.map(({ payment, captured, left }) => ({
+    payments: money.map(({ payment, recordedBy, captured, left }) => ({
       _id: payment.id,
       provider: payment.provider,
       reference: payment.captureReference ?? payment.reference,
       capturedAt: payment.capturedAt!.toISOString(),
       amount: toDollars(captured),
+      recordedBy,
       refunded: toDollars(payment.refundedAmount),
       left: toDollars(left),
       flag: payment.flag,
     })),
+    unknownPayments: await listUnknown(shop, orderId),
     refunds: allRefunds.map(({ refund, name }) => presentRefund(refund, name)),
+    refundable: order.lines.map(({ id, quantity, couponShare }) => {
+      const refunded = refundedUnits(allRefunds, id)
+      return {
+        item: id,
+        qty: quantity - refunded,
+        refunded,
+        couponPrice: toDollars(couponShare),
+      }
+    }),
     restockable: [...restockable].map(([item, qty]) => ({ item, qty })),
+    codeLocked: isLocked(order),
+    shipmentUndo: await findShipmentUndo(db, order, now()),
     deliveryUndo: await findDeliveryUndo(db, order, now()),
     events: await listEvents(db, orderId),
   }

@@ -3,7 +3,7 @@ import { isDatabaseUnavailable } from '../db/connect.ts'
 import { orderEvents, orders, payments } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 import type { PaymentRow } from './attempts.ts'
-import type { Outcome } from './record-payment.ts'
+import type { Outcome } from './recording.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function askAgain(shop: Shop, attempt: PaymentRow): Promise<Answer>
       nextCheckAt: sql`least(${nextCheck(attempt.checks, now).toISOString()}::timestamptz, ${holdEnds})`,
     })
     .where(eq(payments.id, attempt.id))
-  if (attempt.provider !== shop.payments?.name) {
+  if (!shop.payments.named(attempt.provider)) {
     // Money moves only when the shop asks for it: without a capture there is none.
     return attempt.captureStartedAt ? 'unknown' : 'unpaid'
   }
@@ -78,6 +78,7 @@ const ANSWERS: Record<Outcome, Answer> = {
   paid: 'paid',
   approved: 'unknown',
   pending: 'unknown',
+  waiting: 'unknown',
   'not-approved': 'unpaid',
   declined: 'unpaid',
   // Either nothing was captured, or what was captured is recorded and flagged.

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
+import { ShopError } from '#domain/errors.ts'
 import type { ClosedReason } from '#domain/payments.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { orders, payments } from '../db/schema.ts'
@@ -39,6 +40,18 @@ export async function lockAttempt(
   const [order] = await tx.select().from(orders).where(eq(orders.id, known.orderId)).for('update')
   const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update')
   return { order: order!, payment: payment! }
+}
+
+/** @throws ShopError 'payments-in-progress' if payments of this provider may still be captured */
+export async function assertNoneOpen(tx: Tx, provider: string): Promise<void> {
+  const [open] = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(eq(payments.provider, provider), isNull(payments.capturedAt), isNull(payments.closedAt)),
+    )
+    .limit(1)
+  if (open) throw new ShopError('payments-in-progress')
 }
 
 /** Closes an attempt: no money was captured, and none will be. */

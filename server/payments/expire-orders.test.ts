@@ -234,7 +234,7 @@ describe('asking the provider before an order expires', () => {
     await expect(at.pay(begun.id, begun.reference)).rejects.toMatchObject({ status: 503 })
     const untouched = await at.placeOrder()
     await at.start(untouched)
-    at.shop.shop.payments = { ...at.openProvider(), name: 'another' }
+    at.provider = { ...at.openProvider(), name: 'another' }
     later(60)
     await expire()
     expect(await statusOf(untouched)).toBe('expired')
@@ -248,7 +248,7 @@ describe('a payment that arrives after all', () => {
     const [row] = await at.rowsOf(id)
     later(60)
     // As if the capture succeeded and the order expired before its answer was read.
-    await at.shop.shop.payments!.capture(reference, `${row!.id}-lost`)
+    await at.openProvider().capture(reference, `${row!.id}-lost`)
     await change(at.shop.shop, null, (unit) => markExpired(unit, id))
     expect(await at.stockOf()).toEqual({ onHand: 5, reserved: 0 })
 

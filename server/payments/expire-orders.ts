@@ -22,12 +22,12 @@ export async function expireOrders(shop: Shop): Promise<void> {
   const overdue = await findOverdue(shop)
   const isOld = (holdUntil: Date) => backlog !== null && holdUntil < backlog.before
   let numOldExpired = 0
-  let isProviderUnavailable = false
+  const unavailable = new Set<string>()
   await forEachIsolated(shop, overdue, async ({ id, holdUntil }) => {
     const open = await findOpenAttempt(shop.db, id)
-    if (open && isProviderUnavailable) return
+    if (open && unavailable.has(open.provider)) return
     const answer = open ? await askAgain(shop, open) : 'unpaid'
-    if (answer === 'unavailable') isProviderUnavailable = true
+    if (open && answer === 'unavailable') unavailable.add(open.provider)
     if (answer === 'unavailable' || answer === 'unknown')
       await flagUnknownPayment(shop, id, holdUntil)
     if (answer !== 'unpaid') return

@@ -60,12 +60,12 @@ describe('a payment whose browser never returns', () => {
 
   it('is paid even if the event arrives before the shop’s own row', async () => {
     const id = await at.placeOrder()
-    const provider = at.shop.shop.payments!
-    at.shop.shop.payments = {
+    const provider = at.provider
+    at.provider = {
       ...provider,
       async createPayment(...args) {
         const created = await provider.createPayment(...args)
-        at.shop.shop.payments = provider
+        at.provider = provider
         at.paypal.control.approve(created.reference)
         expect((await deliver(APPROVED)).statusCode).toBe(200)
         await expect(at.shop.doJobs()).rejects.toThrow('not known yet')
@@ -180,7 +180,7 @@ describe('an unrelated event', () => {
   it('is ignored if the shop now uses another provider', async () => {
     await at.approvedOrder()
     await deliver(APPROVED)
-    at.shop.shop.payments = { ...at.openProvider(), name: 'paypal' }
+    at.provider = { ...at.openProvider(), name: 'paypal' }
     await at.shop.doJobs()
     expect(await rows()).toMatchObject([{ outcome: 'other-provider' }])
   })
@@ -319,8 +319,9 @@ describe('money at stake', () => {
 const REQUEST = {
   orderId: '',
   orderNumber: '1',
+  attempt: 1,
   lines: [{ name: 'Butter', unitPrice: 20_00, quantity: 1 }],
-  totals: { items: 20_00, shipping: 0, total: 20_00 },
+  totals: { items: 20_00, coupon: 0, shipping: 0, total: 20_00 },
   currency: 'USD',
   returnUrl: 'http://another.test/',
   cancelUrl: 'http://another.test/',

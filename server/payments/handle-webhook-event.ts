@@ -40,7 +40,7 @@ export async function handleWebhookEvent(
 
 async function handle(shop: Shop, row: EventRow, event: ProviderEvent): Promise<string> {
   if (event.kind === 'other') return 'ignored'
-  if (row.provider !== shop.payments?.name) return 'other-provider'
+  if (!shop.payments.named(row.provider)) return 'other-provider'
   const found = await findPayments(shop, row.provider, event)
   if (found.length === 0) {
     const age = shop.now().getTime() - row.receivedAt.getTime()

@@ -1,16 +1,19 @@
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { paths } from '#contract/paths.ts'
 import { paypalEmulatorPages } from '#emulators/paypal/browser/pages.ts'
 import { type PaypalEmulator, startPaypalEmulator } from '#emulators/paypal/start.ts'
+import { startWaafipayEmulator, type WaafipayEmulator } from '#emulators/waafipay/start.ts'
 import type { Config } from '../config.ts'
-import { type CertificateTrust, PAYPAL_TRUST } from './paypal/certificate-chain.ts'
+import { forwardPages } from './forward-pages.ts'
+import type { CertificateTrust } from './paypal/certificate-chain.ts'
 import { paypalProvider } from './paypal/provider.ts'
-import type { PaymentProvider } from './provider.ts'
+import { realPaypal } from './paypal/real-paypal.ts'
+import { type PaymentProviders, paymentProviders } from './providers.ts'
+import { waafipayProvider } from './waafipay/provider.ts'
 
 interface OpenPayments {
-  /** Null when the shop accepts no payments. */
-  provider: PaymentProvider | null
+  providers: PaymentProviders
   /** Pages that the provider serves under the shop's own origin. */
   routes?(app: FastifyInstance): void
   stop(): Promise<void>
@@ -18,54 +21,133 @@ interface OpenPayments {
 
 type PaymentSettings = Pick<
   Config,
-  'paypal' | 'demoPayments' | 'dataDir' | 'publicUrl' | 'host' | 'port'
+  'paypal' | 'waafipay' | 'demoPayments' | 'dataDir' | 'publicUrl' | 'host' | 'port'
 >
 
 const currency = 'USD'
 
-/** Opens the shop's payment provider: PayPal, the demo's emulator, or none. */
-export async function openPaymentProvider(config: PaymentSettings): Promise<OpenPayments> {
-  const { paypal } = config
-  if (!paypal && config.demoPayments) return startDemoPayments(config)
-  if (!paypal) return { provider: null, stop: async () => {} }
-  const { sdkUrl, environment, webhookId } = paypal
-  const browser = { currency, sdkUrl, environment, demo: false }
-  return {
-    provider: paypalProvider({
-      ...paypal,
-      browser,
-      approvalOrigins: ['https://*.paypal.com'],
-      webhook: webhookId === null ? null : { id: webhookId, trust: PAYPAL_TRUST },
-    }),
-    stop: async () => {},
-  }
+/** Demo payers take their time, so that the waiting screen can be seen. */
+const DEMO_PIN_MS = 6_000
+
+/** Opens the shop's payment providers: real ones, the demo's emulators, or none. */
+export async function openPaymentProviders(config: PaymentSettings): Promise<OpenPayments> {
+  if (isDemo(config)) return startDemoPayments(config)
+  return { providers: realProviders(config), stop: async () => {} }
+}
+
+function isDemo({ paypal, waafipay, demoPayments }: PaymentSettings): boolean {
+  return !paypal && !waafipay && demoPayments
+}
+
+function realProviders({ paypal, waafipay }: PaymentSettings): PaymentProviders {
+  return paymentProviders({
+    ...(paypal && { PayPal: realPaypal(paypal) }),
+    ...(waafipay && { MobileMoney: waafipayProvider({ ...waafipay, demo: false }) }),
+  })
 }
 
 /**
- * Demo payments for shops without a PayPal account: the same code path, against the project's own
- * emulator. Its API listens on a free loopback port, its pages are under the shop's own origin, and
- * it sends its webhooks to the shop's own port.
+ * Demo payments for shops without any account: the same code path, against the project's own
+ * emulators. Their APIs listen on free loopback ports. PayPal's pages are under the shop's own
+ * origin, and it sends its webhooks to the shop's own port; no phone rings for mobile money.
  */
 async function startDemoPayments(config: PaymentSettings): Promise<OpenPayments> {
-  const emulator = await startPaypalEmulator({
-    dataDir: join(config.dataDir, 'demo-payments'),
+  const { paypal, waafipay, stop } = await startEmulators(config)
+  return {
+    providers: demoProviders(config, { paypal, waafipay }),
+    routes: (app) => paypalEmulatorPages(app, paypal),
+    stop,
+  }
+}
+
+async function startEmulators(config: PaymentSettings) {
+  const dataDir = join(config.dataDir, 'demo-payments')
+  const paypal = await startPaypalEmulator({
+    dataDir,
     siteUrl: config.publicUrl,
     webhookUrl: new URL(paths.payments.webhook[1], ownAddress(config)).href,
   })
-  const { apiUrl, clientId, clientSecret, webhookId } = emulator
-  const sdkUrl = '/demo-paypal/sdk/js'
-  const browser = { currency, sdkUrl, environment: 'sandbox' as const, demo: true }
+  const waafipay = await startWaafipayEmulator({ dataDir, pin: DEMO_PIN_MS })
   return {
-    provider: paypalProvider({
+    paypal,
+    waafipay,
+    async stop() {
+      await Promise.all([paypal.stop(), waafipay.stop()])
+    },
+  }
+}
+
+type PaypalAccount = Pick<PaypalEmulator, 'apiUrl' | 'clientId' | 'clientSecret' | 'webhookId'>
+type WaafipayAccount = Pick<WaafipayEmulator, 'url' | 'merchantUid' | 'apiUserId' | 'apiKey'>
+
+interface DemoAccounts {
+  readonly paypal: PaypalAccount & Pick<PaypalEmulator, 'webhookRoot'>
+  readonly waafipay: WaafipayAccount
+}
+
+function demoProviders(
+  { publicUrl }: PaymentSettings,
+  { paypal, waafipay }: DemoAccounts,
+): PaymentProviders {
+  const { apiUrl, clientId, clientSecret, webhookId } = paypal
+  return paymentProviders({
+    PayPal: paypalProvider({
       apiUrl,
       clientId,
       clientSecret,
-      browser,
-      approvalOrigins: [config.publicUrl],
-      webhook: { id: webhookId, trust: emulatorTrust(emulator) },
+      currency,
+      demo: true,
+      browser: { sdkUrl: '/demo-paypal/sdk/js', environment: 'sandbox' },
+      approvalOrigins: [publicUrl],
+      webhook: { id: webhookId, trust: emulatorTrust(paypal) },
     }),
-    routes: (app) => paypalEmulatorPages(app, emulator),
-    stop: emulator.stop,
+    MobileMoney: waafipayProvider({ ...waafipay, demo: true }),
+  })
+}
+
+/** Emulators that another process runs: what is sent to the processes that use them. */
+export interface DemoPayments {
+  readonly paypal: PaypalAccount & { readonly webhookRoot: string }
+  readonly waafipay: WaafipayAccount
+  /** Where PayPal's pages for the browser are. */
+  readonly pagesUrl: string
+}
+
+/** Emulators for several processes, if it is a demo: providers know one truth about an order. */
+export async function startSharedPayments(
+  config: PaymentSettings,
+): Promise<{ demo: DemoPayments | null; stop(): Promise<void> }> {
+  if (!isDemo(config)) return { demo: null, stop: async () => {} }
+  const { paypal, waafipay, stop } = await startEmulators(config)
+  const pages = Fastify()
+  paypalEmulatorPages(pages, paypal)
+  const pagesUrl = await pages.listen({ host: '127.0.0.1', port: 0 })
+  const { apiUrl, clientId, clientSecret, webhookId } = paypal
+  const { url, merchantUid, apiUserId, apiKey } = waafipay
+  return {
+    demo: {
+      paypal: { apiUrl, clientId, clientSecret, webhookId, webhookRoot: paypal.webhookRoot() },
+      waafipay: { url, merchantUid, apiUserId, apiKey },
+      pagesUrl,
+    },
+    async stop() {
+      await pages.close()
+      await stop()
+    },
+  }
+}
+
+/** The providers of a process, and the pages of emulators that another one runs. */
+export function joinPayments(
+  config: PaymentSettings,
+  demo: DemoPayments | null,
+): Omit<OpenPayments, 'stop'> {
+  if (!demo) return { providers: realProviders(config) }
+  const { paypal, waafipay, pagesUrl } = demo
+  const webhookRoot = () => paypal.webhookRoot
+  return {
+    providers: demoProviders(config, { paypal: { ...paypal, webhookRoot }, waafipay }),
+    routes: (app) => forwardPages(app, pagesUrl),
   }
 }
 

@@ -1,12 +1,14 @@
 import type { Order } from '#contract/orders.ts'
-import type { Viewer } from '#domain/accounts.ts'
+import type { OrderHolder } from '#domain/accounts.ts'
 import { type ErrorCode, ShopError } from '#domain/errors.ts'
 import { assertPayable } from '#domain/orders.ts'
-import { assertMaySee, findOrder } from '../orders/orders.ts'
+import { roleOf } from '../orders/order-holder.ts'
+import { findOrder } from '../orders/orders.ts'
+import { presentForPayer } from '../orders/pay-links.ts'
 import { presentOrder } from '../orders/present-order.ts'
 import type { Shop } from '../shop.ts'
 import { listAttempts } from './attempts.ts'
-import type { Outcome } from './record-payment.ts'
+import type { Outcome } from './recording.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
@@ -15,16 +17,17 @@ import { settlePayment } from './settle-payment.ts'
  */
 export async function payOrder(
   shop: Shop,
-  viewer: Viewer,
+  holder: OrderHolder,
   orderId: string,
   reference: string | null,
 ): Promise<Order> {
   const order = await findOrder(shop.db, orderId)
-  assertMaySee(order, viewer)
+  const role = await roleOf(holder, order, { db: shop.db, now: shop.now() }, 'pay')
+  const present = role === 'pay' ? presentForPayer : presentOrder
   const attempts = await listAttempts(shop.db, orderId)
   const attempt = attempts.find((one) => one.reference === reference) ?? attempts[0]
   const isOver = !attempt || attempt.capturedAt !== null || attempt.closedAt !== null
-  if (order.paidAt && isOver) return presentOrder(order)
+  if (order.paidAt && isOver) return present(order)
 
   if (!attempt) {
     assertPayable(order)
@@ -33,7 +36,7 @@ export async function payOrder(
   const refusal = REFUSALS[await settlePayment(shop, attempt.id, 'customer')]
   const after = await findOrder(shop.db, orderId)
   // Another attempt, or another call, may have paid it since.
-  if (after.paidAt) return presentOrder(after)
+  if (after.paidAt) return present(after)
   assertPayable(after)
   throw new ShopError(refusal)
 }
@@ -42,6 +45,7 @@ const REFUSALS = {
   paid: 'payments-unavailable',
   approved: 'payment-not-approved',
   pending: 'payment-pending',
+  waiting: 'payment-not-approved',
   'not-approved': 'payment-not-approved',
   declined: 'payment-declined',
   mismatch: 'payment-mismatch',

@@ -17,6 +17,8 @@ export type PaymentFaultKind =
   | 'already-paid'
   /** Credentials or permissions are wrong: the shop's owner must act. */
   | 'misconfigured'
+  /** The provider has no call for it: a person does it on the provider's own pages. */
+  | 'by-hand'
   /** The request itself was refused: a bug in the shop, or a state that does not allow it. */
   | 'refused'
 

@@ -4,6 +4,7 @@ import { payments } from '#server/db/schema.ts'
 import { markExpired } from '#server/orders/mark-expired.ts'
 import { change } from '#server/unit.ts'
 import { payingShop } from '#tests/paying-shop.ts'
+import { paymentProviders } from './providers.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const at = payingShop()
@@ -245,7 +246,7 @@ describe('a payment that arrives late or twice', () => {
 it('leaves payments of another provider alone', async () => {
   const { id, reference } = await at.approvedOrder()
   const real = { ...at.openProvider(), name: 'paypal' }
-  const later = { ...at.shop.shop, payments: real }
+  const later = { ...at.shop.shop, payments: paymentProviders({ PayPal: real }) }
   const [row] = await at.rowsOf(id)
   expect(await settlePayment(later, row!.id, 'system')).toBe('unavailable')
   expect(at.paypal.buyer.find(reference)!.order.status).toBe('APPROVED')

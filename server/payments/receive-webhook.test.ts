@@ -3,6 +3,7 @@ import { startPaypalEmulator } from '#emulators/paypal/start.ts'
 import { openShop } from '#tests/open-shop.ts'
 import { payingShop } from '#tests/paying-shop.ts'
 import { webhooksOf } from '#tests/webhooks.ts'
+import { paymentProviders } from './providers.ts'
 
 const at = payingShop()
 const { deliver, eventIds, post, rows } = webhooksOf(at)
@@ -100,7 +101,7 @@ describe('a webhook', () => {
 
   it('must be retried when its certificate is unavailable or endless', async () => {
     await at.approvedOrder()
-    at.shop.shop.payments = at.openProvider()
+    at.provider = at.openProvider()
     const busy = async () => {
       const answer = await deliver(APPROVED)
       expect([answer.statusCode, answer.json().code]).toEqual([503, 'busy'])
@@ -128,17 +129,17 @@ describe('a webhook', () => {
 describe('a shop without a webhook', () => {
   it('answers 404, and nothing else changes', async () => {
     const { id, reference } = await at.approvedOrder()
-    const provider = at.shop.shop.payments!
-    for (const payments of [
-      null,
-      { ...provider, readWebhook: null },
-      { ...provider, name: 'another' },
+    const provider = at.provider
+    for (const providers of [
+      {},
+      { PayPal: { ...provider, readWebhook: null } },
+      { MobileMoney: provider },
     ]) {
-      at.shop.shop.payments = payments
+      at.shop.shop.payments = paymentProviders(providers)
       const answer = await deliver(APPROVED)
       expect([answer.statusCode, answer.json().code]).toEqual([404, 'not-found'])
     }
-    at.shop.shop.payments = provider
+    at.provider = provider
     expect(await at.pay(id, reference)).toMatchObject({ isPaid: true })
   })
 

@@ -8,9 +8,6 @@ import type { PaymentProvider, ProviderEvent } from './provider.ts'
 
 type Headers = Record<string, string | string[] | undefined>
 
-/** The providers with PayPal's protocol: the service itself and the demo's emulator. */
-const PAYPAL = ['paypal', 'paypal-demo']
-
 const STORED_DAYS = 90
 
 /**
@@ -24,10 +21,8 @@ export async function receiveWebhook(
   headers: Headers,
   rawBody: Uint8Array,
 ): Promise<void> {
-  const provider = shop.payments
-  if (!provider?.readWebhook || !PAYPAL.includes(provider.name)) {
-    throw new ShopError('not-found', { what: 'page' })
-  }
+  const provider = shop.payments.of('PayPal')
+  if (!provider?.readWebhook) throw new ShopError('not-found', { what: 'page' })
   const event = await read(shop, provider.readWebhook, headers, rawBody)
   await change(shop, null, async ({ tx, now, enqueue }) => {
     const [row] = await tx

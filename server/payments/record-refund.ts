@@ -182,7 +182,7 @@ async function recordCompletion(recording: Recording, reference: string | null):
 
 /** Before delivery, units are released; after it, they return to stock. */
 async function restock({ unit, order, refund }: Recording): Promise<void> {
-  const moves = (await unitsOf(unit.tx, order.id)).flatMap((line) => {
+  const moves = (await unitsOf(unit.tx, [order.id])).flatMap((line) => {
     const atMost = order.deliveredAt ? line.delivered : line.reserved
     const quantity = Math.min((refund.restock[line.lineId] ?? 0) * line.perUnit, atMost)
     if (quantity <= 0) return []

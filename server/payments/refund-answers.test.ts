@@ -162,7 +162,7 @@ describe('any response of the provider', () => {
 
   it('of more than a megabyte is dropped even if it grants a token', async () => {
     const id = await at.placeOrder()
-    at.shop.shop.payments = at.openProvider()
+    at.provider = at.openProvider()
     at.paypal.control.fail('token', { kind: 'pad', bytes: 1_100_000 }, 4)
     await expect(at.start(id)).rejects.toMatchObject({ code: 'payments-unavailable' })
     await at.start(id)

@@ -19,6 +19,9 @@ import { askAboutRefund } from './settle-refund.ts'
 
 const FLAG = 'refunded-elsewhere'
 
+/** It has to be asked again later. */
+export class NotDecided extends Error {}
+
 /**
  * Handles an event about a refund of this payment. A refund that the shop requested is settled.
  * Otherwise the owner made it on the provider's own pages: it is looked up, and recorded like any
@@ -36,11 +39,11 @@ export async function settleEventRefund(
   const own = (await refundsOf(shop, payment)).find((one) => one.reference === reference)
   if (own) return settleOwn(shop, own)
   if (unnamed.length > 0 && (await hasWaiting(shop, payment))) {
-    throw new Error('the refund may be one that waits for its answer')
+    throw new NotDecided('the refund may be one that waits for its answer')
   }
 
-  const state = await lookUp(shop, reference)
-  if (state?.status === 'pending') throw new Error('the refund is still pending')
+  const state = await lookUp(shop, payment.provider, reference)
+  if (state?.status === 'pending') throw new NotDecided('the refund is still pending')
   if (state?.status === 'failed') return 'refund-failed'
   const refundId = await storeRefund(shop, payment, reference, state)
   if (refundId === null || !state) return 'flagged'
@@ -52,14 +55,18 @@ async function settleOwn(shop: Shop, refund: RefundRow): Promise<string> {
   if (isOpen(refund)) await askAboutRefund(shop, refund.id)
   const [now] = await shop.db.select().from(refunds).where(eq(refunds.id, refund.id))
   if (isMismatched(now!)) return 'flagged'
-  if (isOpen(now!)) throw new Error('the refund is still pending')
+  if (isOpen(now!)) throw new NotDecided('the refund is still pending')
   return now!.completedAt ? 'refunded' : 'refund-failed'
 }
 
 /** Null when the provider does not know the refund, or its response cannot be read. */
-async function lookUp(shop: Shop, reference: string): Promise<RefundState | null> {
+async function lookUp(
+  shop: Shop,
+  provider: string,
+  reference: string,
+): Promise<RefundState | null> {
   try {
-    return await shop.payments!.lookUpRefund(reference)
+    return await shop.payments.named(provider)!.lookUpRefund(reference)
   } catch (error) {
     if (!(error instanceof PaymentFault)) throw error
     if (error.kind === 'unavailable' || error.kind === 'misconfigured') throw error

@@ -1,6 +1,7 @@
 import { desc, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { auditEntries, refunds } from '#server/db/schema.ts'
+import { refusal } from '#tests/browser.ts'
 import { payingShop } from '#tests/paying-shop.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -34,6 +35,33 @@ function refundedFor(id: string): number {
 }
 
 describe('a refund', () => {
+  it('for some units remembers which, so that each is refunded once', async () => {
+    const id = await at.paidOrder(3)
+    const admin = await adminOf(id)
+    const [line] = (await admin.show()).orderItems
+    const item = line!._id
+    await admin.refund({ amount: 20, units: [{ item, qty: 1 }] })
+    expect((await admin.record()).refundable).toEqual([
+      { item, qty: 2, refunded: 1, couponPrice: 0 },
+    ])
+    for (const units of [
+      [{ item, qty: 3 }],
+      [
+        { item, qty: 2 },
+        { item, qty: 1 },
+      ],
+      [{ item: id, qty: 1 }],
+    ]) {
+      expect(await refusal(admin.refund({ amount: 20, units }))).toMatchObject({
+        status: 400,
+        errors: { units: expect.any(String) },
+      })
+    }
+    await admin.refund({ amount: 40, units: [{ item, qty: 2 }] })
+    expect((await admin.record()).refundable).toMatchObject([{ qty: 0, refunded: 3 }])
+    expect(refundedFor(id)).toBe(60_00)
+  })
+
   it('in full marks the order refunded and releases its units', async () => {
     const id = await at.paidOrder(2)
     const admin = await adminOf(id)
@@ -276,7 +304,7 @@ describe('when the provider', () => {
   it('has been replaced, nothing is refunded', async () => {
     const id = await at.paidOrder()
     const admin = await adminOf(id)
-    at.shop.shop.payments = { ...at.openProvider(), name: 'another' }
+    at.provider = { ...at.openProvider(), name: 'another' }
     await expect(admin.refund()).rejects.toMatchObject({ code: 'payments-unavailable' })
     expect(await at.shop.shop.db.select().from(refunds)).toEqual([])
   })

@@ -1,19 +1,22 @@
+import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { create, Refund } from '#contract/admin/refunds.ts'
 import type { Viewer } from '#domain/accounts.ts'
 import { invalid, isShopError, ShopError } from '#domain/errors.ts'
 import { toCents, toDollars } from '#domain/money.ts'
 import { type OrderFacts, statusOf } from '#domain/orders.ts'
+import { isByHand } from '#domain/payments.ts'
 import type { Tx } from '../db/connect.ts'
-import { refunds } from '../db/schema.ts'
+import { orderLines, refunds } from '../db/schema.ts'
 import { forgetResponse, withIdempotency } from '../idempotency/idempotency.ts'
-import { isOpen } from '../orders/money.ts'
+import { isOpen, type RefundRow } from '../orders/money.ts'
 import { lockOrder, type OrderRow } from '../orders/orders.ts'
 import { unitsOf } from '../orders/stock.ts'
 import type { Shop } from '../shop.ts'
 import { change, type Unit } from '../unit.ts'
+import type { PaymentProviders } from './providers.ts'
 import { flagRefunds } from './refund-flag.ts'
-import { listRefunds, type Money, moneyOf } from './refunds.ts'
+import { listRefunds, type Money, moneyOf, refundedUnits } from './refunds.ts'
 import { settleRefund } from './settle-refund.ts'
 
 type Request = z.output<typeof create.body>
@@ -38,7 +41,7 @@ export async function refundOrder(
   const { seenLeft: _, ...identity } = request
   const { refundId } = await change(shop, admin, (unit) =>
     withIdempotency(unit.tx, { ...call, request: { refund: orderId, ...identity } }, async () => ({
-      refundId: await beginRefund(unit, shop.payments?.name, orderId, request),
+      refundId: await beginRefund(unit, shop.payments, orderId, request),
     })),
   )
   try {
@@ -55,7 +58,7 @@ export async function refundOrder(
  */
 async function beginRefund(
   unit: Unit,
-  provider: string | undefined,
+  providers: PaymentProviders,
   orderId: string,
   request: Request,
 ): Promise<string> {
@@ -71,7 +74,8 @@ async function beginRefund(
   const amount = request.amount === undefined ? left : toCents(request.amount)
   if (amount > left) throw new ShopError('refund-too-large', { left: toDollars(left) })
   if (amount <= 0) throw invalid({ amount: 'Must be at least $0.01' })
-  if (provider !== payment.provider) throw new ShopError('payments-unavailable')
+  const isReachable = isByHand(payment.provider) || providers.named(payment.provider)
+  if (!isReachable) throw new ShopError('payments-unavailable')
 
   const openRestocks = allRefunds
     .filter(({ refund }) => isOpen(refund))
@@ -85,6 +89,7 @@ async function beginRefund(
       amount,
       reason: request.reason,
       restock: await restockOf(tx, order, request.restock, openRestocks, closes),
+      units: await unitsToRefund(tx, orderId, request.units, allRefunds),
       actorId: unit.actor?.id,
       createdAt: unit.now,
     })
@@ -102,6 +107,25 @@ function choosePayment(money: readonly Money[], wanted: string | undefined): Mon
     throw new ShopError('order-not-refundable', { status })
   }
   return chosen
+}
+
+/** The units that the money is for, by line. @throws ShopError invalid-input. */
+async function unitsToRefund(
+  tx: Tx,
+  orderId: string,
+  wanted: Request['units'],
+  allRefunds: readonly { refund: RefundRow }[],
+): Promise<Record<string, number>> {
+  if (!wanted) return {}
+  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId))
+  const units: Record<string, number> = {}
+  for (const { item, qty } of wanted) {
+    const line = lines.find(({ id }) => id === item)
+    const most = line ? line.quantity - refundedUnits(allRefunds, item) : 0
+    units[item] = (units[item] ?? 0) + qty
+    if (units[item] > most) throw invalid({ units: `At most ${most} of ${item} can be refunded` })
+  }
+  return units
 }
 
 /** Units to restock by line: the requested ones, or all if the whole order is refunded. */
@@ -135,7 +159,7 @@ export async function restockableOf(
 ): Promise<Map<string, number>> {
   if (statusOf(order) === 'placed') return new Map()
   const left = new Map<string, number>()
-  for (const { lineId, perUnit, reserved, delivered } of await unitsOf(tx, order.id)) {
+  for (const { lineId, perUnit, reserved, delivered } of await unitsOf(tx, [order.id])) {
     const promised = openRestocks.reduce((sum, restock) => sum + (restock[lineId] ?? 0), 0)
     const qty = Math.floor((order.deliveredAt ? delivered : reserved) / perUnit) - promised
     left.set(lineId, Math.min(qty, left.get(lineId) ?? qty))

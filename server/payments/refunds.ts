@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Refund } from '#contract/admin/refunds.ts'
 import { type Cents, toDollars } from '#domain/money.ts'
 import type { Db, Tx } from '../db/connect.ts'
@@ -30,8 +30,20 @@ export async function listRefunds(
     .orderBy(desc(refunds.id))
 }
 
+/** How many units of a line the money of these refunds was for. */
+export function refundedUnits(
+  allRefunds: readonly { refund: RefundRow }[],
+  lineId: string,
+): number {
+  return allRefunds
+    .filter(({ refund }) => !refund.failedAt)
+    .reduce((sum, { refund }) => sum + (refund.units[lineId] ?? 0), 0)
+}
+
 export interface Money {
   payment: PaymentRow
+  /** The name of the admin who recorded it, if it came without a provider. */
+  recordedBy: string | null
   captured: Cents
   /** Can still be refunded; open refunds count as refunded. */
   left: Cents
@@ -44,17 +56,21 @@ export async function moneyOf(
   allRefunds: readonly { refund: RefundRow }[],
 ): Promise<Money[]> {
   const rows = await db
-    .select()
+    .select({
+      payment: payments,
+      recordedBy: sql<string | null>`coalesce(${users.name}, ${payments.takenBy})`,
+    })
     .from(payments)
+    .leftJoin(users, eq(users.id, payments.recordedBy))
     .where(and(eq(payments.orderId, orderId), isNotNull(payments.capturedAt)))
     .orderBy(payments.id)
   return rows
-    .map((payment) => {
+    .map(({ payment, recordedBy }) => {
       const captured = payment.capturedAmount ?? 0
       const pending = allRefunds
         .filter(({ refund }) => refund.paymentId === payment.id && isOpen(refund))
         .reduce((sum, { refund }) => sum + refund.amount, 0)
-      return { payment, captured, left: captured - payment.refundedAmount - pending }
+      return { payment, recordedBy, captured, left: captured - payment.refundedAmount - pending }
     })
     .toSorted((a, b) => Number(b.payment.flag !== null) - Number(a.payment.flag !== null))
 }

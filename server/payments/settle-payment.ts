@@ -7,7 +7,9 @@ import { change } from '../unit.ts'
 import { closeAttempt, listAttempts, lockAttempt, type PaymentRow } from './attempts.ts'
 import { PaymentFault } from './payment-fault.ts'
 import type { PaymentProvider, PaymentState } from './provider.ts'
-import { type Outcome, recordFault, recordState, type SettledBy } from './record-payment.ts'
+import { recordFault, recordState } from './record-payment.ts'
+import type { Outcome, SettledBy } from './recording.ts'
+import { storedCalls } from './stored-calls.ts'
 
 /** Whether to capture every approved payment, or only those whose capture was begun before. */
 type Capturable = 'approved' | 'begun'
@@ -26,19 +28,19 @@ export async function settlePayment(
   by: SettledBy,
   capturable: Capturable = 'approved',
 ): Promise<Outcome> {
-  const provider = shop.payments
   const [payment] = await shop.db.select().from(payments).where(eq(payments.id, paymentId))
   if (!payment) throw new Error(`payment ${paymentId} does not exist`)
-  if (payment.provider !== provider?.name) return payment.closedAt ? 'closed' : 'unavailable'
+  const provider = shop.payments.named(payment.provider)
+  if (!provider) return payment.closedAt ? 'closed' : 'unavailable'
   try {
-    const state = await provider.lookUp(payment.reference)
+    const state = await provider.lookUp(payment.reference, storedCalls(shop, provider.name))
     const settled = await recordState(shop, payment.id, state, by)
     if (settled !== 'approved') return settled
     if (capturable === 'begun' && !payment.captureStartedAt) return settled
     return await capture(shop, provider, payment, by)
   } catch (error) {
     if (!(error instanceof PaymentFault)) throw error
-    return handleFault(shop, payment, error, by, null)
+    return handleFault(shop, provider, payment, error, by, null)
   }
 }
 
@@ -49,6 +51,11 @@ async function capture(
   payment: PaymentRow,
   by: SettledBy,
 ): Promise<Outcome> {
+  // Each attempt has an invoice of its own, so the provider would take the money twice.
+  if (await isPaidByAnother(shop, provider, payment, by)) {
+    await voidPayment(shop, provider, payment.reference)
+    return 'paid'
+  }
   const intent = await beginCapture(shop, payment.id)
   if (intent === 'not-wanted') {
     await voidPayment(shop, provider, payment.reference)
@@ -59,10 +66,10 @@ async function capture(
   try {
     // One intent has one key, so concurrent callers capture once.
     const key = `${payment.id}-${intent.startedAt.getTime()}`
-    state = await provider.capture(payment.reference, key)
+    state = await provider.capture(payment.reference, key, storedCalls(shop, provider.name))
   } catch (error) {
     if (!(error instanceof PaymentFault)) throw error
-    return handleFault(shop, payment, error, by, intent.startedAt)
+    return handleFault(shop, provider, payment, error, by, intent.startedAt)
   }
   return recordState(shop, payment.id, state, by)
 }
@@ -83,7 +90,8 @@ async function beginCapture(
       await closeAttempt(unit, paymentId, 'voided')
       return 'not-wanted'
     }
-    if (order.deletedAt || payment.closedAt) {
+    // Of another amount: its lines were edited since.
+    if (order.deletedAt || payment.closedAt || payment.amount !== order.total) {
       await closeAttempt(unit, paymentId, 'voided')
       return 'not-wanted'
     }
@@ -100,6 +108,7 @@ async function beginCapture(
 
 async function handleFault(
   shop: Shop,
+  provider: PaymentProvider,
   payment: PaymentRow,
   fault: PaymentFault,
   by: SettledBy,
@@ -108,31 +117,42 @@ async function handleFault(
   const { id: paymentId, orderId } = payment
   const isSevere = ['misconfigured', 'refused', 'unreadable'].includes(fault.kind)
   shop.log[isSevere ? 'error' : 'info']({ err: fault, orderId, paymentId }, 'payment not settled')
-  if (fault.kind === 'already-paid') return settleOthers(shop, payment, by)
+  if (fault.kind === 'already-paid') {
+    if (await isPaidByAnother(shop, provider, payment, by)) return 'paid'
+    const elsewhere = new PaymentFault('unavailable', 'PAID_ELSEWHERE')
+    return recordFault(shop, paymentId, elsewhere, null, by)
+  }
   return recordFault(shop, paymentId, fault, startedAt, by)
 }
 
-/** The provider says that the order is paid under another reference: look for that one. */
-async function settleOthers(shop: Shop, payment: PaymentRow, by: SettledBy): Promise<Outcome> {
+/** Asks about the order's other attempts; one that has taken the money replaces this one. */
+async function isPaidByAnother(
+  shop: Shop,
+  provider: PaymentProvider,
+  payment: PaymentRow,
+  by: SettledBy,
+): Promise<boolean> {
   for (const other of await listAttempts(shop.db, payment.orderId)) {
     if (other.id === payment.id || other.provider !== payment.provider) continue
-    const state = await shop.payments!.lookUp(other.reference).catch(() => null)
+    const state = await provider
+      .lookUp(other.reference, storedCalls(shop, provider.name))
+      .catch(() => null)
     const outcome = state && (await recordState(shop, other.id, state, by))
     if (outcome !== 'paid') continue
     await change(shop, null, (unit) => closeAttempt(unit, payment.id, 'replaced'))
-    return 'paid'
+    return true
   }
-  return recordFault(shop, payment.id, new PaymentFault('unavailable', 'PAID_ELSEWHERE'), null, by)
+  return false
 }
 
-/** Voids the payment. Nothing is lost if this fails: an unused approval expires by itself. */
+/** Nothing is lost if this fails: an unused approval expires by itself, and the sweep voids again. */
 async function voidPayment(
   shop: Shop,
   provider: PaymentProvider,
   reference: string,
 ): Promise<void> {
   try {
-    await provider.void(reference)
+    await provider.void(reference, storedCalls(shop, provider.name))
   } catch (err) {
     shop.log.warn({ err, reference }, 'unneeded payment could not be voided')
   }

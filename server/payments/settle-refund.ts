@@ -2,6 +2,7 @@ import { and, eq, isNull, ne, or } from 'drizzle-orm'
 import type { Refund } from '#contract/admin/refunds.ts'
 import type { Viewer } from '#domain/accounts.ts'
 import { ShopError } from '#domain/errors.ts'
+import { isByHand } from '#domain/payments.ts'
 import { payments, refunds, users } from '../db/schema.ts'
 import { isOpen, type RefundRow } from '../orders/money.ts'
 import type { Shop } from '../shop.ts'
@@ -9,6 +10,7 @@ import { PaymentFault } from './payment-fault.ts'
 import type { PaymentProvider } from './provider.ts'
 import { type RefundAnswer, recordRefund } from './record-refund.ts'
 import { ANSWER_MISMATCH, isMismatched, presentRefund } from './refunds.ts'
+import { storedCalls } from './stored-calls.ts'
 
 /**
  * Asks the provider for a stored refund, or for the state of one that it has accepted. Safe to
@@ -29,8 +31,15 @@ export async function settleRefund(shop: Shop, refundId: string): Promise<Refund
 export async function askAboutRefund(shop: Shop, refundId: string): Promise<void> {
   const { refund, payment } = await find(shop, refundId)
   if (!isOpen(refund)) return
-  const provider = shop.payments
-  if (payment.provider !== provider?.name) throw new ShopError('payments-unavailable')
+  if (isByHand(payment.provider)) {
+    // The owner hands it back and says so with the refund: there is nobody to ask.
+    const { id: reference, amount } = refund
+    const { captureReference, currency } = payment
+    const answer = { reference, captureReference, amount, currency, status: 'completed' as const }
+    return recordRefund(shop, refund.id, answer)
+  }
+  const provider = shop.payments.named(payment.provider)
+  if (!provider) throw new ShopError('payments-unavailable')
   await askProvider(shop, provider, refund, payment.captureReference ?? '')
 }
 
@@ -40,11 +49,12 @@ async function askProvider(
   refund: RefundRow,
   captureReference: string,
 ): Promise<void> {
+  const journal = storedCalls(shop, provider.name)
   let answer: RefundAnswer
   try {
     answer = refund.reference
       ? await provider.lookUpRefund(refund.reference)
-      : await provider.refund(captureReference, refund.amount, refund.id)
+      : await provider.refund(captureReference, refund.amount, refund.id, journal)
   } catch (error) {
     if (!(error instanceof PaymentFault)) throw error
     const { id: refundId, orderId } = refund
@@ -53,7 +63,7 @@ async function askProvider(
     // call may have succeeded.
     const unknown = error.kind === 'unavailable' || error.kind === 'misconfigured'
     if (unknown) return storeLastError(shop, refund, error.issue)
-    if (error.kind === 'unreadable') answer = 'unreadable'
+    if (error.kind === 'unreadable' || error.kind === 'by-hand') answer = 'unreadable'
     else if (refund.reference || isMismatched(refund))
       return storeLastError(shop, refund, error.issue)
     else answer = { failure: error.issue }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openShop } from '#tests/open-shop.ts'
 import { payingShop } from '#tests/paying-shop.ts'
+import { paymentProviders } from './providers.ts'
 
 const at = payingShop()
 
@@ -10,8 +11,11 @@ describe('the configuration of the buttons', () => {
     expect(config).toEqual({
       clientId: at.paypal.clientId,
       currency: 'USD',
+      cash: null,
+      bank: null,
       sdkUrl: '/demo-paypal/sdk/js',
       demo: true,
+      methods: ['PayPal'],
     })
     expect(JSON.stringify(config)).not.toContain(at.paypal.clientSecret)
   })
@@ -20,8 +24,8 @@ describe('the configuration of the buttons', () => {
     const closed = await openShop()
     const bile = await closed.signIn('bile')
     const id = await at.placeOrder(1, bile.api, await closed.stockProduct())
-    closed.shop.payments = null
-    expect(await closed.guest.payments.config()).toMatchObject({ clientId: '' })
+    closed.shop.payments = paymentProviders({})
+    expect(await closed.guest.payments.config()).toMatchObject({ clientId: '', methods: [] })
     await expect(at.start(id, bile.api)).rejects.toMatchObject({
       status: 503,
       code: 'payments-unavailable',
@@ -58,12 +62,12 @@ describe('starting a payment', () => {
 
   it('asks to retry if its attempt has ended in another tab', async () => {
     const id = await at.placeOrder()
-    const provider = at.shop.shop.payments!
-    at.shop.shop.payments = {
+    const provider = at.provider
+    at.provider = {
       ...provider,
       async createPayment(...args) {
         const created = await provider.createPayment(...args)
-        at.shop.shop.payments = provider
+        at.provider = provider
         await at.start(id)
         at.paypal.control.forgetOrder(created.reference)
         await at.pay(id).catch(() => {})

@@ -1,11 +1,14 @@
-import { and, asc, eq, exists, gte, isNull, lte, not, or, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gte, inArray, isNull, lte, not, or, sql } from 'drizzle-orm'
 import { statusOf } from '#domain/orders.ts'
+import { BY_HAND } from '#domain/payments.ts'
 import { orders, payments, refunds } from '../db/schema.ts'
 import { matchesFilter } from '../orders/order-filters.ts'
 import type { Shop } from '../shop.ts'
 import { change } from '../unit.ts'
 import { askAgain, forEachIsolated, nextCheck } from './ask-again.ts'
 import { closeAttempt, lockAttempt, type PaymentRow } from './attempts.ts'
+import type { PaymentProviders } from './providers.ts'
+import { releaseReservations } from './release-reservations.ts'
 import { askAboutRefund } from './settle-refund.ts'
 
 const PER_TICK = 200
@@ -22,16 +25,16 @@ const REFUND_DAYS = 30
  * catches whatever browsers and webhooks failed to report.
  */
 export async function sweepPayments(shop: Shop): Promise<void> {
-  if (!shop.payments) return
-  let isProviderUnavailable = false
+  const unavailable = new Set<string>()
   await forEachIsolated(shop, await findDueAttempts(shop), async (attempt) => {
-    if (isProviderUnavailable) return
+    if (unavailable.has(attempt.provider)) return
     const answer = await askAgain(shop, attempt)
-    if (answer === 'unavailable') isProviderUnavailable = true
+    if (answer === 'unavailable') unavailable.add(attempt.provider)
     if (answer === 'unpaid') await closeIfUnwanted(shop, attempt)
   })
-  if (isProviderUnavailable) return
-  await forEachIsolated(shop, await findDueRefunds(shop), async ({ id, checks }) => {
+  await releaseReservations(shop)
+  await forEachIsolated(shop, await findDueRefunds(shop), async ({ id, checks, provider }) => {
+    if (unavailable.has(provider)) return
     await shop.db
       .update(refunds)
       .set({ checks: checks + 1, nextCheckAt: nextCheck(checks, shop.now()) })
@@ -43,7 +46,7 @@ export async function sweepPayments(shop: Shop): Promise<void> {
 /**
  * Leaves out orders whose hold is over: expire-orders.ts asks about those and acts on the answer.
  */
-function findDueAttempts({ db, now, payments: provider }: Shop): Promise<PaymentRow[]> {
+function findDueAttempts({ db, now, payments: providers }: Shop): Promise<PaymentRow[]> {
   const isNew = lte(payments.createdAt, new Date(now().getTime() - GRACE_MS))
   const isOverdue = exists(
     db
@@ -60,7 +63,7 @@ function findDueAttempts({ db, now, payments: provider }: Shop): Promise<Payment
       and(
         isNull(payments.capturedAt),
         isNull(payments.closedAt),
-        eq(payments.provider, provider!.name),
+        inArray(payments.provider, namesOf(providers)),
         or(lte(payments.nextCheckAt, now()), and(isNull(payments.nextCheckAt), isNew)),
         not(isOverdue),
       ),
@@ -78,12 +81,12 @@ async function closeIfUnwanted(shop: Shop, attempt: PaymentRow): Promise<void> {
   })
 }
 
-type DueRefund = Pick<typeof refunds.$inferSelect, 'id' | 'checks'>
+type DueRefund = Pick<typeof refunds.$inferSelect, 'id' | 'checks'> & { provider: string }
 
-function findDueRefunds({ db, now, payments: provider }: Shop): Promise<DueRefund[]> {
+function findDueRefunds({ db, now, payments: providers }: Shop): Promise<DueRefund[]> {
   const isNew = lte(refunds.createdAt, new Date(now().getTime() - GRACE_MS))
   return db
-    .select({ id: refunds.id, checks: refunds.checks })
+    .select({ id: refunds.id, checks: refunds.checks, provider: payments.provider })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(
@@ -91,10 +94,14 @@ function findDueRefunds({ db, now, payments: provider }: Shop): Promise<DueRefun
         isNull(refunds.completedAt),
         isNull(refunds.failedAt),
         gte(refunds.createdAt, new Date(now().getTime() - REFUND_DAYS * 24 * 60 * 60_000)),
-        eq(payments.provider, provider!.name),
+        inArray(payments.provider, [...namesOf(providers), ...BY_HAND]),
         or(lte(refunds.nextCheckAt, now()), and(isNull(refunds.nextCheckAt), isNew)),
       ),
     )
     .orderBy(sql`${refunds.nextCheckAt} nulls first`, asc(refunds.id))
     .limit(PER_TICK)
+}
+
+function namesOf({ all }: PaymentProviders): string[] {
+  return all.map(({ name }) => name)
 }

@@ -17,7 +17,9 @@ const MAX_PARTNERS = 20
  * Counts again which products are bought together: in paid orders of the last year that were
  * neither refunded nor deleted. Pairs in fewer than three orders are not stored. Run nightly.
  */
-export async function countPairs(shop: Pick<Shop, 'db' | 'pages' | 'jobs' | 'now'>): Promise<void> {
+export async function countPairs(
+  shop: Pick<Shop, 'db' | 'pages' | 'edge' | 'jobs' | 'now'>,
+): Promise<void> {
   await change(shop, null, async ({ tx, now, invalidate }) => {
     const since = new Date(now.getTime() - DAYS * 24 * 60 * 60_000).toISOString()
     const { rows } = await tx.execute<{ changed: number }>(sql`

@@ -1,11 +1,37 @@
-import { and, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { ProductSummary } from '#contract/catalog.ts'
 import { ShopError } from '#domain/errors.ts'
 import { MAX_RELATED } from '#domain/related.ts'
-import { summariesInOrder } from '../catalog/list-by-ids.ts'
+import { listOnSale } from '../catalog/list-by-ids.ts'
 import { isOnSale } from '../catalog/product-queries.ts'
 import type { Db } from '../db/connect.ts'
-import { productOffers, productPairs, products } from '../db/schema.ts'
+import { products } from '../db/schema.ts'
+import type { Shop } from '../shop.ts'
+
+/**
+ * Reads a product on sale, with the ids of what the owner chose to go with it and of what is often
+ * bought with it, as far as it is in stock; prepared once.
+ */
+export function prepareRelated(db: Db) {
+  const known = sql<string[]>`array(
+    select other.id from products other
+    join product_offers offer on offer.product_id = other.id
+    left join product_pairs pair on pair.product_id = products.id and pair.other_id = other.id
+    where other.id = any(products.related || array(
+        select other_id from product_pairs where product_id = products.id))
+      and other.id <> products.id and offer.available > 0
+      and other.published_at is not null and other.deleted_at is null
+    order by array_position(products.related, other.id), pair.count desc nulls last,
+      cardinality(array(select unnest(other.facets) intersect select unnest(products.facets))) desc,
+      other.category_id = products.category_id desc,
+      other.rating desc, other.created_at desc, other.id desc
+    limit ${sql.raw(String(MAX_RELATED))})`
+  return db
+    .select({ facets: products.facets, categoryId: products.categoryId, known })
+    .from(products)
+    .where(and(eq(products.id, sql.placeholder('id')), isOnSale))
+    .prepare('related_products')
+}
 
 /**
  * What goes well with a product, best first: what the owner chose, in that order; what is often
@@ -13,53 +39,16 @@ import { productOffers, productPairs, products } from '../db/schema.ts'
  * anything else would lead to a dead end.
  * @throws ShopError 'not-found' if the product is not on sale.
  */
-export async function relatedProducts(db: Db, id: string): Promise<ProductSummary[]> {
-  const [product] = await db
-    .select({
-      related: products.related,
-      facets: products.facets,
-      categoryId: products.categoryId,
-    })
-    .from(products)
-    .where(and(eq(products.id, id), isOnSale))
+export async function relatedProducts(
+  { productIndex }: Pick<Shop, 'productIndex'>,
+  read: ReturnType<typeof prepareRelated>,
+  id: string,
+): Promise<ProductSummary[]> {
+  const [product] = await read.execute({ id })
   if (!product) throw new ShopError('not-found', { what: 'product' })
-  return summariesInOrder(db, await rank(db, id, product))
-}
-
-type Subject = Pick<typeof products.$inferSelect, 'related' | 'facets' | 'categoryId'>
-
-async function rank(db: Db, id: string, subject: Subject): Promise<string[]> {
-  const chosen = sql`${sql.param(subject.related)}::uuid[]`
-  const facets = sql`${sql.param(subject.facets)}::text[]`
-  const pairs = sql`from ${productPairs} where ${productPairs.productId} = ${id}`
-  const boughtTogether = sql`(select ${productPairs.count} ${pairs}
-    and ${productPairs.otherId} = ${products.id})`
-  const shared = sql`cardinality(array(select unnest(${products.facets})
-    intersect select unnest(${facets})))`
-  const isSimilar = eq(products.categoryId, subject.categoryId)
-  const found = await db
-    .select({ id: products.id })
-    .from(products)
-    .innerJoin(productOffers, eq(productOffers.productId, products.id))
-    .where(
-      and(
-        ne(products.id, id),
-        isOnSale,
-        gt(productOffers.available, 0),
-        // As lists and not as joins, so that every side of `or` can use its index.
-        sql`(${products.id} = any(${chosen})
-          or ${products.id} = any(array(select ${productPairs.otherId} ${pairs}))
-          or ${products.facets} && ${facets}
-          or ${isSimilar})`,
-      ),
-    )
-    .orderBy(
-      sql`array_position(${chosen}, ${products.id})`,
-      sql`${boughtTogether} desc nulls last`,
-      sql`${shared} desc`,
-      sql`${isSimilar} desc`,
-      sql`${products.rating} desc, ${products.createdAt} desc, ${products.id} desc`,
-    )
-    .limit(MAX_RELATED)
-  return found.map((row) => row.id)
+  const { known } = product
+  const catalogue = await productIndex.current()
+  const missing = MAX_RELATED - known.length
+  const similar = await catalogue.similarTo(product, [id, ...known], missing)
+  return listOnSale(productIndex, [...known, ...similar])
 }

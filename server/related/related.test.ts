@@ -3,8 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Facet } from '#domain/facets.ts'
 import { categories, orders, productPairs, products } from '#server/db/schema.ts'
 import { GuestCalls } from '#server/http/guest-calls.ts'
-import { PageCache } from '#server/http/page-cache.ts'
+import { readSettings } from '#server/settings/settings.ts'
 import { refusal } from '#tests/browser.ts'
+import { countQueries } from '#tests/count-queries.ts'
 import { address, NOON, type OpenShop, openShop } from '#tests/open-shop.ts'
 
 const UNKNOWN = '0198a000-0000-7000-8000-00000000dead'
@@ -161,6 +162,13 @@ describe('what goes well with a product', () => {
     expect(await names()).toEqual([])
   })
 
+  it('takes two queries, whatever is found', async () => {
+    await shop.shop.productIndex.current()
+    const settings = await countQueries(shop.shop, () => readSettings(shop.shop.db, shop.shop))
+    const queries = await countQueries(shop.shop, () => names(oil))
+    expect(queries).toBeLessThanOrEqual(2 + settings)
+  })
+
   it('is asked of a product on sale', async () => {
     const { _id: draft } = await admin.api.adminProducts.create()
     for (const id of [UNKNOWN, draft, 'x']) {
@@ -170,13 +178,13 @@ describe('what goes well with a product', () => {
 })
 
 it('is answered to pages from memory until a product changes', async () => {
-  const pages = new PageCache<never>()
-  const calls = new GuestCalls(shop.app, pages)
+  const { pages } = shop.shop
+  const calls = new GuestCalls(shop.app)
   const page = new Set<string>()
   const show = async () => {
     const send = calls.for((...tags) => {
       for (const tag of tags) page.add(tag)
-    }, null)
+    })
     const path = `/api/products/${butter}/related`
     const answer = await send({ method: 'GET', path, headers: {} })
     return (JSON.parse(await answer.text()) as { name: string }[]).map(({ name }) => name)
@@ -192,7 +200,7 @@ it('is answered to pages from memory until a product changes', async () => {
     .set({ related: [soap] })
     .where(eq(products.id, butter))
   expect(await show()).toEqual(['Oil'])
-  pages.invalidate(`product:${oil}`)
+  pages.invalidate(`product:${soap}`)
   expect(await show()).toEqual(['Oil'])
   pages.invalidate('products')
   expect(await show()).toEqual(['Soap'])

@@ -3,10 +3,11 @@ import * as contract from '#contract/related.ts'
 import { addPriorPrices } from '../catalog/prior-prices.ts'
 import { route } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
-import { relatedProducts } from './related-products.ts'
+import { prepareRelated, relatedProducts } from './related-products.ts'
 
-export function relatedRoutes(app: FastifyInstance, shop: Shop): void {
+export function relatedRoutes(app: FastifyInstance, { reader: shop }: Shop): void {
+  const read = prepareRelated(shop.db)
   route(app, contract.show, async ({ params }) =>
-    addPriorPrices(shop, await relatedProducts(shop.db, params.id)),
+    addPriorPrices(shop, await relatedProducts(shop, read, params.id)),
   )
 }

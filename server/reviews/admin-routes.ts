@@ -7,7 +7,7 @@ import { listAllReviews, moderateReview } from './moderate.ts'
 
 export function adminReviewRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, contract.list, async ({ query, request, reply }) => {
-    const { rows, total } = await listAllReviews(shop, query)
+    const { rows, total } = await listAllReviews(shop.reader, query)
     setPaginationHeaders(request, reply, total, query)
     return rows
   })

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { list, ModeratedReview } from '#contract/admin/reviews.ts'
 import type { Viewer } from '#domain/accounts.ts'
@@ -6,7 +6,7 @@ import { ShopError } from '#domain/errors.ts'
 import { isNamed } from '../catalog/product-queries.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { contains, wordsOf } from '../db/contains.ts'
-import { listPage } from '../db/list-page.ts'
+import { descending, listPage } from '../db/list-page.ts'
 import { products, reviews } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 import { change, type Unit } from '../unit.ts'
@@ -26,7 +26,7 @@ export async function listAllReviews(shop: Pick<Shop, 'db' | 'counts'>, query: Q
       countKey: ['reviews', filter, rating, keyword],
     },
     {
-      orderBy: [desc(reviews.createdAt), desc(reviews.id)],
+      orderBy: [descending(reviews.createdAt), descending(reviews.id)],
       paging: query,
       read: (chosen) => readReviews(shop.db, chosen),
     },

@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { orders, products, reviews } from '#server/db/schema.ts'
+import { countQueries } from '#tests/count-queries.ts'
 import { address, type OpenShop, openShop } from '#tests/open-shop.ts'
 
 let shop: OpenShop
@@ -145,6 +146,18 @@ describe('reading reviews', () => {
     const { headers } = await shop.app.inject(`/api/products/${butter}/reviews?pageSize=20`)
     expect(headers['x-total-count']).toBe('60')
     expect(headers.link).toContain('pageNumber=2')
+  })
+
+  it('takes one query of a product, with sixty reviews and three sizes as well', async () => {
+    const count = (id: string) =>
+      countQueries(shop.shop, () => shop.guest.catalog.show({ params: { id } }))
+    const soap = await shop.stockProduct()
+    const values = ['S', 'M', 'L'].map((value) => ({ value, valueSo: null, swatch: null }))
+    const choices = values.map(({ value }) => ({ choice: [value] }))
+    await shop.addVariants(butter, [{ kind: 'size', values }], choices)
+    // So that the settings are cached.
+    await shop.guest.catalog.list({ query: {} })
+    expect([await count(butter), await count(soap)]).toEqual([1, 1])
   })
 
   it('sorts by rating, and of equal ratings shows the newest first', async () => {

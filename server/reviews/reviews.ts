@@ -1,9 +1,9 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Review } from '#contract/reviews.ts'
 import type { Viewer } from '#domain/accounts.ts'
 import { ShopError } from '#domain/errors.ts'
-import { RATINGS, type ReviewSort, shownName } from '#domain/reviews.ts'
-import { findProduct } from '../catalog/product-queries.ts'
+import { type ReviewSort, shownName } from '#domain/reviews.ts'
+import { assertOnSale } from '../catalog/product-queries.ts'
 import { saveRating } from '../catalog/save-rating.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { orderLines, orders, reviews } from '../db/schema.ts'
@@ -39,16 +39,6 @@ export async function listReviews(db: Db, productId: string, page: Page) {
   return { reviews: rows.map(presentReview), total: await db.$count(reviews, where) }
 }
 
-/** How many visible reviews of a product gave 1, 2, 3, 4 and 5 stars. */
-export async function countRatings(db: Db, productId: string): Promise<number[]> {
-  const rows = await db
-    .select({ rating: reviews.rating, count: count() })
-    .from(reviews)
-    .where(visible(productId))
-    .groupBy(reviews.rating)
-  return RATINGS.map((rating) => rows.find((row) => row.rating === rating)?.count ?? 0)
-}
-
 /** Adds a customer's only review of a product and updates the product's rating. */
 export async function writeReview(
   shop: Shop,
@@ -56,7 +46,7 @@ export async function writeReview(
   productId: string,
   { rating, comment }: { rating: number; comment: string },
 ): Promise<void> {
-  await findProduct(shop.db, productId)
+  await assertOnSale(shop.db, productId)
   await change(shop, customer, async (unit) => {
     const { tx } = unit
     const verified = await hasBought(tx, customer.id, productId)
@@ -160,7 +150,9 @@ async function hasBought(tx: Tx, customerId: string, productId: string): Promise
   return line !== undefined
 }
 
-export function presentReview(review: ReviewRow): Review {
+export function presentReview(
+  review: Omit<ReviewRow, 'productId' | 'customerId' | 'hiddenAt'>,
+): Review {
   const { id, name, rating, comment, createdAt, verified, reply, repliedAt } = review
   return {
     _id: id,

@@ -71,6 +71,13 @@ describe('the demo catalogue', () => {
     }
   })
 
+  it('finds oils by their name, not everything that contains some', async () => {
+    const { products } = await at.guest.catalog.list({ query: { keyword: 'oil' } })
+    const names = products.map(({ name }) => name)
+    expect(names.length).toBeGreaterThanOrEqual(9)
+    for (const name of names) expect(name).toMatch(/\bOil\b/)
+  })
+
   it('tells how to use each thing and what to beware of in both languages', () => {
     for (const { name, howToUse, howToUseSo, warnings, warningsSo } of goods) {
       expect([howToUse, howToUseSo].every(Boolean), name).toBe(true)

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { eq, sum } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { diskStorage } from '#server/media/storage.ts'
+import { paymentProviders } from '#server/payments/providers.ts'
 import { openShop } from '#tests/open-shop.ts'
 import {
   infoPages,
@@ -48,6 +49,8 @@ describe('a new shop with demo data', { timeout: 180_000 }, () => {
     // Two sets show the pictures of their three parts.
     expect(await shop.db.$count(productPictures)).toBe(36 + 2 * 3)
     expect(await shop.db.$count(reviews)).toBe(90)
+    // PayPal is real here, so nothing that is not is offered beside it.
+    expect((await guest.payments.config()).methods).toEqual(['PayPal'])
     // One more for the story of the home page.
     expect(await shop.db.$count(pictures)).toBe(37)
 
@@ -160,6 +163,7 @@ test('a shop without demo data has content pages in both languages and no produc
 
   // A page that the owner deleted stays deleted.
   await shop.db.delete(infoPages).where(eq(infoPages.slug, 'terms'))
+  shop.pages.clear()
   await seed(shop)
   expect(await guest.settings.infoPages()).toHaveLength(5)
 })
@@ -184,4 +188,20 @@ test('a shop that an earlier version created still shows the same contact', asyn
     whatsapp: '252615000000',
     reviewers: 'customers',
   })
+})
+
+test('a demo in which no money moves offers cash and bank transfers, until its owner does not', async () => {
+  const opened = await openShop({
+    env: { DEMO_DATA: 'on' },
+    parts: { payments: paymentProviders({}) },
+  })
+  // The pictures would take longest, and come last.
+  opened.shop.storage.put = () => Promise.reject(new Error('no pictures'))
+  const start = () => expect(seed(opened.shop)).rejects.toThrow('no pictures')
+  await start()
+  expect((await opened.guest.payments.config()).methods).toEqual(['CashOnDelivery', 'BankTransfer'])
+  const admin = await opened.signIn('admin')
+  await admin.api.adminSettings.save({ body: { cashOnDelivery: 'off' } })
+  await start()
+  expect((await opened.guest.payments.config()).methods).toEqual(['BankTransfer'])
 })

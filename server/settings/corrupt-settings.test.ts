@@ -3,8 +3,6 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
 import { DEFAULT_SETTINGS } from '#domain/settings.ts'
 import { settings } from '#server/db/schema.ts'
-import type { Page } from '#server/http/page.ts'
-import { PageCache } from '#server/http/page-cache.ts'
 import { builtPages } from '#server/http/web.ts'
 import { serveStorefront } from '#server/storefront.ts'
 import { type OpenShop, openShop } from '#tests/open-shop.ts'
@@ -13,14 +11,12 @@ import { lastBackup } from './last-backup.ts'
 
 let shop: OpenShop
 let admin: Awaited<ReturnType<OpenShop['signIn']>>
-let cache: PageCache<Page>
 let warn: MockInstance
 
 beforeEach(async () => {
-  cache = new PageCache<Page>()
-  shop = await openShop({ parts: { pages: cache } })
+  shop = await openShop()
   admin = await shop.signIn('admin')
-  serveStorefront(shop.app, shop.shop, { render: await builtPages(), cache })
+  serveStorefront(shop.app, shop.shop, { render: await builtPages() })
   warn = vi.spyOn(shop.shop.log, 'warn')
 })
 
@@ -32,7 +28,7 @@ async function store(key: string, value: unknown): Promise<void> {
      on conflict (key) do update set value = excluded.value`,
     [key, json],
   )
-  cache.clear()
+  shop.shop.pages.clear()
 }
 
 const KEYS = [

@@ -19,6 +19,11 @@ export async function lastBackup(db: Db | Tx): Promise<LastBackup | null> {
   return backup ? { at: new Date(backup.at), bytes: backup.bytes } : null
 }
 
+/** Without a backup for a week, a loss of data would hurt. */
+export function isBackupOld({ at }: Pick<LastBackup, 'at'>, now: Date): boolean {
+  return now.getTime() - at.getTime() > 7 * 24 * 60 * 60_000
+}
+
 export async function recordBackup(db: Db, { at, bytes }: LastBackup): Promise<void> {
   const value = { at: at.toISOString(), bytes }
   await db

@@ -5,19 +5,19 @@ import { route } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
 import { listContentPages, readContentPage } from './content-pages.ts'
 import { presentDiscount } from './present-discount.ts'
-import { readDiscount, readSettings } from './settings.ts'
+import { currentDiscount, currentSettings, currentUsualRate } from './settings.ts'
 
-export function settingsRoutes(app: FastifyInstance, shop: Shop): void {
-  route(app, contract.discount, async () => presentDiscount(await readDiscount(shop.db, shop)))
+export function settingsRoutes(app: FastifyInstance, { reader: shop }: Shop): void {
+  route(app, contract.discount, async () => presentDiscount(await currentDiscount(shop)))
 
   route(app, contract.shop, async () => {
-    const { facebook, instagram, tiktok, ...settings } = await readSettings(shop.db, shop)
-    const { freeShippingAbove: limit } = settings
+    const { facebook, instagram, tiktok, ...settings } = await currentSettings(shop)
+    const { price, freeAbove } = await currentUsualRate(shop)
     return {
       ...settings,
       social: { facebook, instagram, tiktok },
-      shippingFee: toDollars(settings.shippingFee),
-      freeShippingAbove: limit === null ? null : toDollars(limit),
+      shippingFee: toDollars(price),
+      freeShippingAbove: freeAbove === null ? null : toDollars(freeAbove),
     }
   })
 

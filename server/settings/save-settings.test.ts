@@ -112,6 +112,34 @@ describe('a discount', () => {
     expect((await shop.guest.settings.discount()).globalDiscount).toBe(20)
   })
 
+  it('can be set to begin later, which only admins know before', async () => {
+    const admin = await shop.signIn('admin')
+    const { plannedDiscount, setDiscount } = admin.api.adminSettings
+    const was = await plannedDiscount()
+    expect(was).toEqual({ globalDiscount: 0, discountFrom: null, discountDate: null })
+    const body = { globalDiscount: 20, discountFrom: '2026-01-17', discountDate: '2026-01-18' }
+    expect((await setDiscount({ body: { ...body, was } })).globalDiscount).toBe(0)
+    expect((await shop.guest.settings.discount()).globalDiscount).toBe(0)
+    expect(await plannedDiscount()).toEqual(body)
+    // Another admin has not seen it; a client that knows no first day compares what is in force.
+    await expect(setDiscount({ body: { globalDiscount: 5, was } })).rejects.toMatchObject({
+      code: 'version-conflict',
+    })
+    const order = [{ product: await shop.stockProduct({ listPrice: 20_00 }), qty: 1 }]
+    const priceAt = async (moment: string) => {
+      shop.clock.now = new Date(moment)
+      return (await shop.guest.cart.quote({ body: { orderItems: order } })).itemsPrice
+    }
+    expect(await priceAt('2026-01-16T20:59:59Z')).toBe(20)
+    expect(await priceAt('2026-01-16T21:00:00Z')).toBe(16)
+    expect(await priceAt('2026-01-18T21:00:00Z')).toBe(20)
+    const reversed = setDiscount({ body: { ...body, discountFrom: '2026-01-19' } })
+    await expect(reversed).rejects.toMatchObject({
+      status: 400,
+      errors: { discountDate: expect.any(String) },
+    })
+  })
+
   it('is audited with the admin, and only when it changes', async () => {
     const admin = await shop.signIn('admin')
     const set = (globalDiscount: number, discountDate = '') =>

@@ -8,7 +8,7 @@ import { markTold } from './mark-told.ts'
 
 export function adminStockAlertRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, contract.list, async ({ query, request, reply }) => {
-    const { rows, total } = await listAlerts(shop, query)
+    const { rows, total } = await listAlerts(shop.reader, query)
     setPaginationHeaders(request, reply, total, query)
     return rows
   })

@@ -1,4 +1,5 @@
 import { type Locale, localePath } from '#domain/locale.ts'
+import { chatUrl } from '#domain/messages.ts'
 import type { AlertChannel } from '#domain/stock-alerts.ts'
 
 interface Facts {
@@ -26,5 +27,5 @@ export function chatLink(
 ): string | null {
   if (channel !== 'whatsapp') return null
   const text = MESSAGE[language](what, shopName, publicUrl + localePath(language, path))
-  return `https://wa.me/${contact.slice(1)}?text=${encodeURIComponent(text)}`
+  return chatUrl(text, contact)
 }

@@ -1,4 +1,4 @@
-import { eq, inArray, lt, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm'
 import { stockAlerts } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 import type { Unit } from '../unit.ts'
@@ -15,13 +15,20 @@ export async function purgeAlerts({ db, now }: Pick<Shop, 'db' | 'now'>): Promis
     .where(or(lt(stockAlerts.toldAt, ago(TOLD_DAYS)), lt(stockAlerts.createdAt, ago(WAITING_DAYS))))
 }
 
-/** Forgets the alerts of an account, and those asked for with its contacts without signing in. */
+/**
+ * Forgets the alerts of an account, if there is one, and those asked for with its contacts without
+ * signing in.
+ */
 export async function eraseAlerts(
   { tx }: Unit,
-  userId: string,
+  userId: string | null,
   contacts: readonly string[],
 ): Promise<void> {
-  await tx
-    .delete(stockAlerts)
-    .where(or(eq(stockAlerts.userId, userId), inArray(stockAlerts.contact, [...contacts])))
+  await tx.delete(stockAlerts).where(
+    or(
+      userId === null ? undefined : eq(stockAlerts.userId, userId),
+      // Who had signed in is another account: it may have entered the same number.
+      and(isNull(stockAlerts.userId), inArray(stockAlerts.contact, [...contacts])),
+    ),
+  )
 }

@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { list, StockAlert } from '#contract/admin/stock-alerts.ts'
 import { chosenValues } from '#domain/variants.ts'
 import { sellableUnits } from '../catalog/sellable.ts'
 import type { Db } from '../db/connect.ts'
-import { listPage } from '../db/list-page.ts'
+import { ascending, descending, listPage } from '../db/list-page.ts'
 import { products, skus, stockAlerts } from '../db/schema.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Shop } from '../shop.ts'
@@ -37,12 +37,12 @@ export async function listAlerts(shop: Shop, query: Query) {
     },
     {
       orderBy: [
-        desc(sql`${sellableUnits} > 0`),
-        asc(sql`lower(${products.name})`),
-        asc(products.id),
-        asc(skus.position),
-        asc(skus.id),
-        asc(stockAlerts.id),
+        descending(sql`${sellableUnits} > 0`),
+        ascending(sql`lower(${products.name})`),
+        ascending(products.id),
+        ascending(skus.position),
+        ascending(skus.id),
+        ascending(stockAlerts.id),
       ],
       paging: query,
       read: (chosen) => readAlerts(shop, shop.db, chosen),

@@ -4,6 +4,7 @@ import { bundleItems, mails, skus, stockAlerts } from '#server/db/schema.ts'
 import { handlers } from '#server/job-handlers.ts'
 import { openBrowser, refusal } from '#tests/browser.ts'
 import { address, type OpenShop, openShop } from '#tests/open-shop.ts'
+import { toMessage } from '../notifications/message.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -288,6 +289,28 @@ describe('the mail', () => {
     expect(shop.mails).toHaveLength(1)
     const again = await refusal(shop.guest.stockAlerts.stop({ body: { token: secret } }))
     expect(again.status).toBe(404)
+  })
+
+  it('can be stopped by one click in the mail program', async () => {
+    await ask(hodan)
+    await ask({ ...hodan, email: 'amina@example.com' })
+    await adjust(2)
+    await look()
+    const mail = shop.mails.find(({ to }) => to === hodan.email)!
+    const path = `/api/unsubscribe/${token(mail.text)}`
+    expect(toMessage(mail).headers).toMatchObject({
+      'List-Unsubscribe': `<http://shop.test${path}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    })
+    const click = async (url: string) => {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+      const payload = 'List-Unsubscribe=One-Click'
+      return (await shop.app.inject({ method: 'POST', url, headers, payload })).statusCode
+    }
+    expect(await click('/api/unsubscribe/x')).toBe(404)
+    expect(await click(path)).toBe(200)
+    expect(await alertRows()).toMatchObject([{ contact: 'amina@example.com' }])
+    expect(await click(path)).toBe(404)
   })
 
   it('is sent once, however often its job runs, and not after it was stopped', async () => {

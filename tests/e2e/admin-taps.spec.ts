@@ -1,45 +1,11 @@
-import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAnnounced } from './announcements.ts'
 import { findProduct } from './goods.ts'
 import { ownersApi, paidOrder, register } from './people.ts'
+import { thumbOn } from './thumb.ts'
 import { expect, type Page, PHONE, test } from './walk.ts'
 
 test.use({ ...PHONE, visitor: 'admin' })
-
-/** Counts taps. Typing does not count, except for the key that submits. */
-function thumbOn(page: Page) {
-  let taps = 0
-  return {
-    get taps() {
-      return taps
-    },
-    async tap(target: Locator): Promise<void> {
-      taps += 1
-      await target.tap()
-    },
-    async type(field: Locator, text: string): Promise<void> {
-      await this.tap(field)
-      await page.keyboard.type(text)
-    },
-    async enter(): Promise<void> {
-      taps += 1
-      await page.keyboard.press('Enter')
-    },
-    /** One tap opens the choices, a second one chooses. */
-    async choose(select: Locator, option: string): Promise<void> {
-      taps += 2
-      await select.selectOption(option)
-    },
-    /** The same two taps as in the phone's gallery. */
-    async pick(label: Locator, buffer: Buffer): Promise<void> {
-      const chooser = page.waitForEvent('filechooser')
-      await this.tap(label)
-      taps += 1
-      await (await chooser).setFiles({ name: 'soap.jpg', mimeType: 'image/jpeg', buffer })
-    },
-  }
-}
 
 const bar = (page: Page, screen: string) =>
   page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: screen })
@@ -82,10 +48,11 @@ test('adding a unit takes five taps including the search, and one tap for the ne
   await thumb.tap(more)
   await thumb.tap(page.getByRole('dialog').getByRole('button', { name: 'New delivery' }))
   await expect.poll(stock).toBe(5)
-  expect(thumb.taps).toBeLessThanOrEqual(5)
+  // And the key that starts the search.
+  expect(thumb.taps + 1).toBeLessThanOrEqual(5)
   await thumb.tap(more)
   await expect.poll(stock).toBe(6)
-  expect(thumb.taps).toBeLessThanOrEqual(6)
+  expect(thumb.taps + 1).toBeLessThanOrEqual(6)
 })
 
 test('a new product with a picture takes eleven taps', async ({ page, complaints }) => {

@@ -32,6 +32,7 @@ test('an owner lists an oil in three sizes and a tint in six shades on a phone',
   await page.getByLabel('Size 1 in English').press('Enter')
   await page.getByLabel('Size 2 in English').fill('50 ml')
   await page.getByLabel('Size 2 in English').press('Enter')
+  await expect(page.getByLabel('Size 3 in English')).toBeFocused()
   await page.keyboard.type('100 ml')
   await expect(cards(page)).toHaveCount(3)
   const middle = cards(page).filter({ hasText: '50 ml' })

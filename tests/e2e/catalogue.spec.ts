@@ -1,5 +1,5 @@
 import { LOCALES, localePath } from '#domain/locale.ts'
-import { expectAccessible } from './accessibility.ts'
+import { expectAccessible, expectPictures } from './accessibility.ts'
 import { expectAnnounced } from './announcements.ts'
 import { findProduct, firstProduct } from './goods.ts'
 import { shopperAt } from './shopper.ts'
@@ -11,7 +11,7 @@ test('the search box leads to results, or home if it is empty', async ({ page })
   await page.goto('/category/hair-care')
   await shopper.search('  UUNSI  ')
   await expect(page).toHaveURL('/search/UUNSI')
-  await expect(page.getByRole('banner').getByRole('searchbox')).toHaveValue('')
+  await expect(page.getByRole('banner').getByLabel('Search products')).toHaveValue('')
   await expect(page.getByRole('article').first()).toContainText('Uunsi Incense Blend')
   await shopper.search('50% / #1?')
   await expect(shopper.heading('Results for “50% / #1?”')).toBeVisible()
@@ -208,6 +208,61 @@ test.describe('on a phone', () => {
 
 test.describe('without a connection', () => {
   test.use({ serviceWorkers: 'allow' })
+
+  test('a visitor reads what was seen, with its age, and the cart', async ({
+    page,
+    context,
+    complaints,
+  }) => {
+    complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|service worker/i)
+    const main = page.getByRole('main')
+    const note = page.getByText(/^You are offline. This page is from \d\d\/\d\d\/\d{4} \d\d:\d\d/)
+    const { _id, name } = await findProduct('qasil leaf')
+    await page.goto('/')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await expect
+      .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
+      .toBe(true)
+    await page.goto(`/product/${_id}`)
+    await expect(note).toHaveCount(0)
+    await page.getByRole('button', { name: 'Add To Cart' }).click()
+    await page.waitForURL('**/cart')
+    await page.goto('/category/face-care')
+    await expectPictures(page)
+    const seen = () =>
+      page.evaluate(async () => (await (await caches.open('seen')).keys()).map(({ url }) => url))
+    await expect
+      .poll(async () => (await seen()).map((url) => new URL(url).pathname))
+      .toEqual([`/product/${_id}`, '/cart', '/category/face-care'])
+
+    // They are stored after they are shown.
+    const notStored = () =>
+      page.evaluate(async () => {
+        const shown = [...document.images].map(({ currentSrc }) => currentSrc)
+        const found = await Promise.all(shown.map((src) => caches.match(src)))
+        return shown.filter((src, at) => src.includes('/media/') && !found[at])
+      })
+    await expect.poll(notStored).toEqual([])
+
+    await context.setOffline(true)
+    await page.reload()
+    await expect(note).toBeVisible()
+    await expectPictures(page)
+    await main.getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(note).toBeVisible()
+    await main.getByLabel('Quantity').selectOption('2')
+    await page.getByRole('button', { name: 'Add To Cart' }).click()
+    await expect(page.getByText('Subtotal (2 items)')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('Subtotal (2 items)')).toBeVisible()
+    await page.getByRole('banner').getByRole('link', { name: 'Hair Care' }).click()
+    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+
+    await context.setOffline(false)
+    await page.goto('/category/face-care')
+    await expect(note).toHaveCount(0)
+  })
 
   test('a visitor sees the offline page', async ({ page, context, complaints }) => {
     complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|service worker/i)

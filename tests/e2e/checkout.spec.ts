@@ -1,6 +1,8 @@
+import { expectAccessible } from './accessibility.ts'
+import { expectAnnounced } from './announcements.ts'
 import { findProduct } from './goods.ts'
 import { apiOf, HOME, order, register } from './people.ts'
-import { shopperAt } from './shopper.ts'
+import { loseConnection, shopperAt } from './shopper.ts'
 import { expect, type Page, test } from './walk.ts'
 
 test.use({ visitor: 'customer' })
@@ -43,6 +45,8 @@ test.describe('with everything chosen', () => {
     const shopper = shopperAt(page)
     await page.goto('/placeorder')
     await expect(page.getByRole('main')).toContainText(HOME.address)
+    await page.getByText('Add a gift note').click()
+    await page.getByLabel('Gift note', { exact: true }).fill('For Hodan, with love')
     // The order reaches the shop, but the answer is lost.
     await page.route('**/api/orders', async (route) => {
       await route.fetch()
@@ -56,6 +60,7 @@ test.describe('with everything chosen', () => {
     await page.reload()
     await shopper.placeOrder()
     await page.waitForURL(/\/order\//)
+    await expect(page.getByRole('main')).toContainText('For Hodan, with love')
     expect(await myOrders(page)).toHaveLength(1)
   })
 
@@ -147,13 +152,32 @@ test.describe('step by step', () => {
     await page.waitForURL('**/shipping')
     await expect(steps.getByRole('link')).toHaveText([/Sign In/, /Shipping/])
 
-    await page.getByLabel('City').fill('Hargeysa')
-    await page.getByLabel('Address').fill('Jidka 26 Juun')
+    const city = page.getByLabel('City', { exact: true })
+    const country = page.getByRole('main').getByLabel('Country')
+    await country.selectOption('Sweden')
+    await city.fill('Malmö')
+    await page.getByLabel('Address', { exact: true }).fill('Storgatan 1')
     await page.reload()
-    await expect(page.getByLabel('City')).toHaveValue('Hargeysa')
-    await expect(page.getByLabel('Address')).toHaveValue('Jidka 26 Juun')
+    await expect(city).toHaveValue('Malmö')
+    await expect(page.getByLabel('Address', { exact: true })).toHaveValue('Storgatan 1')
+    await shopper.goOn()
+    await expect(page.getByLabel('Postal code')).toBeFocused()
+    await expect(page.getByLabel('Postal code')).toHaveAccessibleDescription('Required')
 
-    await shopper.fillAddress()
+    // Somalia has no postal codes, and the places that couriers know.
+    await country.selectOption('Somalia')
+    await city.selectOption('Other…')
+    await page.getByLabel('Name of the place').fill('Ceel Dheer')
+    await page.reload()
+    await expect(page.getByLabel('Name of the place')).toHaveValue('Ceel Dheer')
+    await city.selectOption('Hargeisa (Hargeysa)')
+    await expect(page.getByLabel('District').getByRole('option')).toHaveCount(10)
+    await page.reload()
+    await expect(city).toHaveValue('Hargeisa')
+
+    await shopper.fillAddress({ ...HOME, district: 'Hodan' })
+    await page.getByLabel('Landmark').fill('opposite the blue mosque')
+    await page.getByLabel('Recipient’s name').fill('Hodan Ali')
     await shopper.goOn()
     await page.waitForURL('**/payment')
     await expect(steps.getByRole('link')).toHaveText([/Sign In/, /Shipping/, /Payment/])
@@ -164,8 +188,92 @@ test.describe('step by step', () => {
     await page.waitForURL('**/payment')
     await shopper.goOn()
     await page.waitForURL('**/placeorder')
+    const review = page.getByRole('main')
+    await expect(review).toContainText('Recipient’s name: Hodan Ali')
+    await expect(review).toContainText('Near: opposite the blue mosque')
+    await expect(review).toContainText('Hodan, Mogadishu')
     await steps.getByRole('link', { name: 'Shipping' }).click()
     await expect(page.getByLabel('City')).toHaveValue(HOME.city)
+    await expect(page.getByLabel('District')).toHaveValue('Hodan')
+  })
+
+  test.describe('the exact location', () => {
+    test.use({ geolocation: { latitude: 2.037114, longitude: 45.343751 } })
+
+    test('is taken by a tap, kept, and removed by a tap', async ({ page, context }) => {
+      await page.goto('/shipping')
+      await page.getByRole('main').getByLabel('Country').selectOption('Somalia')
+      await page.getByRole('button', { name: 'Add my exact location' }).click()
+      await expect(page.getByText(/You can order without it/)).toBeVisible()
+      await context.grantPermissions(['geolocation'])
+      await page.getByRole('button', { name: 'Add my exact location' }).click()
+      await expect(page.getByText('Location added')).toBeVisible()
+      await page.reload()
+      const map = page.getByRole('link', { name: 'Open the map' })
+      await expect(map).toHaveAttribute('href', /2\.03711%2C45\.34375$/)
+      await page.getByRole('button', { name: 'Remove location' }).click()
+      await page.reload()
+      await expect(page.getByRole('button', { name: 'Add my exact location' })).toBeVisible()
+    })
+  })
+
+  test('an address is saved for next time, chosen, and managed in the profile', async ({
+    page,
+  }) => {
+    const shopper = shopperAt(page)
+    await page.goto('/shipping')
+    await shopper.fillAddress({ ...HOME, district: 'Hodan' })
+    await page.getByLabel('Save this address').check()
+    const added = page.waitForResponse('**/api/addresses')
+    await shopper.goOn()
+    await page.waitForURL('**/payment')
+    await added
+
+    await page.goto('/profile')
+    await page.getByText('Saved addresses').click()
+    await expect(page.getByText('Default address')).toBeVisible()
+    await page.getByRole('button', { name: 'Add an address' }).click()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByRole('main').getByLabel('Country')).toBeFocused()
+    await page.getByLabel('Name of this address').fill('Aunt in Malmö')
+    await page.getByRole('main').getByLabel('Country').selectOption('Sweden')
+    await page.getByLabel('City').fill('Malmö')
+    await page.getByLabel('Address', { exact: true }).fill('Storgatan 1')
+    await page.getByLabel('Postal code').fill('211 22')
+    await page.getByLabel('Phone').fill('+46 70 123 45 67')
+    await page.getByLabel('Use it by default').check()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expectAnnounced(page, 'Address saved')
+
+    // The form does not wait for a shop that answers late; the list follows it.
+    const answer = Promise.withResolvers<void>()
+    await page.route('**/api/addresses', async (route) => {
+      await answer.promise
+      await route.continue()
+    })
+    await page.goto('/shipping')
+    await expect(page.getByLabel('Address', { exact: true })).toHaveValue(HOME.address)
+    answer.resolve()
+    const saved = page.getByLabel('Saved addresses')
+    await expect(saved.getByRole('option', { selected: true })).toHaveText(/12 Jidka.*Hodan/)
+    await page.unroute('**/api/addresses')
+    await saved.selectOption('Aunt in Malmö')
+    await expect(page.getByLabel('City')).toHaveValue('Malmö')
+    await page.getByLabel('City').fill('Lund')
+    await expect(saved.getByRole('option', { selected: true })).toHaveText('Another address')
+    await page.evaluate(() => localStorage.removeItem('cart'))
+    await page.reload()
+    await expect(saved.getByRole('option', { selected: true })).toHaveText('Aunt in Malmö')
+    await expect(page.getByLabel('Postal code')).toHaveValue('211 22')
+
+    await page.goto('/profile')
+    await page.getByText('Saved addresses').click()
+    await page.getByRole('button', { name: 'Remove the address Aunt in Malmö' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await expectAnnounced(page, 'Address removed')
+    await expect(page.getByText('Aunt in Malmö')).toHaveCount(0)
+    await expect(page.getByText('Default address')).toBeVisible()
   })
 
   test.describe('a lost connection', () => {
@@ -176,11 +284,11 @@ test.describe('step by step', () => {
       const shopper = shopperAt(page)
       await page.goto('/shipping')
       await shopper.fillAddress()
-      await context.setOffline(true)
+      await loseConnection(page)
       await shopper.goOn()
       await expect(shopper.heading('Payment')).toBeVisible()
       await page.goBack()
-      await expect(page.getByLabel('Address')).toHaveValue(HOME.address)
+      await expect(page.getByLabel('Address', { exact: true })).toHaveValue(HOME.address)
       await expect(page.getByRole('main').getByLabel('Country')).toHaveValue(HOME.country)
       await shopper.goOn()
       await shopper.goOn()

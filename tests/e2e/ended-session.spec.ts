@@ -2,8 +2,8 @@ import { LOCALES, localePath } from '#domain/locale.ts'
 import { expectAnnounced } from './announcements.ts'
 import { findProduct } from './goods.ts'
 import { apiOf, order } from './people.ts'
-import { shopperAt } from './shopper.ts'
-import { expect, type Page, test } from './walk.ts'
+import { endSession, shopperAt } from './shopper.ts'
+import { expect, test } from './walk.ts'
 
 test.use({ visitor: 'customer' })
 
@@ -45,10 +45,12 @@ test('a profile survives the end of the session, without its passwords', async (
 }) => {
   complaints.expect(/^answer: 401 .*\/api\/users\/profile$/)
   const shopper = shopperAt(page)
+  const asked = page.waitForResponse('**/api/consents')
   await page.goto('/profile')
   await page.getByLabel('Name', { exact: true }).fill('Amina W. Nuur')
   await page.getByLabel('Email').fill(`new-${customer.email}`)
   await page.getByLabel('Current password', { exact: true }).fill(customer.password)
+  await asked
   await endSession(page)
   await shopper.button('Update').click()
 
@@ -134,9 +136,6 @@ test('cancelling leads to sign-in and back', async ({ page, customer, complaints
   await page.waitForURL(`**/order/${id}`)
   await expect(shopper.button('Cancel order')).toBeVisible()
 })
-
-/** Ends the session; the page notices at its next call. */
-const endSession = (page: Page) => page.context().clearCookies()
 
 function loginFor(path: string): string {
   return `**${localePath(path.startsWith('/so/') ? 'so' : 'en', '/login')}?redirect=${encodeURIComponent(path)}`

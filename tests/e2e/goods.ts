@@ -1,8 +1,8 @@
 import type { Product, ProductSummary } from '#contract/catalog.ts'
 import { createTestApi } from '../api.ts'
 
-/** The origin of the shop in this run; playwright.config.ts chooses it. */
-export const ORIGIN = `http://127.0.0.1:${process.env.E2E_PORT}`
+/** The origin of the shop in this run; playwright.config.ts chooses it. A name, for passkeys. */
+export const ORIGIN = `http://localhost:${process.env.E2E_PORT}`
 
 /** The shop's API, called without a browser like by any other program. */
 export const api = createTestApi(({ path, ...request }) => fetch(ORIGIN + path, request))

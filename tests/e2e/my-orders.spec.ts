@@ -36,6 +36,11 @@ for (const locale of LOCALES) {
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
       t('accounts.orders.title'),
       t('accounts.profile.details'),
+      t('accounts.addresses.title'),
+      t('accounts.passkeys.title'),
+      t('accounts.devices.title'),
+      t('accounts.data.title'),
+      t('accounts.delete.title'),
     ])
     await expect(page.getByRole('table').locator('.text-danger')).toHaveCount(0)
     await expect(page.getByRole('link', { name: t('accounts.orders.payNow') })).toHaveCount(1)

@@ -1,5 +1,5 @@
 import { expectAccessible, expectNoHorizontalScroll } from './accessibility.ts'
-import { findProduct } from './goods.ts'
+import { findProduct, ORIGIN } from './goods.ts'
 import { apiOf, order, register } from './people.ts'
 import { shopperAt } from './shopper.ts'
 import { expect, test } from './walk.ts'
@@ -9,8 +9,12 @@ test.use({ visitor: 'customer' })
 test('an unpaid order can be cancelled, and stays visible', async ({ page }) => {
   const { demo, ...shopper } = shopperAt(page)
   const { _id: product, countInStock } = await findProduct('black soap')
-  const { _id: id } = await order(apiOf(page.request), product, 2)
+  const { _id: id, number } = await order(apiOf(page.request), product, 2)
   await page.goto(`/order/${id}`)
+
+  const ask = page.getByRole('link', { name: `Ask about order #${number}` })
+  const text = new URL((await ask.getAttribute('href'))!).searchParams.get('text')
+  expect(text).toContain(`my order #${number}: ${ORIGIN}/order/${id}`)
 
   await shopper.button('Cancel order').click()
   const dialog = page.getByRole('dialog')

@@ -2,7 +2,7 @@ import { type Locale, localePath } from '#domain/locale.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expectAnnounced } from './announcements.ts'
 import { findProduct } from './goods.ts'
-import { apiOf, order } from './people.ts'
+import { apiOf, order, paidOrder } from './people.ts'
 import { expect, type Page, test } from './walk.ts'
 
 const WORDS = {
@@ -105,6 +105,14 @@ for (const language of ['en', 'so'] as const) {
     await expectPaid(page, id)
   })
 }
+
+test('a shopper who returns to an order that is paid already reads so', async ({ page }) => {
+  const { _id: product } = await findProduct('qasil leaf')
+  const { _id: id } = await paidOrder(apiOf(page.request), product)
+  await page.goto(`/order/${id}?token=DEMO-1&PayerID=DEMO-2`)
+  await expectAnnounced(page, WORDS.en.paid)
+  await expect(page).toHaveURL(`/order/${id}`)
+})
 
 test('cancelling at the provider leaves the order unchanged and payable', async ({
   page,

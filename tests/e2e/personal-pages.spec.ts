@@ -1,5 +1,10 @@
-import { LOCALES, localePath } from '#domain/locale.ts'
-import { expectAccessible, expectNoHorizontalScroll, expectPictures } from './accessibility.ts'
+import { LOCALES, type Locale, localePath } from '#domain/locale.ts'
+import {
+  expectAccessible,
+  expectAccessibleWide,
+  expectNoHorizontalScroll,
+  expectPictures,
+} from './accessibility.ts'
 import { findProduct } from './goods.ts'
 import { apiOf, order } from './people.ts'
 import { expect, type Page, test } from './walk.ts'
@@ -73,14 +78,17 @@ for (const locale of LOCALES) {
 }
 
 /** At both widths, the narrow one first. */
-async function expectSound(page: Page, locale: string): Promise<void> {
+async function expectSound(page: Page, locale: Locale): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', locale)
   await expect(page).toHaveTitle(/\S · Qurux$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-  for (const width of [360, 1280]) {
+  for (const [width, isAccessible] of [
+    [360, () => expectAccessible(page)],
+    [1280, () => expectAccessibleWide(page, locale)],
+  ] as const) {
     await page.setViewportSize({ width, height: 740 })
     await expectNoHorizontalScroll(page)
-    await expectAccessible(page)
+    await isAccessible()
   }
   await expectPictures(page)
 }

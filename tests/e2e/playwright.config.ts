@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
-import { findChromium } from '../../scripts/chromium.mjs'
+import { findHeadlessChromium } from '../../scripts/chromium.mjs'
 import { freePort } from '../free-port.ts'
 
 // With both given, the walks use a shop that is already running.
@@ -10,8 +10,10 @@ const isOpen = Boolean(process.env.E2E_PORT && process.env.E2E_DATA_DIR)
 // Every worker loads this file again and must get the same port and folder.
 process.env.E2E_PORT ??= String(await freePort())
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'qurux-e2e-'))
+process.env.E2E_PUSH_PORT ??= String(await freePort())
 const { E2E_PORT: port, E2E_DATA_DIR: dataDir } = process.env
-const origin = `http://127.0.0.1:${port}`
+// By name: browsers know no passkeys at an address.
+const origin = `http://localhost:${port}`
 
 /** These publish products and change orders, so they run after the shoppers. */
 const ADMIN = /admin[^/]*\.spec\.ts/
@@ -33,7 +35,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     // Tracing every walk takes a tenth of the time: use `--trace=on` when one fails.
     launchOptions: {
-      executablePath: findChromium() ?? undefined,
+      executablePath: findHeadlessChromium() ?? undefined,
       // As root there is no sandbox, and a test machine may have no internet access.
       args: [
         '--no-sandbox',
@@ -76,7 +78,15 @@ export default defineConfig({
   webServer: {
     command: 'exec node tests/e2e/serve.ts',
     cwd: '../..',
-    env: { PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    env: {
+      PORT: port,
+      DATA_DIR: dataDir,
+      PUBLIC_URL: origin,
+      LOG_LEVEL: 'warn',
+      // So that people may come from networks of their own, as `register` has it.
+      TRUST_PROXY: 'loopback',
+      PUSH_TEST_ORIGIN: `http://127.0.0.1:${process.env.E2E_PUSH_PORT}`,
+    },
     reuseExistingServer: isOpen,
     url: `${origin}/readyz`,
     timeout: 120_000,

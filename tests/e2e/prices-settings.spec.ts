@@ -22,9 +22,54 @@ test.afterEach(async () => {
       phone: '+252 61 500 0000',
       email: 'hello@qurux.example',
       afterAdding: 'cart',
+      guestCheckout: 'on',
+      cartReminders: 'off',
     },
   })
   await api.adminSettings.setDiscount({ body: { globalDiscount: 0 } })
+})
+
+test('the checkout asks guests to sign in once the owner wants accounts', async ({ page }) => {
+  const asGuest = page.getByRole('heading', { name: 'Continue without an account' })
+  await page.goto('/login?redirect=%2Fshipping')
+  await expect(asGuest).toBeVisible()
+  await (await ownersApi()).adminSettings.save({ body: { guestCheckout: 'off' } })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible()
+  await expect(asGuest).toHaveCount(0)
+})
+
+test.describe('a customer', () => {
+  test.use({ visitor: 'customer', basket: { 'castor oil': 1 } })
+
+  test('agrees to mails about the cart, where the owner sends them, and no longer', async ({
+    page,
+  }) => {
+    const box = page.getByRole('checkbox', { name: 'Email me about my cart and offers' })
+    const told = page.waitForResponse('**/api/consents')
+    await page.goto('/cart')
+    await told
+    await expect(box).toHaveCount(0)
+    await (await ownersApi()).adminSettings.save({ body: { cartReminders: 'on' } })
+    await page.reload()
+    await expect(box).not.toBeChecked()
+    await expectAccessible(page)
+    const saved = () =>
+      page.waitForResponse(
+        (answer) => answer.url().endsWith('/api/consents') && answer.request().method() === 'PUT',
+      )
+    const agreed = saved()
+    await box.check()
+    expect((await agreed).status()).toBe(200)
+    await page.goto('/profile')
+    await expect(box).toBeChecked()
+    await expectAccessible(page)
+    const withdrawn = saved()
+    await box.uncheck()
+    await withdrawn
+    await page.goto('/cart')
+    await expect(box).not.toBeChecked()
+  })
 })
 
 test.describe('the owner', () => {
@@ -138,6 +183,19 @@ for (const locale of LOCALES) {
       await update.tap()
       await expect(page.getByRole('main')).toContainText('31/12/2099')
       await expect.poll(async () => (await api.settings.discount()).discountDate).toBe('2099-12-31')
+
+      // A first day in the future ends the present discount, until then.
+      await page.getByLabel(t('discount.from')).fill('2100-01-01')
+      await update.tap()
+      await expect(page.getByText(t('discount.problem.date'))).toBeVisible()
+      await page.getByLabel(t('discount.from')).fill('2099-12-01')
+      await expect(page.getByRole('main')).toContainText('01/12/2099')
+      await expectAccessible(page)
+      await update.tap()
+      await expect.poll(() => percentOf(api)).toBe(0)
+      await page.reload()
+      await expect(page.getByLabel(t('discount.from'))).toHaveValue('2099-12-01')
+      await expect(percent).toHaveValue('75')
     })
   })
 }

@@ -68,13 +68,14 @@ for (const locale of LOCALES) {
 
       const window = await shopper.openPayment()
       await expectAccessible(window)
+      const closed = window.waitForEvent('close')
       await shopper.approve(window)
       await expectAnnounced(page, t('payments.paid'))
       await expect(main).toContainText(t('orders.thanks.paid'))
       await expect(step).toHaveText(t('orders.step.packing'))
       await expect(main).toContainText(new RegExp(t('orders.paidOn', { date: DAY.source })))
       await expect(shopper.button(shopper.demo.paypal)).toHaveCount(0)
-      expect(window.isClosed()).toBe(true)
+      await closed
       await expectAccessible(page)
 
       await page.goto(localePath(locale, '/profile'))

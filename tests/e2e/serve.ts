@@ -5,7 +5,7 @@ import { rmSync } from 'node:fs'
  * The shop as started for the first time, with the demo catalogue; its DATA_DIR is removed when it
  * stops.
  */
-const shop = spawn(process.execPath, ['server/main.ts'], {
+const shop = spawn(process.execPath, ['--max-semi-space-size=8', 'server/main.ts'], {
   stdio: 'inherit',
   env: {
     ...process.env,

@@ -5,6 +5,29 @@ import { HOME, type Shopper } from './people.ts'
 import { expect, type Page } from './walk.ts'
 import { wordsOf } from './words.ts'
 
+/**
+ * Ends the session; the page notices at its next call. It has compared wishlist and cart with the
+ * account before, which would be refused from now on.
+ */
+export async function endSession(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage)))
+    .toEqual(expect.arrayContaining(['cartOwner', 'wishlist']))
+  await page.context().clearCookies()
+}
+
+/** Goes offline once the browser has what the shop loads for that: its worker and the next steps. */
+export async function loseConnection(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  const underWay = () => {
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
+    const links = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')
+    return [...links].map(({ href }) => href).filter((href) => !loaded.includes(href))
+  }
+  await expect.poll(() => page.evaluate(underWay)).toEqual([])
+  await page.context().setOffline(true)
+}
+
 /** The actions of a shopper, with the texts of one language. */
 export function shopperAt(page: Page, locale: Locale = 'en') {
   const t = wordsOf(locale)
@@ -19,7 +42,7 @@ export function shopperAt(page: Page, locale: Locale = 'en') {
     visit: (path: string) => page.goto(localePath(locale, path)),
 
     async search(keyword: string) {
-      const searchBox = page.getByRole('banner').getByRole('searchbox')
+      const searchBox = page.getByRole('banner').getByLabel(t('layout.search.placeholder'))
       await searchBox.fill(keyword)
       await searchBox.press('Enter')
     },
@@ -32,25 +55,31 @@ export function shopperAt(page: Page, locale: Locale = 'en') {
     },
 
     async register({ name, email, password }: Shopper) {
+      // The sign-in step has a field for the name too.
+      await expect(page.getByLabel(t('accounts.password.confirm'), { exact: true })).toBeVisible()
       await page.getByLabel(t('accounts.name'), { exact: true }).fill(name)
-      await page.getByLabel(t('accounts.email')).fill(email)
+      await page.getByLabel(t('accounts.email'), { exact: true }).fill(email)
       await page.getByLabel(t('accounts.password'), { exact: true }).fill(password)
       await page.getByLabel(t('accounts.password.confirm'), { exact: true }).fill(password)
       await button(t('accounts.signUp.submit')).click()
     },
 
     async signIn({ email, password }: Pick<Shopper, 'email' | 'password'>) {
-      await page.getByLabel(t('accounts.email')).fill(email)
+      // The page that is still shown may have a field for the email too.
+      await expect(button(t('accounts.signIn.submit'))).toBeVisible()
+      await page.getByLabel(t('accounts.email'), { exact: true }).fill(email)
       await page.getByLabel(t('accounts.password'), { exact: true }).fill(password)
       await button(t('accounts.signIn.submit')).click()
     },
 
     async fillAddress(address: ShippingAddress = HOME) {
-      await page.getByLabel(t('checkout.address')).fill(address.address)
-      await page.getByLabel(t('checkout.phone')).fill(address.phone)
-      await page.getByLabel(t('checkout.city')).fill(address.city)
-      await page.getByLabel(t('checkout.postalCode')).fill(address.postalCode)
-      await page.getByRole('main').getByLabel(t('checkout.country')).selectOption(address.country)
+      const { country, city, district, postalCode, phone } = address
+      await page.getByRole('main').getByLabel(t('checkout.country')).selectOption(country)
+      await page.getByLabel(t('checkout.city')).selectOption(city)
+      if (district) await page.getByLabel(t('checkout.district')).selectOption(district)
+      await page.getByLabel(t('checkout.address'), { exact: true }).fill(address.address)
+      await page.getByLabel(t('checkout.postalCode')).fill(postalCode)
+      await page.getByLabel(t('checkout.phone')).fill(phone)
     },
 
     goOn: () => button(t('checkout.continue')).click(),

@@ -1,7 +1,7 @@
 import { LOCALES, localePath } from '#domain/locale.ts'
 import { mailsTo } from './outbox.ts'
 import { newShopper, register } from './people.ts'
-import { shopperAt } from './shopper.ts'
+import { endSession, shopperAt } from './shopper.ts'
 import { expect, test } from './walk.ts'
 
 const GUARDED = ['/shipping', '/payment', '/placeorder', '/profile']
@@ -58,7 +58,7 @@ for (const locale of LOCALES) {
     await page.goto(link)
     await choose('mar labaad')
     await expect(page.getByRole('main')).toContainText(t('error.reset-link-invalid'))
-    await page.context().clearCookies()
+    await endSession(page)
     await page.evaluate(() => localStorage.clear())
     await shopper.visit('/login')
     await shopper.signIn({ email: person.email, password: 'subax wanaagsan' })
@@ -100,7 +100,7 @@ test.describe('a signed-in shopper', () => {
     customer,
     complaints,
   }) => {
-    complaints.expect(/^answer: 401 .*\/api\/wishlist/)
+    complaints.expect(/^answer: 401 .*\/api\/(cart|wishlist)/)
     const asked = page.waitForResponse('**/api/users/profile')
     await page.goto('/')
     expect((await (await asked).json()).email).toBe(customer.email)

@@ -9,7 +9,7 @@ import {
 } from '@playwright/test'
 import { listen } from './announcements.ts'
 import { findProduct, ORIGIN } from './goods.ts'
-import { changePhone, HOME, owner, register, type Shopper } from './people.ts'
+import { changePhone, HOME, newNetwork, owner, register, type Shopper } from './people.ts'
 
 /**
  * The errors and warnings of the visitor's browser; a walk declares those that it causes on
@@ -53,6 +53,10 @@ export const test = base.extend<WalkOptions & WalkFixtures>({
     const { shopper, cookie } = await (visitor === 'admin' ? owner() : register())
     await use({ ...shopper, cookie })
   },
+
+  // All walks together call more than one network may in a minute.
+  extraHTTPHeaders: async ({ extraHTTPHeaders }, use) =>
+    use({ ...extraHTTPHeaders, 'x-forwarded-for': newNetwork() }),
 
   storageState: async ({ visitor, basket, delivery, customer }, use) => {
     const isCustomer = visitor !== 'guest'
@@ -114,8 +118,13 @@ export { expect, type Page }
 
 const { defaultBrowserType: _, ...pixel } = devices['Pixel 5']
 
-/** For `test.use`: a small phone. */
-export const PHONE: BrowserContextOptions = { ...pixel, viewport: { width: 360, height: 740 } }
+const SMALL = { width: 360, height: 740 }
+
+/**
+ * For `test.use`: a small phone. The screen as well, since the browser may choose pictures for it
+ * before the viewport is in force.
+ */
+export const PHONE: BrowserContextOptions = { ...pixel, viewport: SMALL, screen: SMALL }
 
 /** An error or a warning that adds something to the failed responses. */
 function isComplaint(message: ConsoleMessage): boolean {
@@ -151,7 +160,7 @@ function stateOf(stored: Record<string, unknown>, cookie: string | null) {
   const session = {
     name,
     value,
-    domain: '127.0.0.1',
+    domain: 'localhost',
     path: '/',
     expires: -1,
     httpOnly: true,

@@ -68,8 +68,14 @@ export async function registerBuyers({ shop, paypal, products }: Options) {
 
   /** The payment is captured, but the shop does not know yet. */
   async function capture(reference: string): Promise<void> {
-    const browser = { currency: 'USD', sdkUrl: '/x', environment: 'sandbox', demo: true } as const
-    const provider = paypalProvider({ ...paypal, browser, approvalOrigins: [], webhook: null })
+    const provider = paypalProvider({
+      ...paypal,
+      currency: 'USD',
+      demo: true,
+      browser: { sdkUrl: '/x', environment: 'sandbox' },
+      approvalOrigins: [],
+      webhook: null,
+    })
     await provider.capture(reference, 'behind-the-shop')
   }
 

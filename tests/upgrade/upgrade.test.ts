@@ -233,9 +233,9 @@ async function rowsOfAll({ shop }: WholeShop): Promise<Record<string, unknown[]>
   for (const { name } of names) {
     if (OWN_TABLES.includes(name)) continue
     const where = name === 'settings' ? "where key <> 'expiryBacklog'" : ''
-    // Price history begins when a shop is upgraded.
-    const row = name.endsWith('_points') ? "to_jsonb(t) - 'at'" : 'to_jsonb(t)'
-    const text = `select ${row} as row from ${name} t ${where} order by t::text`
+    // Price history begins when a shop is upgraded, and each order gets a random delivery code then.
+    const own = name.endsWith('_points') ? 'at' : 'delivery_code'
+    const text = `select to_jsonb(t) - '${own}' as row from ${name} t ${where} order by t::text`
     tables[name] = (await shop.pool.query(text)).rows.map(({ row }) => row)
   }
   return tables

@@ -4,8 +4,6 @@ import pino from 'pino'
 import type { Outgoing } from '#contract/client.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
-import type { Page } from '#server/http/page.ts'
-import { PageCache } from '#server/http/page-cache.ts'
 import { builtPages } from '#server/http/web.ts'
 import { openImageWorker } from '#server/media/image-worker-client.ts'
 import { diskStorage } from '#server/media/storage.ts'
@@ -13,6 +11,7 @@ import type { Mailer } from '#server/notifications/mailer.ts'
 import { openShop } from '#server/open-shop.ts'
 import { openOrderPdfWorker } from '#server/orders/pdfs/order-pdfs.ts'
 import { paypalProvider } from '#server/payments/paypal/provider.ts'
+import { paymentProviders } from '#server/payments/providers.ts'
 import { serveStorefront } from '#server/storefront.ts'
 import { createTestApi } from '../api.ts'
 
@@ -45,7 +44,6 @@ export async function openWholeShop(options: Options) {
     ADMIN_EMAIL: 'admin@example.com',
     ADMIN_PASSWORD: PASSWORD,
   })
-  const cache = new PageCache<Page>()
   const imageWorker = openImageWorker()
   const orderPdfWorker = openOrderPdfWorker()
   const shop = await openShop({
@@ -58,21 +56,19 @@ export async function openWholeShop(options: Options) {
     imageWorker,
     orderPdfWorker,
     mailer,
-    payments: paypalProvider({
-      ...paypal,
-      browser: {
+    payments: paymentProviders({
+      PayPal: paypalProvider({
+        ...paypal,
         currency: 'USD',
-        sdkUrl: '/demo-paypal/sdk/js',
-        environment: 'sandbox',
         demo: true,
-      },
-      approvalOrigins: ['http://shop.test'],
-      webhook: null,
+        browser: { sdkUrl: '/demo-paypal/sdk/js', environment: 'sandbox' },
+        approvalOrigins: ['http://shop.test'],
+        webhook: null,
+      }),
     }),
-    pages: cache,
   })
   const app = await buildApp(shop)
-  serveStorefront(app, shop, { render: await builtPages(), cache })
+  serveStorefront(app, shop, { render: await builtPages() })
 
   return {
     shop,

@@ -5,7 +5,7 @@ import { useLocalePath } from '../i18n/locale.ts'
 import { useT } from '../i18n/t.ts'
 import { toast } from '../toasts.tsx'
 import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, type ButtonLook } from '../ui/button.tsx'
 import type { Outcome } from './outcome.ts'
 import { isEmailTaken } from './problems.ts'
 
@@ -14,6 +14,7 @@ interface AccountFormProps {
   /** The page's own path, without a language. */
   action: string
   submit: string
+  look?: ButtonLook
   /** More to show below the message of a failed attempt. */
   help?: ReactNode
   onInput?: (form: HTMLFormElement) => void
@@ -28,6 +29,7 @@ export function AccountForm({
   fetcher,
   action,
   submit,
+  look,
   help,
   onInput,
   children,
@@ -76,7 +78,7 @@ export function AccountForm({
           {message} {help}
         </Alert>
       )}
-      <Button type="submit" needsScript pending={pending}>
+      <Button type="submit" look={look} needsScript pending={pending}>
         {submit}
       </Button>
     </fetcher.Form>

@@ -28,6 +28,8 @@ export function goBack(page: Address): Response {
 }
 
 interface LoginRedirect {
+  /** Where to go on. */
+  path: string
   /** Passes the redirect on to the next page. */
   query: string
   /** Whether the visitor is between cart and order. */
@@ -38,6 +40,7 @@ export function useLoginRedirect(): LoginRedirect {
   const path = redirectParamOf(useLocation())
   const bare = barePath(path)
   return {
+    path,
     query: bare === '/' ? '' : `?redirect=${encodeURIComponent(path)}`,
     isCheckout: Object.values(STEP_PATHS).includes(bare),
   }

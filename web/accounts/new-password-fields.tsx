@@ -1,5 +1,5 @@
 import { useT } from '../i18n/t.ts'
-import { PasswordField } from './password-field.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
 import type { Field } from './problems.ts'
 
 interface NewPasswordFieldsProps {

@@ -2,7 +2,7 @@ import type { OrderSummary } from '#contract/orders.ts'
 import { formatMoney, toCents } from '#domain/money.ts'
 import { type T, useT } from '../i18n/t.ts'
 import { useDates } from '../layout/use-dates.ts'
-import { DayOrDash, StatusBadge } from '../orders/order-badges.tsx'
+import { DayOrDash, StatusBadge, stepOf } from '../orders/order-badges.tsx'
 import { OrderThumbnails } from '../orders/order-thumbnails.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 
@@ -46,7 +46,7 @@ function OrderRow({ order, t }: { order: OrderSummary; t: T }) {
       <td className={`${CELL} col-span-2`}>
         <span className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 md:justify-start">
           <span className="font-semibold">#{order.number}</span>
-          <StatusBadge status={order.status} />
+          <StatusBadge status={stepOf(order)} />
         </span>
         <span className="mt-2 block">
           <OrderThumbnails order={order} />

@@ -2,7 +2,7 @@ import type { ApiError } from '#contract/client.ts'
 import { NAME_LENGTH, PASSWORD_LENGTH } from '#domain/accounts.ts'
 import type { TextKey } from '../i18n/texts.ts'
 
-export type Field = 'name' | 'email' | 'password' | 'confirmPassword' | 'currentPassword'
+export type Field = 'name' | 'email' | 'password' | 'confirmPassword' | 'currentPassword' | 'code'
 
 /** What is wrong with a field, as the key of a text. */
 export type Problems = Partial<Record<Field, TextKey>>
@@ -11,13 +11,20 @@ export type AccountFields = Partial<Record<Field, string>>
 
 /** Passwords keep leading and trailing spaces. */
 export function readAccountFields(form: FormData): AccountFields {
-  const fields = ['name', 'email', 'password', 'confirmPassword', 'currentPassword'] as const
+  const fields = [
+    'name',
+    'email',
+    'password',
+    'confirmPassword',
+    'currentPassword',
+    'code',
+  ] as const
   return Object.fromEntries(
     fields
       .filter((field) => form.has(field))
       .map((field) => {
         const text = String(form.get(field))
-        return [field, field === 'name' || field === 'email' ? text.trim() : text]
+        return [field, field.endsWith('assword') ? text : text.trim()]
       }),
   )
 }
@@ -38,6 +45,8 @@ export function validate(fields: AccountFields): Problems {
 /** The problems that the server reports by field. Empty if the refusal is about the whole form. */
 export function fieldProblemsOf(error: ApiError): Problems {
   if (error.code === 'user-exists') return { email: 'error.user-exists' }
+  if (error.code === 'wrong-password') return { currentPassword: `error.${error.code}` }
+  if (error.code === 'wrong-code') return { code: `error.${error.code}` }
   if (error.code === 'current-password-needed') return { currentPassword: `error.${error.code}` }
   const known: Problems = {
     name: 'accounts.problem.name',

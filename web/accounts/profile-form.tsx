@@ -4,11 +4,11 @@ import type { UserInfo } from '#contract/accounts.ts'
 import { normalizeEmail } from '#domain/accounts.ts'
 import { useDraft } from '../draft.ts'
 import { useT } from '../i18n/t.ts'
+import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { AccountForm } from './account-form.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import type { Outcome } from './outcome.ts'
-import { PasswordField } from './password-field.tsx'
 import { useProblem } from './use-problem.ts'
 
 /** Name, email and password. Changing one of the last two requires the current password. */

@@ -1,6 +1,7 @@
 import { useFetcher } from 'react-router'
 import { localeOf } from '#domain/locale.ts'
 import { browserApi } from '../api.ts'
+import { useGuest } from '../checkout/guest-contact.ts'
 import { translate, useT } from '../i18n/t.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { TextField } from '../ui/text-field.tsx'
@@ -37,6 +38,8 @@ export default function RegisterPage() {
   const t = useT()
   const fetcher = useFetcher<typeof clientAction>()
   const problem = useProblem(fetcher.data)
+  // Somebody who has ordered without an account need not type it again.
+  const guest = useGuest()
   return (
     <EntrancePage
       title={t('accounts.signUp.title')}
@@ -49,7 +52,9 @@ export default function RegisterPage() {
       <AccountForm fetcher={fetcher} action="/register" submit={t('accounts.signUp.submit')}>
         <TextField
           name="name"
+          key={`name ${guest?.name ?? ''}`}
           label={t('accounts.name')}
+          defaultValue={guest?.name}
           autoComplete="name"
           required
           error={problem('name')}
@@ -57,7 +62,9 @@ export default function RegisterPage() {
         <TextField
           name="email"
           type="email"
+          key={`email ${guest?.email ?? ''}`}
           label={t('accounts.email')}
+          defaultValue={guest?.email}
           autoComplete="email"
           required
           error={problem('email')}

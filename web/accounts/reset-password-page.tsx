@@ -1,8 +1,9 @@
-import { replace, useFetcher } from 'react-router'
-import { localeOf, localePath } from '#domain/locale.ts'
+import { replace, useFetcher, useNavigate } from 'react-router'
+import { localeOf, localePath as pathIn } from '#domain/locale.ts'
 import { browserApi } from '../api.ts'
 import { useHydrated } from '../hydrated.ts'
 import { Link } from '../i18n/link.tsx'
+import { useLocalePath } from '../i18n/locale.ts'
 import { translate, useT } from '../i18n/t.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { toast } from '../toasts.tsx'
@@ -14,6 +15,7 @@ import { AccountPage } from './account-page.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { type Outcome, send } from './outcome.ts'
 import { readAccountFields, validate } from './problems.ts'
+import { challengeOf, SecondStep } from './second-step.tsx'
 import { useProblem } from './use-problem.ts'
 
 export function meta(args: Route.MetaArgs) {
@@ -31,7 +33,7 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
   const locale = localeOf(window.location.pathname)
   rememberViewer(outcome.value)
   toast.success(translate(locale, 'accounts.reset.done'))
-  throw replace(localePath(locale, '/profile'))
+  throw replace(pathIn(locale, '/profile'))
 }
 
 /** Read in the browser only: the rendered page is cached and must not contain the token. */
@@ -41,6 +43,8 @@ function tokenInAddress(): string {
 
 export default function ResetPasswordPage() {
   const t = useT()
+  const navigate = useNavigate()
+  const localePath = useLocalePath()
   const fetcher = useFetcher<typeof clientAction>()
   const problem = useProblem(fetcher.data)
   const again = (
@@ -55,6 +59,11 @@ export default function ResetPasswordPage() {
       </AccountPage>
     )
   }
+  const challenge = challengeOf(fetcher.data)
+  if (challenge)
+    return (
+      <SecondStep challenge={challenge} onRestart={() => void navigate(localePath('/login'))} />
+    )
   const isSpent = fetcher.data?.ok === false && fetcher.data.error?.code === 'reset-link-invalid'
   return (
     <AccountPage title={t('accounts.reset.title')} text={t('accounts.reset.text')}>

@@ -1,3 +1,4 @@
+import type { MergeNotice } from '#contract/account-cart.ts'
 import type { QuotedItem, UnchosenItem } from '#contract/cart.ts'
 import { titleOf } from '#domain/variants.ts'
 import type { CartItem } from './cart-store.ts'
@@ -7,7 +8,7 @@ export type CartNotice = LineNotice | { kind: 'discount'; from: number; to: numb
 
 /** About one line. `name` includes its choice. `from` and `to` are dollars for a price and units for a quantity. */
 interface LineNotice {
-  kind: 'price' | 'stock' | 'sold-out' | 'gone'
+  kind: 'price' | 'gone' | MergeNotice['kind']
   product: string
   variant?: string
   name: string

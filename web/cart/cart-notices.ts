@@ -2,7 +2,7 @@ import { isSameLine, type LineKey } from '#domain/cart.ts'
 import { createStored } from '../stored.ts'
 import type { CartNotice } from './apply-quote.ts'
 
-const KINDS = ['price', 'stock', 'sold-out', 'gone', 'discount']
+const KINDS = 'price stock sold-out gone discount added raised no-room'.split(' ')
 
 /**
  * Changes that the shopper has not acknowledged yet. They are in the browser's storage beside the

@@ -6,15 +6,23 @@ import { CategoryLinks } from '../layout/category-links.tsx'
 import { Loading } from '../layout/loading.tsx'
 import { pageMeta } from '../layout/page-meta.ts'
 import { CartSuggestions } from '../related/cart-suggestions.tsx'
+import { Alert } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import type { Route } from './+types/cart-page.ts'
 import { CartChanges } from './cart-changes.tsx'
+import { CartMails } from './cart-mails.tsx'
 import { CartRow } from './cart-row.tsx'
 import { useCart } from './cart-store.ts'
 import { CartSummary } from './cart-summary.tsx'
+import { cartTotals, usePriceRules } from './cart-totals.ts'
 import { ChooseVariant } from './choose-variant.tsx'
+import { couponCode } from './coupon-code.ts'
+import { CouponEntry } from './coupon-entry.tsx'
+import { LeftItems } from './left-items.tsx'
+import { useSharedCoupon } from './take-coupon.ts'
 import { useCartQuote } from './use-cart-quote.ts'
+import { useCoupon } from './use-coupon.ts'
 
 export function meta(args: Route.MetaArgs) {
   const title = translate(localeOf(args.location.pathname), 'cart.title')
@@ -39,13 +47,17 @@ export default function CartPage() {
 function Cart({ onRemoved }: { onRemoved: () => void }) {
   const { cartItems } = useCart()
   const { freshness, choices } = useCartQuote()
+  const totals = cartTotals(cartItems, usePriceRules())
+  const coupon = useCoupon(cartItems, couponCode.use(), { totals })
+  useSharedCoupon()
   return (
     <>
       <div className="mt-6 grid gap-4 empty:hidden">
+        <LeftItems />
         <CartChanges stale={freshness === 'stale' && cartItems.length > 0} />
       </div>
       {cartItems.length === 0 ? (
-        <EmptyCart />
+        <EmptyCart code={coupon.code} />
       ) : (
         <div className="mt-6 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
           <ul className="divide-y divide-sand border-sand border-y">
@@ -61,9 +73,12 @@ function Cart({ onRemoved }: { onRemoved: () => void }) {
               </CartRow>
             ))}
           </ul>
-          <CartSummary />
+          <CartSummary totals={coupon.totals}>
+            <CouponEntry coupon={coupon} />
+          </CartSummary>
         </div>
       )}
+      {cartItems.length > 0 && <CartMails source="cart" className="mt-4" />}
       {cartItems.length > 0 && (
         <CartSuggestions products={cartItems.map(({ product }) => product)} />
       )}
@@ -72,10 +87,15 @@ function Cart({ onRemoved }: { onRemoved: () => void }) {
 }
 
 /** Ways on instead of totals of $0.00 and a button that leads nowhere. */
-function EmptyCart() {
+function EmptyCart({ code }: { code: string | null }) {
   const t = useT()
   return (
     <div className="mt-6">
+      {code && (
+        <Alert look="notice" className="mb-6">
+          {t('coupon.kept', { code })}
+        </Alert>
+      )}
       <EmptyState title={t('cart.empty')}>
         <ButtonLink to="/">{t('cart.toShop')}</ButtonLink>
         <CategoryLinks />

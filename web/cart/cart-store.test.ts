@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { openLocalStorage } from '#tests/local-storage.ts'
 import { currentCartNotices } from './cart-notices.ts'
 import {
@@ -35,7 +35,7 @@ const soap: CartItem = {
   qty: 2,
 }
 const oil: CartItem = { ...soap, _id: 'oil', product: 'oil', name: 'Oil' }
-const rules = { discountPercent: 0, shippingFee: 10_00, freeShippingAbove: 100_00 }
+const rules = { discountPercent: 0, rate: { price: 10_00, freeAbove: 100_00 } }
 
 /** As its own page has it, with one variant. */
 function productOf({ product, ...rest }: CartItem, price: number): ProductNow {
@@ -94,7 +94,7 @@ describe('the cart', () => {
     setPriceRules(rules)
     expect(currentCart().itemsPrice).toBe(40)
     const notices = [{ kind: 'discount', from: 10, to: 0 }]
-    await vi.waitFor(() => expect(currentCartNotices()).toEqual(notices))
+    await expect.poll(currentCartNotices).toEqual(notices)
   })
 
   it('assumes no discount in a cart stored without one', () => {

@@ -1,12 +1,11 @@
 import type { Picture } from '#contract/common.ts'
 import type { Part } from '#contract/variants.ts'
 import { countItems, putLine } from '#domain/cart.ts'
-import { ADDRESS_FIELDS, type ShippingAddress } from '#domain/checkout.ts'
+import type { ShippingAddress } from '#domain/checkout.ts'
 import { toCents, toDollars } from '#domain/money.ts'
 import { type PriceRules, priceLines } from '#domain/pricing.ts'
 import type { ChosenValue } from '#domain/variants.ts'
-import { createStored } from '../stored.ts'
-import { orderAttempt } from './order-attempt.ts'
+import { createStored, forgetStored } from '../stored.ts'
 
 /**
  * A line of the cart. All but product, variant and qty is a copy of what the shop said last, for
@@ -59,11 +58,12 @@ const EMPTY: Cart = {
 const stored = createStored<Cart>('cart', readCart, isUntouched)
 
 /** Until the shop's own rules are loaded: no discount and the fees of a new shop. */
-let rules: PriceRules = { discountPercent: 0, shippingFee: 10_00, freeShippingAbove: 100_00 }
+let rules: PriceRules = { discountPercent: 0, rate: { price: 10_00, freeAbove: 100_00 } }
 
 /** The cart, shared with other tabs. Empty on the server and during hydration. */
 export const useCart = stored.use
 export const currentCart = stored.get
+export const subscribeToCart = stored.subscribe
 
 /** The sum of the quantities, for the badge. */
 export function cartCount({ cartItems }: Cart): number {
@@ -72,7 +72,8 @@ export function cartCount({ cartItems }: Cart): number {
 
 /** Called at sign-out: the lines stay, address and payment method are personal. */
 export function forgetDelivery(): void {
-  orderAttempt.set(null)
+  // By name: few visitors have sent an order, and each first visit would load the rest of it.
+  forgetStored('orderTry')
   changeCart((cart) => ({ ...cart, shippingAddress: {}, paymentMethod: '' }))
 }
 
@@ -140,7 +141,8 @@ function readCart(given: unknown): Cart {
   }
 }
 
-function readItem(given: Partial<CartItem> | null): CartItem[] {
+/** Empty unless it is a line. */
+export function readItem(given: Partial<CartItem> | null): CartItem[] {
   const product = given?.product ?? given?._id
   const { qty, price, variant, sku } = given ?? {}
   if (typeof product !== 'string' || !Number.isSafeInteger(qty) || Number(qty) < 1) return []
@@ -177,7 +179,9 @@ function readPicture(given: Partial<Picture> | null | undefined): Picture | null
   return isSound ? (given as Picture) : null
 }
 
+/** All its texts; the form and the shop know which of them are fields. */
 function readAddress(given: Partial<ShippingAddress> | undefined): Partial<ShippingAddress> {
-  const known = ADDRESS_FIELDS.filter((field) => typeof given?.[field] === 'string')
-  return Object.fromEntries(known.map((field) => [field, given?.[field]]))
+  return Object.fromEntries(
+    Object.entries(Object(given)).filter(([, text]) => typeof text === 'string'),
+  )
 }

@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { formatMoney } from '#domain/money.ts'
-import { missingForFreeShipping, type PriceRules } from '#domain/pricing.ts'
+import { missingForFreeShipping, type ShippingRate } from '#domain/pricing.ts'
 import { useLocalePath } from '../i18n/locale.ts'
 import { useT } from '../i18n/t.ts'
 import { PricePair, useComparesPrior } from '../layout/price.tsx'
@@ -11,13 +12,20 @@ import { cartCount, useCart } from './cart-store.ts'
 import { type CartTotals, cartTotals, usePriceRules } from './cart-totals.ts'
 import { firstChoice } from './choose-variant.tsx'
 
+interface CartSummaryProps {
+  /** What they are with the shopper's code. */
+  totals?: CartTotals
+  /** Above the button. */
+  children?: ReactNode
+}
+
 /** The totals of a cart that is not empty, and the button to check out. */
-export function CartSummary() {
+export function CartSummary({ totals: given, children }: CartSummaryProps) {
   const t = useT()
   const cart = useCart()
   const rules = usePriceRules()
   const comparesPrior = useComparesPrior()
-  const totals = cartTotals(cart.cartItems, rules)
+  const totals = given ?? cartTotals(cart.cartItems, rules)
   return (
     <section
       aria-label={t('cart.summary')}
@@ -35,18 +43,19 @@ export function CartSummary() {
           </p>
         )}
       </div>
-      <ShippingHint totals={totals} rules={rules} />
+      {children}
+      <ShippingHint totals={totals} rate={rules.rate} />
       {cart.cartItems.some(({ unchosen }) => unchosen) ? <ChooseFirst /> : <ProceedButton />}
     </section>
   )
 }
 
 /** What shipping costs and, if the owner grants it above a limit, how near the cart is to it. */
-function ShippingHint({ totals, rules }: { totals: CartTotals; rules: PriceRules }) {
+function ShippingHint({ totals, rate }: { totals: CartTotals; rate: ShippingRate }) {
   const t = useT()
-  const { shippingFee, freeShippingAbove: limit } = rules
-  const fee = formatMoney(shippingFee)
-  const missing = shippingFee > 0 ? missingForFreeShipping(totals.items, rules) : null
+  const { price, freeAbove: limit } = rate
+  const fee = formatMoney(price)
+  const missing = price > 0 ? missingForFreeShipping(totals.items - totals.coupon, rate) : null
   return (
     <div className="mt-4 grid grid-cols-[auto_1fr] gap-x-3 gap-y-2 border-sand border-t pt-4 text-cocoa text-sm">
       <Icon name="truck" className="size-5 text-sage" />
@@ -68,8 +77,8 @@ function ShippingHint({ totals, rules }: { totals: CartTotals; rules: PriceRules
       {missing !== null && (
         <progress
           aria-label={t('cart.shipping.progress')}
-          value={totals.items}
-          max={totals.items + missing}
+          value={totals.items - totals.coupon}
+          max={totals.items - totals.coupon + missing}
           className="col-span-2 h-2 w-full appearance-none overflow-hidden rounded-full bg-sand [&::-moz-progress-bar]:bg-sage [&::-webkit-progress-bar]:bg-sand [&::-webkit-progress-value]:bg-sage"
         />
       )}

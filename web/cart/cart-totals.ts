@@ -8,12 +8,12 @@ import type { CartItem } from './cart-store.ts'
 export function usePriceRules(): PriceRules {
   const root = useRootData()
   const discountPercent = root?.discount.globalDiscount ?? 0
-  const shippingFee = toCents(root?.shop.shippingFee ?? 0)
+  const price = toCents(root?.shop.shippingFee ?? 0)
   const limit = root?.shop.freeShippingAbove ?? null
-  const freeShippingAbove = limit === null ? null : toCents(limit)
+  const freeAbove = limit === null ? null : toCents(limit)
   return useMemo(
-    () => ({ discountPercent, shippingFee, freeShippingAbove }),
-    [discountPercent, shippingFee, freeShippingAbove],
+    () => ({ discountPercent, rate: { price, freeAbove } }),
+    [discountPercent, price, freeAbove],
   )
 }
 

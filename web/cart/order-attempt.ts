@@ -2,7 +2,11 @@ import type { Api } from '#contract/client.ts'
 import type { CartLine } from '#domain/cart.ts'
 import { createStored } from '../stored.ts'
 
-export type OrderBody = Parameters<Api['orders']['place']>[0]['body'] & { orderItems: CartLine[] }
+export type OrderBody = Parameters<Api['orders']['place']>[0]['body'] & {
+  orderItems: CartLine[]
+  /** Of a guest; missing for a customer who has signed in. */
+  contact?: { name: string; email: string }
+}
 
 /** An order that was sent but not answered: the shop may have placed it. */
 interface OrderAttempt {

@@ -3,7 +3,12 @@ import { openLocalStorage } from '#tests/local-storage.ts'
 import { type CartItem, currentCart, forgetDelivery } from './cart-store.ts'
 import { addToCart, refreshItems } from './edit-cart.ts'
 import type { OrderBody } from './order-attempt.ts'
-import { forgetAttempt, rememberAttempt, unconfirmedOrder } from './unconfirmed-order.ts'
+import {
+  forgetAttempt,
+  isRepeatOf,
+  rememberAttempt,
+  unconfirmedOrder,
+} from './unconfirmed-order.ts'
 
 const soap: CartItem = {
   _id: 'soap',
@@ -55,6 +60,15 @@ describe('an order without an answer', () => {
     expect(unconfirmedOrder([{ ...soap, variant: 'rose' }])).toBeNull()
     expect(unconfirmedOrder([soap, { product: 'oil', qty: 1 }])).toBeNull()
     expect(unconfirmedOrder([])).toBeNull()
+  })
+
+  it('is repeated for a guest only with the same contact, and as it was after signing in', () => {
+    const contact = { name: 'Hodan', email: 'hodan@example.com' }
+    const sent = { ...body, contact }
+    expect(isRepeatOf(sent, { ...body, contact: { ...contact } })).toBe(true)
+    expect(isRepeatOf(sent, { ...body, contact: { ...contact, email: '' } })).toBe(false)
+    expect(isRepeatOf(sent, body)).toBe(true)
+    expect(isRepeatOf(body, { ...body, paymentMethod: 'MobileMoney' })).toBe(false)
   })
 
   it('is cleared at sign-out with everything personal', () => {

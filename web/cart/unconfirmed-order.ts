@@ -32,3 +32,18 @@ export function unconfirmedOrder(lines: readonly CartLine[]): OrderBody | null {
     })
   return same ? last.body : null
 }
+
+/**
+ * Whether an order without an answer is the one that is placed now. Whoever has signed in since
+ * repeats what they sent as a guest: the keys of guests and of customers are not the same.
+ */
+export function isRepeatOf(sent: OrderBody, body: OrderBody): boolean {
+  const contact = body.contact ? sent.contact : undefined
+  return choicesOf({ ...sent, contact }) === choicesOf(body)
+}
+
+function choicesOf(body: OrderBody): string {
+  const { shippingAddress, shippingRate = '', paymentMethod, coupon = '', contact = null } = body
+  const { giftNote = '' } = body
+  return JSON.stringify([shippingAddress, shippingRate, paymentMethod, coupon, contact, giftNote])
+}

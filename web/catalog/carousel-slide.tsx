@@ -5,7 +5,7 @@ import { useT } from '../i18n/t.ts'
 import { Price } from '../layout/price.tsx'
 import { useDiscountPercent, useRootData } from '../layout/root-data.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { Picture } from '../ui/picture.tsx'
+import { NEARLY_WHOLE, Picture } from '../ui/picture.tsx'
 import { Stars } from '../ui/stars.tsx'
 import wall1 from './backdrops/wall-1.webp?url&no-inline'
 import wall2 from './backdrops/wall-2.webp?url&no-inline'
@@ -72,7 +72,7 @@ export function CarouselSlide({ product, index, backdrop }: CarouselSlideProps) 
             picture={product.picture}
             image={product.image}
             alt=""
-            sizes="(min-width: 48rem) 32rem, 92vw"
+            sizes={`(min-width: 48rem) 32rem, ${NEARLY_WHOLE}`}
             priority={index === 0}
           />
         </div>

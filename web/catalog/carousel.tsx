@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ProductSummary } from '#contract/catalog.ts'
 import type { DescribedPicture } from '#contract/common.ts'
-import { useHydrated } from '../hydrated.ts'
+import { useWaiting } from '../hydrated.ts'
 import { useT } from '../i18n/t.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { SpriteName } from '../ui/sprite.ts'
@@ -83,7 +83,7 @@ function Control({ icon, label, act }: ControlProps) {
   return (
     <button
       type="button"
-      disabled={!useHydrated()}
+      {...useWaiting()}
       aria-label={t(label)}
       onClick={act}
       className="pointer-events-auto grid size-11 place-items-center rounded-full hover:bg-cream/70 noscript:hidden"

@@ -6,6 +6,8 @@ import { Icon } from '../ui/icon.tsx'
 
 /** Its id, and the fragment of the URL while it is open. */
 const FILTERS = 'filters'
+/** The id of the link that opens it. */
+const OPENER = 'open-filters'
 /** What closing leads back to. */
 export const LIST = 'list'
 
@@ -40,6 +42,7 @@ export function FilterSheetLink({ count, onOpen }: OpenLinkProps) {
   const t = useT()
   return (
     <a
+      id={OPENER}
       href={`#${FILTERS}`}
       aria-haspopup="dialog"
       onClick={onOpen}
@@ -79,7 +82,11 @@ export function FilterSheet({ isOpen, onClose, actions, children }: FilterSheetP
   useEffect(() => {
     isClosing.current = false
     if (isOpen) dialog.current?.showModal()
-    else dialog.current?.close()
+    else if (dialog.current?.open) {
+      dialog.current.close()
+      // The browser does not know it if the link was pressed before hydration.
+      document.getElementById(OPENER)?.focus({ preventScroll: true })
+    }
   }, [isOpen])
 
   function closeOnce(): void {

@@ -2,9 +2,9 @@ import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { useLocalePath } from '../i18n/locale.ts'
 import { useT } from '../i18n/t.ts'
-import { SearchField } from '../ui/search-field.tsx'
 import { type Filters, filterEntries, filteredPath, filterQuery } from './filters.ts'
 import { searchPath } from './paths.ts'
+import { SearchField } from './search-field.tsx'
 
 /**
  * The words of the search shown, to be changed: sort and filters stay. Unlike the search box in the

@@ -15,7 +15,7 @@ export type OnPhones = 'pairs' | 'rows'
 
 /** The width of the picture in four and three columns; then on phones. */
 const WIDE = '(min-width: 75rem) 19rem, (min-width: 48rem) 31vw'
-const SIZES = { pairs: `${WIDE}, 45vw`, rows: `${WIDE}, 5.5rem` }
+const SIZES = { pairs: `${WIDE}, calc(50vw - 1.5rem)`, rows: `${WIDE}, 5.5rem` }
 
 interface ProductCardProps {
   product: ProductSummary

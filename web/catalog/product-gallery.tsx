@@ -4,7 +4,7 @@ import { useHydrated } from '../hydrated.ts'
 import { useLocale } from '../i18n/locale.ts'
 import { useT } from '../i18n/t.ts'
 import { Icon } from '../ui/icon.tsx'
-import { Picture } from '../ui/picture.tsx'
+import { NEARLY_WHOLE, Picture } from '../ui/picture.tsx'
 import { galleryPictures } from './gallery-pictures.ts'
 import type { LightboxProps } from './lightbox.tsx'
 import { Thumbnails } from './thumbnails.tsx'
@@ -73,6 +73,7 @@ export function ProductGallery({ product, selected }: ProductGalleryProps) {
             >
               <a
                 href={image}
+                data-hold
                 // With script the arrows lead to the others.
                 tabIndex={hydrated && at !== current ? -1 : undefined}
                 onClick={(event) => enlarge(event, at, image)}
@@ -83,7 +84,7 @@ export function ProductGallery({ product, selected }: ProductGalleryProps) {
                     picture={picture}
                     image={image}
                     alt={alt}
-                    sizes="(min-width: 80rem) 36rem, (min-width: 48rem) 46vw, 100vw"
+                    sizes={`(min-width: 80rem) 36rem, (min-width: 48rem) 46vw, ${NEARLY_WHOLE}`}
                     priority={at === 0}
                   />
                 </span>

@@ -48,7 +48,6 @@ export function meta(args: Route.MetaArgs) {
     title: keyword
       ? translate(locale, 'catalog.results.for', { keyword })
       : translate(locale, 'layout.allProducts'),
-    description: translate(locale, 'layout.description'),
     path: searchPath(keyword, args.loaderData?.listing.page),
     image: shopPicture(rootDataOf(args)),
     noindex: keyword !== '' || countNarrowing(args.loaderData?.filters ?? {}) > 0,

@@ -1,4 +1,5 @@
 import { PrefetchPageLinks } from 'react-router'
+import { isComplete } from '#domain/address.ts'
 import { isReached, STEP_PATHS, STEPS, type Step } from '#domain/checkout.ts'
 import { useCart } from '../cart/cart-store.ts'
 import { useLocalePath } from '../i18n/locale.ts'
@@ -6,6 +7,7 @@ import { useT } from '../i18n/t.ts'
 import type { TextKey } from '../i18n/texts.ts'
 import { StepBar } from '../ui/step-bar.tsx'
 import { useViewer } from '../viewer.ts'
+import { useGuest } from './guest-contact.ts'
 
 const LABELS: Record<Step, TextKey> = {
   'sign-in': 'checkout.signIn',
@@ -19,7 +21,9 @@ export function CheckoutSteps({ current }: { current: Step }) {
   const t = useT()
   const localePath = useLocalePath()
   const { shippingAddress, paymentMethod } = useCart()
-  const progress = { signedIn: Boolean(useViewer()), shippingAddress, paymentMethod }
+  const hasAddress = isComplete(shippingAddress)
+  const isGuest = useGuest() !== null
+  const progress = { signedIn: Boolean(useViewer()) || isGuest, hasAddress, paymentMethod }
   const steps = STEPS.map((step) => ({
     label: t(LABELS[step]),
     // The first step would redirect a signed-in visitor to the second.

@@ -28,9 +28,3 @@ function presetOf(chosen: string | undefined, code: string | null): string {
   const known = COUNTRIES.find((one) => (chosen ? one.en === chosen : one.code === code))
   return known?.en ?? ''
 }
-
-/** A stored country in the page's language; an unknown one is shown as stored. */
-export function useCountryName(english: string | undefined): string {
-  const locale = useLocale()
-  return COUNTRIES.find((one) => one.en === english)?.[locale] ?? english ?? ''
-}

@@ -29,6 +29,8 @@ export interface OrderLine {
   /** Unit prices in dollars, before and after the discount. */
   listPrice: number
   price: number
+  /** Of an order: why the owner took something off. */
+  discountReason?: string | null
 }
 
 /** Each line: picture, name with its choice, what a set contains, quantity × price = total. */
@@ -74,6 +76,7 @@ function Line({ line }: { line: OrderLine }) {
           <p className="font-medium">{name}</p>
         )}
         <Parts parts={line.parts} />
+        {line.discountReason && <p className="text-sage text-sm">{line.discountReason}</p>}
       </div>
       {line.unchosen ? <NeedsChoice /> : <Amount line={line} />}
     </li>

@@ -7,10 +7,12 @@ import { titleOf } from '#domain/variants.ts'
 import { useCart } from '../cart/cart-store.ts'
 import { useErrorText } from '../i18n/error-text.ts'
 import { Link } from '../i18n/link.tsx'
-import { useLocale } from '../i18n/locale.ts'
+import { useLocale, useLocalePath } from '../i18n/locale.ts'
 import { useT } from '../i18n/t.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { useGuest } from './guest-contact.ts'
+import { REFUSED } from './read-address-form.ts'
 
 interface OrderProblemProps {
   error: ApiError
@@ -30,7 +32,11 @@ export function OrderProblem({ error, onAdjust }: OrderProblemProps) {
   if (error.code === 'too-many-unpaid-orders') {
     return <TooManyUnpaid {...(error.details as ErrorDetails['too-many-unpaid-orders'])} />
   }
+  if (error.code === 'method-not-available') {
+    return <NotThisWay {...(error.details as ErrorDetails['method-not-available'])} />
+  }
   if (error.code === 'idempotency-mismatch') return <Unconfirmed />
+  if (error.code === 'invalid-input') return <Invalid error={error} />
   return error.kind === 'REFUSED' ? <Refused error={error} /> : <Unanswered />
 }
 
@@ -38,6 +44,7 @@ function PriceChanged({ expected, actual }: ErrorDetails['price-changed']) {
   const t = useT()
   const figures = [
     ['checkout.summary.items', 'itemsPrice'],
+    ...(actual.couponPrice ? ([['coupon.label', 'couponPrice']] as const) : []),
     ['checkout.summary.shipping', 'shippingPrice'],
     ['checkout.summary.total', 'totalPrice'],
   ] as const
@@ -155,14 +162,32 @@ function TooManyUnpaid({
 /** The most recent orders; the others are in the customer's profile. */
 const SHOWN = 10
 
+/** The order cannot be paid in the chosen way, so another one is a step back. */
+function NotThisWay({ reason, max }: ErrorDetails['method-not-available']) {
+  const t = useT()
+  return (
+    <Problem title={t('error.method-not-available')}>
+      {reason === 'open-orders' && t('checkout.cash.openOrders', { count: max ?? 0 })}
+      {reason === 'total' &&
+        t('checkout.method.CashOnDelivery.total', { max: formatMoney(toCents(max ?? 0)) })}
+      {reason === 'country' && t('checkout.cash.country')}
+      {reason === 'zone' && t('checkout.method.CashOnDelivery.zone')}
+      <ButtonLink to="/payment" look="secondary" className="mt-3">
+        {t('checkout.edit.payment')}
+      </ButtonLink>
+    </Problem>
+  )
+}
+
 /** The key belongs to an earlier order with other content, whose answer never arrived. */
 function Unconfirmed() {
   const t = useT()
+  const isGuest = useGuest() !== null
   return (
     <Problem>
       {t('checkout.doubtful')}{' '}
-      <Link to="/profile" className="text-link">
-        {t('checkout.doubtful.link')}
+      <Link to={isGuest ? '/find-order' : '/profile'} className="text-link">
+        {t(isGuest ? 'orders.find' : 'checkout.doubtful.link')}
       </Link>
     </Problem>
   )
@@ -170,6 +195,36 @@ function Unconfirmed() {
 
 function Unanswered() {
   return <Problem>{useT()('checkout.lost')}</Problem>
+}
+
+/** Leads to the step with the field that the shop does not accept. */
+function Invalid({ error }: { error: ApiError }) {
+  const t = useT()
+  const localePath = useLocalePath()
+  const text = useErrorText()(error)
+  const names = Object.keys(error.errors)
+  const inAddress = names.flatMap((name) => /^shippingAddress\.(\w+)/.exec(name)?.[1] ?? [])
+  if (inAddress.length > 0) {
+    const query = new URLSearchParams(inAddress.map((field) => [REFUSED, field]))
+    return (
+      <Problem title={text}>
+        <ButtonLink to={`/shipping?${query}`} look="secondary" className="mt-3">
+          {t('checkout.edit.shipping')}
+        </ButtonLink>
+      </Problem>
+    )
+  }
+  if (names.some((name) => name.startsWith('contact.'))) {
+    const to = `/login?redirect=${encodeURIComponent(localePath('/placeorder'))}`
+    return (
+      <Problem title={text}>
+        <ButtonLink to={to} look="secondary" className="mt-3">
+          {t('checkout.edit.contact')}
+        </ButtonLink>
+      </Problem>
+    )
+  }
+  return <Refused error={error} />
 }
 
 function Refused({ error }: { error: ApiError }) {

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { Form, redirect, replace } from 'react-router'
 import { ApiError } from '#contract/client.ts'
-import { DEFAULT_PAYMENT_METHOD, isComplete, PAYMENT_METHODS } from '#domain/checkout.ts'
+import { isComplete } from '#domain/address.ts'
+import { DEFAULT_PAYMENT_METHOD, PAYMENT_METHODS } from '#domain/checkout.ts'
 import { localeOf, localePath } from '#domain/locale.ts'
 import { browserApi } from '../api.ts'
 import { currentCart } from '../cart/cart-store.ts'
@@ -10,11 +11,16 @@ import { translate, useT } from '../i18n/t.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { requireViewer } from '../viewer.ts'
 import type { Route } from './+types/payment-page.ts'
-import { CheckoutSteps } from './checkout-steps.tsx'
+import { CheckoutPage } from './checkout-page.tsx'
+import { ChoiceCard } from './choice-card.tsx'
+import { GO_ON_BAR } from './go-on-bar.ts'
+import { requireBuyer } from './guest-contact.ts'
+import { OrderPeek } from './order-peek.tsx'
+import { usePaymentOffers, type WaysToPay } from './payment-offers.ts'
+import { useCheckoutOrder } from './use-checkout-order.ts'
 
-export { GuardedPage as HydrateFallback } from '../layout/guarded-page.tsx'
+export { CheckoutShell as HydrateFallback } from './checkout-page.tsx'
 
 export function meta(args: Route.MetaArgs) {
   const title = translate(localeOf(args.location.pathname), 'checkout.payment')
@@ -22,10 +28,10 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  requireViewer(request)
+  requireBuyer(request)
   const { shippingAddress, paymentMethod } = currentCart()
   if (!isComplete(shippingAddress)) throw replace(inPageLanguage(request, '/shipping'))
-  return { methods: (await takesPayments()) ? PAYMENT_METHODS : [], chosen: paymentMethod }
+  return { payments: await howToPay(), chosen: paymentMethod }
 }
 clientLoader.hydrate = true as const
 
@@ -36,59 +42,70 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   throw redirect(inPageLanguage(request, '/placeorder'))
 }
 
-export default function PaymentPage({ loaderData: { methods, chosen } }: Route.ComponentProps) {
+export default function PaymentPage({ loaderData: { payments, chosen } }: Route.ComponentProps) {
   const t = useT()
+  const order = useCheckoutOrder()
+  const offers = usePaymentOffers(payments, order)
+  const methods = offers.flatMap((offer) => (offer.refusal === null ? [offer.method] : []))
   const first = methods.find((one) => one === chosen) ?? methods.find(isDefault) ?? methods[0]
-  const [method, setMethod] = useState<string | undefined>(first)
+  const [picked, setPicked] = useState<string>()
+  // What was picked may be refused once the shop has said what delivery costs.
+  const method = methods.find((one) => one === picked) ?? first
   return (
-    <div className="wrap max-w-xl py-8 md:py-12">
-      <CheckoutSteps current="payment" />
-      <h1 className="text-4xl">{t('checkout.payment')}</h1>
+    <CheckoutPage
+      current="payment"
+      title={t('checkout.payment')}
+      summary={<OrderPeek {...order} />}
+    >
       <Form method="post" className="mt-6 grid gap-6">
-        {methods.length === 0 ? (
+        {offers.length === 0 ? (
           <Alert>{t('error.payments-unavailable')}</Alert>
         ) : (
           <>
             <fieldset className="grid gap-3">
               <legend className="mb-2 font-medium">{t('checkout.method')}</legend>
-              {methods.map((one) => (
-                <label
+              {offers.map(({ method: one, hint, refusal }) => (
+                <ChoiceCard
                   key={one}
-                  className="flex min-h-14 items-center gap-4 rounded-xl border border-line bg-paper px-4 py-3 has-checked:border-terracotta has-checked:ring-1 has-checked:ring-terracotta"
-                >
-                  <input
-                    type="radio"
-                    name="paymentMethod"
-                    value={one}
-                    checked={one === method}
-                    onChange={() => setMethod(one)}
-                    className="size-5 accent-terracotta"
-                  />
-                  <span className="font-medium">{t(`checkout.method.${one}`)}</span>
-                </label>
+                  name="paymentMethod"
+                  value={one}
+                  title={t(`checkout.method.${one}`)}
+                  hint={refusal ?? hint}
+                  checked={one === method}
+                  disabled={refusal !== null}
+                  onChange={() => setPicked(one)}
+                />
               ))}
             </fieldset>
             <p className="text-cocoa">{t('checkout.method.hint')}</p>
           </>
         )}
-        <Button type="submit" needsScript disabled={!method} className="w-full">
-          {t('checkout.continue')}
-        </Button>
+        <div className={GO_ON_BAR}>
+          <Button type="submit" needsScript disabled={!method} className="w-full">
+            {t('checkout.continue')}
+          </Button>
+        </div>
       </Form>
-    </div>
+    </CheckoutPage>
   )
 }
 
 const isDefault = (method: string) => method === DEFAULT_PAYMENT_METHOD
 
-/** False if the shop has no payment provider. If it cannot be reached, assume that it has one. */
-async function takesPayments(): Promise<boolean> {
+/** If the shop cannot be reached, assume that it accepts the usual one. */
+async function howToPay(): Promise<WaysToPay> {
   try {
-    return (await browserApi.payments.config()).clientId !== ''
+    return await browserApi.payments.config()
   } catch (error) {
-    if (error instanceof ApiError) return true
+    if (error instanceof ApiError) return USUAL
     throw error
   }
+}
+
+const USUAL: WaysToPay = {
+  methods: [DEFAULT_PAYMENT_METHOD],
+  cash: null,
+  bank: null,
 }
 
 function inPageLanguage(request: Request, path: string): string {

@@ -5,16 +5,30 @@ import type { Locale } from '#domain/locale.ts'
 import { browserApi } from '../api.ts'
 import { type Attempt, attempt } from '../attempt.ts'
 import { currentCart } from '../cart/cart-store.ts'
+import { couponCode } from '../cart/coupon-code.ts'
 import { clearCart } from '../cart/edit-cart.ts'
 import type { OrderBody } from '../cart/order-attempt.ts'
-import { forgetAttempt, rememberAttempt, unconfirmedOrder } from '../cart/unconfirmed-order.ts'
+import {
+  forgetAttempt,
+  isRepeatOf,
+  rememberAttempt,
+  unconfirmedOrder,
+} from '../cart/unconfirmed-order.ts'
+import { rememberOrderToken } from '../order-api.ts'
+import { giftNote } from './gift-note.ts'
+import { currentGuest } from './guest-contact.ts'
 import { isRefusal, orderKey, renewOrderKey } from './order-key.ts'
 
 /** The figures on the page, in dollars. The shop refuses the order if they are outdated. */
 export interface SeenFigures {
+  /** Missing: the cheapest delivery. */
+  shippingRate?: string
   itemsPrice: number
   shippingPrice: number
   totalPrice: number
+  /** The code that counts, and what it takes off. */
+  coupon?: string
+  couponPrice?: number
 }
 
 let inFlight: Promise<Attempt<Order>> | undefined
@@ -29,8 +43,7 @@ export function placeOrder(seen: SeenFigures, language: Locale): Promise<Attempt
 
 async function send(body: OrderBody): Promise<Attempt<Order>> {
   rememberAttempt(body)
-  const placing = browserApi.orders.place({ body }, { idempotencyKey: orderKey() })
-  const result = await attempt(placing).catch((thrown) => {
+  const result = await attempt(sendTo(body)).catch((thrown) => {
     // An expired session is an answer too: nothing was ordered.
     if (thrown instanceof Response) forgetAttempt()
     throw thrown
@@ -38,6 +51,8 @@ async function send(body: OrderBody): Promise<Attempt<Order>> {
   if (result.ok) {
     forgetAttempt()
     clearCart(body.orderItems)
+    if (body.coupon) couponCode.set(null)
+    giftNote.set('')
     renewOrderKey()
   } else if (isRefusal(result.error)) {
     forgetAttempt()
@@ -46,9 +61,20 @@ async function send(body: OrderBody): Promise<Attempt<Order>> {
   return result
 }
 
+/** As the customer who has signed in, or as a guest, who gets a token for everything else. */
+async function sendTo({ contact, ...body }: OrderBody): Promise<Order> {
+  const options = { idempotencyKey: orderKey() }
+  if (!contact) return browserApi.orders.place({ body }, options)
+  const order = await browserApi.orders.placeAsGuest({ body: { ...body, contact } }, options)
+  rememberOrderToken(order._id, order.token)
+  return order
+}
+
 /** An order without an answer is repeated unchanged, because the shop compares the bodies. */
 function bodyOf(seen: SeenFigures, language: Locale): OrderBody {
   const { cartItems, shippingAddress, paymentMethod } = currentCart()
+  const contact = currentGuest()
+  const note = giftNote.get().trim()
   const body = {
     ...seen,
     orderItems: cartItems.map(bareLine),
@@ -56,11 +82,9 @@ function bodyOf(seen: SeenFigures, language: Locale): OrderBody {
     shippingAddress: shippingAddress as ShippingAddress,
     paymentMethod: paymentMethod as PaymentMethod,
     language,
+    ...(contact && { contact }),
+    ...(note && { giftNote: note }),
   }
   const sent = unconfirmedOrder(cartItems)
-  return sent && deliveryAndPaymentOf(sent) === deliveryAndPaymentOf(body) ? sent : body
-}
-
-function deliveryAndPaymentOf({ shippingAddress, paymentMethod }: OrderBody): string {
-  return JSON.stringify([shippingAddress, paymentMethod])
+  return sent && isRepeatOf(sent, body) ? sent : body
 }

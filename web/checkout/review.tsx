@@ -1,12 +1,28 @@
 import type { ReactNode } from 'react'
-import { PAYMENT_METHODS, type ShippingAddress } from '#domain/checkout.ts'
+import { addressLines, type TypedAddress } from '#domain/address.ts'
+import { PAYMENT_METHODS } from '#domain/checkout.ts'
 import { Link } from '../i18n/link.tsx'
+import { useLocale, useLocalePath } from '../i18n/locale.ts'
 import { useT } from '../i18n/t.ts'
 import type { TextKey } from '../i18n/texts.ts'
-import { useCountryName } from './country-options.ts'
+import type { GuestContact } from './guest-contact.ts'
+import { MapLink } from './map-link.tsx'
+
+/** Who orders without an account, with a link to change it. */
+export function Contact({ name, email }: GuestContact) {
+  const t = useT()
+  const localePath = useLocalePath()
+  const to = `/login?redirect=${encodeURIComponent(localePath('/placeorder'))}`
+  return (
+    <Review title={t('checkout.contact')} to={to} edit="checkout.edit.contact">
+      <p className="wrap-anywhere">{name}</p>
+      {email && <p className="wrap-anywhere">{email}</p>}
+    </Review>
+  )
+}
 
 /** The delivery address, with a link to change it. */
-export function Delivery({ address }: { address: Partial<ShippingAddress> }) {
+export function Delivery({ address }: { address: TypedAddress }) {
   const t = useT()
   return (
     <Review title={t('checkout.shipping')} to="/shipping" edit="checkout.edit.shipping">
@@ -15,26 +31,36 @@ export function Delivery({ address }: { address: Partial<ShippingAddress> }) {
   )
 }
 
-export function AddressLines({ address }: { address: Partial<ShippingAddress> }) {
+interface AddressLinesProps {
+  address: TypedAddress
+  /** Shown where no recipient is named. */
+  buyer?: string
+}
+
+export function AddressLines({ address, buyer }: AddressLinesProps) {
   const t = useT()
-  const country = useCountryName(address.country)
+  const locale = useLocale()
+  const { recipient = '', phone, pin } = address
   return (
     <address className="not-italic">
-      <span className="sr-only">{t('checkout.address')}: </span>
-      {address.address}
-      <br />
-      {address.city}, {address.postalCode}
-      <br />
-      {country}
-      {address.phone && (
-        <>
-          <br />
-          {t('checkout.phone')}:{' '}
-          <a href={`tel:${address.phone.replace(/[^+\d]/g, '')}`} className="text-link">
-            {address.phone}
-          </a>
-        </>
+      {recipient !== '' && recipient !== buyer && (
+        <p>
+          {t('checkout.recipient')}: <span className="font-medium">{recipient}</span>
+        </p>
       )}
+      <p className="wrap-anywhere whitespace-pre-line">
+        <span className="sr-only">{t('checkout.address')}: </span>
+        {addressLines(address, locale).join('\n')}
+      </p>
+      {phone && (
+        <p>
+          {t('checkout.phone')}:{' '}
+          <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="text-link">
+            {phone}
+          </a>
+        </p>
+      )}
+      {pin && <MapLink pin={pin} />}
     </address>
   )
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { categoryPath } from '../catalog/paths.ts'
-import { NavLink } from '../i18n/link.tsx'
-import { inLanguage, useLocale } from '../i18n/locale.ts'
+import { Link } from '../i18n/link.tsx'
+import { inLanguage, useLocale, useLocalePath } from '../i18n/locale.ts'
 import { useT } from '../i18n/t.ts'
 import { useFilledCategories } from '../layout/root-data.ts'
 
@@ -28,13 +29,17 @@ export function CategoryNav() {
 }
 
 function CategoryLink({ to, children }: { to: string; children: ReactNode }) {
+  const { pathname } = useLocation()
+  const path = useLocalePath()(to)
+  // Also on the further pages of a category, but not in searches by a word.
+  const isCurrent = pathname === path || (to !== '/search' && pathname.startsWith(`${path}/`))
   return (
-    <NavLink
+    <Link
       to={to}
-      end={to === '/search'}
+      aria-current={isCurrent ? 'page' : undefined}
       className="flex min-h-11 items-center border-transparent border-b-2 text-sm hover:border-clay focus-visible:-outline-offset-2 aria-[current]:border-terracotta"
     >
       {children}
-    </NavLink>
+    </Link>
   )
 }

@@ -20,12 +20,14 @@ export function Country() {
   const saved = savedCountry.use()
   const guess = useGuess(saved)
   const code = saved ?? guess
-  const name = useCountryName(code) ?? t('layout.country.choose')
+  const [wasOpened, setWasOpened] = useState(false)
+  const name = useCountryName(code, wasOpened) ?? t('layout.country.choose')
   return (
     <Disclosure
       label={`${t('layout.country')}: ${name}`}
       buttonClassName="flex h-11 min-w-11 items-center justify-center gap-2 rounded-full px-2 font-medium hover:bg-sand xl:w-44"
       panelClassName="w-72 p-4 max-sm:-right-24"
+      onOpen={() => setWasOpened(true)}
       button={
         <>
           {code ? <Flag code={code} /> : <Icon name="globe" className="size-6" />}
@@ -52,19 +54,22 @@ function Flag({ code }: { code: string }) {
   )
 }
 
-/** Every browser has the English names; few have the Somali ones, so those are loaded. */
-function useCountryName(code: string | null): string | null {
+/**
+ * Every browser has the English names; few have the Somali ones. Those are loaded to be shown, and
+ * on phones, where only the flag is shown, with the panel.
+ */
+function useCountryName(code: string | null, isNeeded: boolean): string | null {
   const locale = useLocale()
   const [somali, setSomali] = useState<ReadonlyMap<string, string>>()
   useEffect(() => {
-    if (locale !== 'so') return
+    if (locale !== 'so' || !(isNeeded || matchMedia('(min-width: 75rem)').matches)) return
     import('#domain/countries.ts').then(
       ({ COUNTRIES }) => setSomali(new Map(COUNTRIES.map((one) => [one.code, one.so]))),
       () => {},
     )
-  }, [locale])
+  }, [locale, isNeeded])
   if (!code) return null
-  if (locale === 'so') return somali?.get(code) ?? null
+  if (locale === 'so' && somali) return somali.get(code) ?? null
   return new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? null
 }
 

@@ -6,6 +6,7 @@ import { Logo } from '../layout/logo.tsx'
 import { type RootData, useFilledCategories, useRootData } from '../layout/root-data.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { SpriteName } from '../ui/sprite.ts'
+import { DataSaverSwitch } from './data-saver-switch.tsx'
 import { WhatsApp } from './whatsapp.tsx'
 
 export function Footer() {
@@ -14,9 +15,9 @@ export function Footer() {
   const root = useRootData()
   const categories = useFilledCategories()
   return (
-    <footer className="mt-12 bg-ink md:mt-24 text-cream print:hidden">
+    <footer className="far-down mt-12 bg-ink md:mt-24 text-cream print:hidden">
       <WhatsApp />
-      <div className="wrap grid grid-cols-2 gap-x-6 gap-y-8 py-10 md:gap-10 md:py-14 md:grid-cols-[2fr_1fr_1fr_1fr]">
+      <div className="wrap grid grid-cols-2 gap-x-6 gap-y-8 py-8 md:gap-10 md:py-14 md:grid-cols-[2fr_1fr_1fr_1fr]">
         <div className="col-span-2 md:col-span-1">
           <Logo className="h-12 w-auto" />
           <p className="mt-4 font-display text-2xl italic">
@@ -38,14 +39,18 @@ export function Footer() {
                   {inLanguage(locale, title, titleSo)}
                 </FooterLink>
               ))}
+              <FooterLink to="/withdraw">{t('layout.withdraw')}</FooterLink>
             </FooterLinks>
             <Contact shop={root.shop} />
           </>
         )}
       </div>
-      <p className="wrap border-cream/20 border-t text-balance py-6 text-center text-clay text-sm">
-        {t('layout.copyright', { year: root?.year ?? '', shop: root?.shop.name ?? 'Qurux' })}
-      </p>
+      <div className="wrap flex flex-wrap items-center justify-between gap-x-10 gap-y-2 border-cream/20 border-t pt-2 pb-4 text-clay text-sm">
+        <DataSaverSwitch />
+        <p className="text-balance text-xs md:text-sm">
+          {t('layout.copyright', { year: root?.year ?? '', shop: root?.shop.name ?? 'Qurux' })}
+        </p>
+      </div>
     </footer>
   )
 }

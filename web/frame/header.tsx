@@ -1,6 +1,5 @@
 import { Link } from '../i18n/link.tsx'
 import { Logo } from '../layout/logo.tsx'
-import { useAccountWishlist } from '../wishlist/follow-account.ts'
 import { AdminEntry } from './admin-entry.tsx'
 import { CartLink } from './cart-link.tsx'
 import { CategoryNav } from './category-nav.tsx'
@@ -12,7 +11,6 @@ import { WhatsApp } from './whatsapp.tsx'
 import { WishlistLink } from './wishlist-link.tsx'
 
 export function Header() {
-  useAccountWishlist()
   return (
     <header className="bg-cream print:hidden">
       <div className="wrap flex flex-wrap items-center gap-x-2 py-2 md:gap-x-6 md:py-4">

@@ -1,9 +1,9 @@
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { searchPath } from '../catalog/paths.ts'
+import { SearchField } from '../catalog/search-field.tsx'
 import { useLocalePath } from '../i18n/locale.ts'
 import { useT } from '../i18n/t.ts'
-import { SearchField } from '../ui/search-field.tsx'
 
 /**
  * Leads to /search/{keyword}, or home if empty, and clears the field. Without script:

@@ -1,3 +1,4 @@
+import { chatUrl } from '#domain/messages.ts'
 import { useT } from '../i18n/t.ts'
 import { useRootData } from '../layout/root-data.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -5,7 +6,7 @@ import { useAddress } from './use-address.ts'
 
 /**
  * Opens a chat with a text in the page's language and a link to the page. It is placed in the
- * header and at the end of the page, so that it covers nothing; app.css styles it.
+ * header and at the end of the page, so that it covers nothing; base.css styles it.
  */
 export function WhatsApp() {
   const t = useT()
@@ -16,7 +17,7 @@ export function WhatsApp() {
   const text = t('layout.whatsapp.text', { shop: root.shop.name, link })
   return (
     <a
-      href={`https://wa.me/${root.shop.whatsapp}?text=${encodeURIComponent(text)}`}
+      href={chatUrl(text, root.shop.whatsapp)}
       target="_blank"
       rel="noopener noreferrer"
       className="whatsapp"

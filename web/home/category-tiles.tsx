@@ -15,7 +15,7 @@ export function CategoryTiles({ tiles, ...title }: NonNullable<Home['categories'
   })
   if (shown.length === 0) return null
   return (
-    <section aria-labelledby="home-categories" className="wrap mt-10 md:mt-20">
+    <section aria-labelledby="home-categories" className="wrap mt-8 md:mt-20">
       <SectionTitle id="home-categories" {...title} />
       <ul className="-mx-4 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 pb-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:justify-center md:gap-6 md:overflow-visible md:px-0">
         {shown.map(({ slug, picture, image, name }) => (

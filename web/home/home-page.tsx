@@ -51,7 +51,6 @@ export function meta(args: Route.MetaArgs) {
   const title = [name, inLanguage(locale, tagline, taglineSo)].filter(Boolean).join(': ')
   return pageMeta(args, {
     title: page > 1 ? translate(locale, 'catalog.latest.page', { page }) : title,
-    description: translate(locale, 'layout.description'),
     path: homePath(page),
     image: shopPicture(root),
     jsonLd: page === 1 && root ? [organizationLd(root)] : [],

@@ -9,7 +9,7 @@ import { Pagination } from '../ui/pagination.tsx'
 export function LatestProducts({ listing: { products, page, pages } }: { listing: Listing }) {
   const t = useT()
   return (
-    <div className="wrap mt-10 md:mt-20">
+    <div className="wrap mt-8 md:mt-20">
       <h1 className="mb-4 text-center text-3xl md:mb-10 md:text-4xl">{t('catalog.latest')}</h1>
       {products.length > 0 ? (
         <ProductGrid products={products} onPhones="rows" />

@@ -11,7 +11,7 @@ export function LovedReviews({ reviews, ...title }: NonNullable<Home['loved']>) 
   const locale = useLocale()
   if (reviews.length === 0) return null
   return (
-    <section aria-labelledby="home-loved" className="wrap mt-10 md:mt-24">
+    <section aria-labelledby="home-loved" className="wrap mt-8 md:mt-24">
       <SectionTitle id="home-loved" {...title} />
       <ul className="-mx-4 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 pb-1 [scrollbar-width:none] md:mx-0 md:justify-center md:gap-6 md:overflow-visible md:px-0">
         {reviews.map(({ _id, name, rating, comment, product }) => (
@@ -21,7 +21,7 @@ export function LovedReviews({ reviews, ...title }: NonNullable<Home['loved']>) 
           >
             <figure className="flex w-full flex-col items-center rounded-2xl bg-paper px-5 py-5 text-center md:px-8 md:py-10">
               <Stars rating={rating} />
-              <blockquote className="mt-3 line-clamp-6 text-balance font-display font-medium text-xl leading-snug md:text-2xl">
+              <blockquote className="mt-3 line-clamp-4 md:line-clamp-6 text-balance font-display font-semibold text-xl leading-snug md:text-2xl">
                 “{comment}”
               </blockquote>
               <figcaption className="mt-auto grid justify-items-center pt-4">

@@ -15,7 +15,7 @@ export function TrustRow() {
   if (!root) return null
   const { whatsapp } = root.shop
   return (
-    <ul className="wrap mt-10 grid grid-cols-2 gap-x-4 gap-y-6 md:mt-24 lg:grid-cols-4">
+    <ul className="wrap mt-8 grid grid-cols-2 gap-x-4 gap-y-6 md:mt-24 lg:grid-cols-4">
       <Fact icon="truck" page="delivery">
         {delivery}
       </Fact>

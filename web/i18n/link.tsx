@@ -1,9 +1,4 @@
-import {
-  type LinkProps,
-  type NavLinkProps,
-  Link as RouterLink,
-  NavLink as RouterNavLink,
-} from 'react-router'
+import { type LinkProps, Link as RouterLink } from 'react-router'
 import { barePath } from '#domain/locale.ts'
 import { useLocalePath } from './locale.ts'
 
@@ -15,12 +10,9 @@ type InShop<props> = Omit<props, 'to'> & { to: string }
 
 export function Link({ to, ...props }: InShop<LinkProps>) {
   const localePath = useLocalePath()
-  return <RouterLink to={localePath(to)} {...ownDocument(to)} {...props} />
-}
-
-export function NavLink({ to, ...props }: InShop<NavLinkProps>) {
-  const localePath = useLocalePath()
-  return <RouterNavLink to={localePath(to)} {...ownDocument(to)} {...props} />
+  const path = localePath(to)
+  if (import.meta.env.SSR && isResolved(path)) return <Anchor {...props} to={path} />
+  return <RouterLink to={path} {...ownDocument(to)} {...props} />
 }
 
 /**
@@ -29,4 +21,27 @@ export function NavLink({ to, ...props }: InShop<NavLinkProps>) {
  */
 function ownDocument(to: string): { reloadDocument?: boolean } {
   return barePath(to).startsWith('/order/') ? { reloadDocument: true } : {}
+}
+
+/** Whether the router would leave a path as it is: absolute, and without parts to be left out. */
+function isResolved(path: string): boolean {
+  return path.startsWith('/') && !/\\|\/[/.]|[?#](#|$)/.test(path)
+}
+
+/**
+ * What the router's link writes into a document. It would resolve each path against all routes of
+ * the page, and prepare what only a browser does.
+ */
+function Anchor({
+  to,
+  target,
+  discover,
+  prefetch,
+  reloadDocument,
+  replace,
+  preventScrollReset,
+  state,
+  ...props
+}: InShop<LinkProps>) {
+  return <a {...props} href={to} target={target} data-discover="true" />
 }

@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext } from 'react'
+import { createContext, useContext } from 'react'
 import { useLocation } from 'react-router'
 import { type Locale, localeOf, localePath } from '#domain/locale.ts'
 
@@ -13,8 +13,12 @@ export function useLocale(): Locale {
 
 /** Adds the language of the page to a path, for `navigate` and form actions. */
 export function useLocalePath(): (path: string) => string {
-  const locale = useLocale()
-  return useCallback((path) => localePath(locale, path), [locale])
+  return LOCALE_PATHS[useLocale()]
+}
+
+const LOCALE_PATHS: Record<Locale, (path: string) => string> = {
+  en: (path) => localePath('en', path),
+  so: (path) => localePath('so', path),
 }
 
 /** Picks a text that the shop's staff wrote in English and, optionally, in Somali. */

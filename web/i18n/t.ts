@@ -1,4 +1,3 @@
-import { useCallback } from 'react'
 import type { Locale } from '#domain/locale.ts'
 import { useLocale } from './locale.ts'
 import { findText, type Plural, type TextKey } from './texts.ts'
@@ -8,8 +7,12 @@ export type T = (key: TextKey, vars?: Vars) => string
 
 /** `t('catalog.results', { count: 3 })` in the language of the page. */
 export function useT(): T {
-  const locale = useLocale()
-  return useCallback((key, vars) => translate(locale, key, vars), [locale])
+  return TRANSLATORS[useLocale()]
+}
+
+const TRANSLATORS: Record<Locale, T> = {
+  en: (key, vars) => translate('en', key, vars),
+  so: (key, vars) => translate('so', key, vars),
 }
 
 /** For `meta` functions and other code outside of components. */

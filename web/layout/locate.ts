@@ -7,7 +7,7 @@ const TIMEOUT_MS = 8_000
 /** Asks the browser for its position and a geocoder for the country; null if either fails. */
 export async function locate(): Promise<string | null> {
   try {
-    const { coords } = await position()
+    const { coords } = await position({ maximumAge: 600_000 })
     // Two decimals are about a kilometre: enough for a country, too imprecise for an address.
     return await countryAt(coords.latitude.toFixed(2), coords.longitude.toFixed(2))
   } catch {
@@ -15,12 +15,10 @@ export async function locate(): Promise<string | null> {
   }
 }
 
-function position(): Promise<GeolocationPosition> {
+/** The browser's own position, after it has asked the visitor. Rejects when denied or too slow. */
+export function position(options: PositionOptions): Promise<GeolocationPosition> {
   return new Promise((resolve, reject) =>
-    navigator.geolocation.getCurrentPosition(resolve, reject, {
-      maximumAge: 600_000,
-      timeout: TIMEOUT_MS,
-    }),
+    navigator.geolocation.getCurrentPosition(resolve, reject, { timeout: TIMEOUT_MS, ...options }),
   )
 }
 

@@ -1,9 +1,11 @@
 import type { MetaDescriptor } from 'react-router'
 import { LOCALES, localeOf, localePath } from '#domain/locale.ts'
+import { translate } from '../i18n/t.ts'
 import type { RootData } from './root-data.ts'
 
 interface PageMeta {
   title: string
+  /** Without one, the shop is described. */
   description?: string
   /** Path of the page, without a language and without parameters that do not change its content. */
   path: string
@@ -33,6 +35,7 @@ export function pageMeta(args: MetaArgs, page: PageMeta): MetaDescriptor[] {
   const url = absolute(origin, localePath(locale, page.path))
   const title = page.title.startsWith(shopName) ? page.title : `${page.title} · ${shopName}`
 
+  const description = shorten(page.description || translate(locale, 'layout.description'))
   const meta: MetaDescriptor[] = [
     { title },
     { property: 'og:title', content: page.title },
@@ -41,11 +44,9 @@ export function pageMeta(args: MetaArgs, page: PageMeta): MetaDescriptor[] {
     { property: 'og:site_name', content: shopName },
     { property: 'og:locale', content: locale === 'so' ? 'so_SO' : 'en_US' },
     { name: 'twitter:card', content: 'summary_large_image' },
+    { name: 'description', content: description },
+    { property: 'og:description', content: description },
   ]
-  if (page.description) {
-    const content = shorten(page.description)
-    meta.push({ name: 'description', content }, { property: 'og:description', content })
-  }
   if (page.image) meta.push({ property: 'og:image', content: absolute(origin, page.image) })
   if (page.noindex) return [...meta, { name: 'robots', content: 'noindex' }]
   return [

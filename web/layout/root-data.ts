@@ -17,7 +17,7 @@ export async function loadFrame(api: Api) {
 }
 
 export type Frame = Awaited<ReturnType<typeof loadFrame>>
-export type RootData = Frame & { place: PageShop }
+export type RootData = Frame & { place: PageShop; savesData: boolean }
 
 let last: RootData | undefined
 

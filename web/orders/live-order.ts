@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Order } from '#contract/orders.ts'
-import { browserApi, forgetReads } from '../api.ts'
+import { forgetReads } from '../api.ts'
+import { orderApi } from '../order-api.ts'
 
 /**
  * The current state of the order: loaded with the page, and requested again when the visitor
@@ -19,10 +20,10 @@ export function useLiveOrder(loaded: Order) {
   const reload = useCallback(() => {
     forgetReads()
     // If the request fails, the order on the screen stays.
-    browserApi.orders.show({ params: { id } }).then(follow, () => {})
+    orderApi.orders.show({ params: { id } }).then(follow, () => {})
   }, [id])
 
-  const isOpen = status === 'placed' || status === 'paid'
+  const isOpen = ['placed', 'cash-due', 'paid'].includes(status)
   useEffect(() => {
     if (!isOpen) return
     const onReturn = () => {

@@ -2,11 +2,24 @@ import type { OrderSummary } from '#contract/orders.ts'
 import { useT } from '../i18n/t.ts'
 import { useDates } from '../layout/use-dates.ts'
 
-type Status = OrderSummary['status']
+type Step = OrderSummary['status'] | 'shipped' | 'ready'
 
-const LOOKS: Record<Status, string> = {
+/** The status, or how far an order is that is on its way or can be picked up. */
+export function stepOf({
+  status,
+  shippedAt,
+  pickupAt,
+}: Pick<OrderSummary, 'status' | 'shippedAt' | 'pickupAt'>): Step {
+  if (!shippedAt || (status !== 'paid' && status !== 'cash-due')) return status
+  return pickupAt ? 'ready' : 'shipped'
+}
+
+const LOOKS: Record<Step, string> = {
   placed: 'bg-paper text-terracotta ring-1 ring-terracotta',
+  'cash-due': 'bg-sand',
   paid: 'bg-sand',
+  shipped: 'bg-sand',
+  ready: 'bg-sand',
   delivered: 'bg-sage text-cream',
   cancelled: 'bg-sand',
   expired: 'bg-sand',
@@ -14,7 +27,7 @@ const LOOKS: Record<Status, string> = {
 }
 
 /** What the order's status means to the customer. */
-export function StatusBadge({ status }: { status: Status }) {
+export function StatusBadge({ status }: { status: Step }) {
   const t = useT()
   return (
     <span

@@ -27,7 +27,7 @@ export function OrderState({ order }: { order: Order }) {
 export function Buyer({ order }: { order: Order }) {
   const t = useT()
   const { day } = useDates()
-  const { user, shippingAddress, deliveredAt } = order
+  const { user, shippingAddress, rateName, pickupAt, giftNote, shippedAt, deliveredAt } = order
   return (
     <Facts title={t('checkout.shipping')}>
       <p>
@@ -41,13 +41,33 @@ export function Buyer({ order }: { order: Order }) {
           </a>
         </p>
       )}
-      {shippingAddress.address && <AddressLines address={shippingAddress} />}
-      <Badge done={deliveredAt !== null}>
+      {shippingAddress.address && <AddressLines address={shippingAddress} buyer={user.name} />}
+      {rateName && (
+        <p>
+          {t('checkout.rate')}: <span className="font-medium">{rateName}</span>
+        </p>
+      )}
+      {pickupAt && <p className="wrap-anywhere whitespace-pre-line">{pickupAt}</p>}
+      {giftNote && <GiftNote note={giftNote} />}
+      <Badge done={deliveredAt !== null || shippedAt !== null}>
         {deliveredAt
           ? t('orders.deliveredOn', { date: day(deliveredAt) })
-          : t('orders.notDelivered')}
+          : shippedAt
+            ? t(pickupAt ? 'orders.readySince' : 'orders.shippedOn', { date: day(shippedAt) })
+            : t('orders.notDelivered')}
       </Badge>
     </Facts>
+  )
+}
+
+/** What goes with the parcel. */
+export function GiftNote({ note }: { note: string }) {
+  const t = useT()
+  return (
+    <figure className="mt-2 rounded-xl bg-sand/60 p-4">
+      <figcaption className="text-cocoa text-sm">{t('checkout.giftNote')}</figcaption>
+      <p className="wrap-anywhere whitespace-pre-line">{note}</p>
+    </figure>
   )
 }
 

@@ -1,45 +1,61 @@
 import { type ReactNode, useEffect } from 'react'
-import { type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router'
+import { replace, type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router'
 import type { Order } from '#contract/orders.ts'
 import { type Locale, localeOf } from '#domain/locale.ts'
-import { toCents } from '#domain/money.ts'
-import { browserApi } from '../api.ts'
 import { attempt, hasFailed } from '../attempt.ts'
 import { OrderLines } from '../checkout/order-lines.tsx'
 import { OrderSummary } from '../checkout/order-summary.tsx'
 import { useErrorText } from '../i18n/error-text.ts'
+import { Link } from '../i18n/link.tsx'
 import { translate, useT } from '../i18n/t.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { useDates } from '../layout/use-dates.ts'
 import { loadGuarded } from '../load.ts'
+import { orderApi, orderTokenOf, payKey, takeOrderToken } from '../order-api.ts'
+import { useLateReturn } from '../payments/return-from-provider.ts'
 import { Alert } from '../ui/alert.tsx'
-import { requireViewer, useViewer } from '../viewer.ts'
+import { classNames } from '../ui/class-names.ts'
+import { currentViewer, requireViewer, useViewer } from '../viewer.ts'
 import type { Route } from './+types/order-page.ts'
+import { AskShop } from './ask-shop.tsx'
+import { GuestPart } from './guest-part.tsx'
 import { InvoiceLink } from './invoice-link.tsx'
 import { useLiveOrder } from './live-order.ts'
 import { OrderActions } from './order-actions.tsx'
 import { Buyer, OrderState, Payment } from './order-facts.tsx'
-import { Thanks } from './thanks.tsx'
+import { totalsOf } from './order-totals.ts'
+import { Parcel } from './parcel.tsx'
+import { leadsOn, Thanks } from './thanks.tsx'
 
 export { GuardedPage as HydrateFallback } from '../layout/guarded-page.tsx'
 
 export function meta(args: Route.MetaArgs) {
-  const title = translate(localeOf(args.location.pathname), 'orders.title')
+  const locale = localeOf(args.location.pathname)
+  const number = args.loaderData?.order.number
   // The same shell serves all orders, so it names none. Customers find their orders in the profile.
+  const title = number
+    ? translate(locale, 'orders.number', { number })
+    : translate(locale, 'orders.title')
   return pageMeta(args, { title, path: '/profile', noindex: true })
 }
 
 export async function clientLoader({ params: { id }, request }: Route.ClientLoaderArgs) {
-  const { isAdmin } = requireViewer(request)
-  const admin = isAdmin ? loadAdmin(id, localeOf(new URL(request.url).pathname)) : undefined
-  const order = await loadGuarded(request, browserApi.orders.show({ params: { id } }))
+  takeOrderToken(id)
+  const { pathname, search } = new URL(request.url)
+  // The provider leads back here also somebody who may only pay.
+  if (!currentViewer() && !orderTokenOf(id) && orderTokenOf(payKey(id))) {
+    throw replace(`${pathname}/pay${search}`)
+  }
+  const viewer = orderTokenOf(id) ? currentViewer() : requireViewer(request)
+  const admin = viewer?.isAdmin ? loadAdmin(id, localeOf(pathname)) : undefined
+  const order = await loadGuarded(request, orderApi.orders.show({ params: { id } }))
   return { order, admin: await admin }
 }
 clientLoader.hydrate = true as const
 
 /** Cancels the order; see order-actions.tsx. */
 export async function clientAction({ params: { id } }: Route.ClientActionArgs) {
-  return attempt(browserApi.orders.cancel({ params: { id } }))
+  return attempt(orderApi.orders.cancel({ params: { id } }))
 }
 
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
@@ -60,31 +76,60 @@ async function loadAdmin(id: string, locale: Locale) {
 }
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT()
   const errorText = useErrorText()
   const { order, follow, reload } = useLiveOrder(loaderData.order)
   const { admin } = loaderData
   const viewer = useViewer()
+  useLateReturn(order.isPaid)
   useLoadMissingAdminPart(admin === undefined && viewer?.isAdmin === true)
   // An admin who is not the buyer cannot pay or cancel on the buyer's behalf.
   const isBuyer = !viewer?.isAdmin || viewer.email === order.user.email
+  const isUnpaid = isBuyer && !viewer?.isAdmin && order.status === 'placed'
+  const guestPart = isBuyer && <GuestPart order={order} onClaimed={follow} />
   const header = (
     <>
       <Header order={order} />
       {isBuyer && <Thanks order={order} />}
+      {isBuyer && <Parcel order={order} />}
+      {order.status !== 'placed' && guestPart}
     </>
   )
   const body = (
-    <Body order={order}>
-      {isBuyer && (
-        <>
-          <OrderActions order={order} cancelled={actionData} onPaid={follow} onRefused={reload} />
-          {order.isPaid && <InvoiceLink orderId={order._id} />}
-        </>
-      )}
-    </Body>
+    <>
+      <Body order={order}>
+        {isBuyer && (
+          <>
+            <OrderActions
+              order={order}
+              cancelled={actionData}
+              onPaid={follow}
+              onRefused={reload}
+              onAsked={reload}
+            />
+            {order.isPaid && <InvoiceLink orderId={order._id} number={order.number} />}
+            {order.status !== 'placed' && !leadsOn(order.status) && (
+              <div className="mt-4 grid">
+                <AskShop order={order} />
+              </div>
+            )}
+            {!order.cancelledAt && !order.expiredAt && (
+              <p className="mt-4 text-center">
+                <Link to="/withdraw" className="text-link inline-flex min-h-11 items-center">
+                  {t('layout.withdraw')}
+                </Link>
+              </p>
+            )}
+          </>
+        )}
+      </Body>
+      {/* Paying comes first. */}
+      {order.status === 'placed' && guestPart}
+    </>
   )
   return (
-    <div className="wrap py-8 md:py-12">
+    // Until it is paid, nothing leads away from it: see base.css.
+    <div className={classNames('wrap py-5 md:py-8', isUnpaid && 'checkout')}>
       {viewer?.isAdmin && admin ? (
         <admin.AdminOrder
           key={order._id}
@@ -122,13 +167,21 @@ function Header({ order }: { order: Order }) {
   const { day } = useDates()
   return (
     <>
-      <h1 className="text-4xl lining-nums md:text-5xl">
-        {t('orders.number', { number: order.number })}{' '}
-        <small className="mt-1 block font-normal font-sans text-cocoa text-sm tabular-nums">
-          {order._id}
-        </small>
-      </h1>
-      <p className="mt-2 text-cocoa">{t('orders.placedOn', { date: day(order.createdAt) })}</p>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h1 className="text-3xl lining-nums md:text-4xl">
+          {t('orders.number', { number: order.number })}{' '}
+          {/* The specification's heading has the id, which nobody wants to see. */}
+          <span hidden>{order._id}</span>
+        </h1>
+        <p className="text-cocoa">{t('orders.placedOn', { date: day(order.createdAt) })}</p>
+      </div>
+      {order.linkedOrders.map(({ _id, number }) => (
+        <p key={_id}>
+          <Link to={`/order/${_id}`} className="text-link inline-flex min-h-11 items-center">
+            {t('orders.linked', { number })}
+          </Link>
+        </p>
+      ))}
       <OrderState order={order} />
     </>
   )
@@ -153,21 +206,9 @@ function Body({ order, children }: { order: Order; children: ReactNode }) {
     </div>
   )
   return (
-    <div className="mt-8 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
+    <div className="mt-5 grid grid-cols-1 items-start gap-8 md:mt-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
       {/* An unpaid order shows the summary first, a settled one last. */}
       {order.status === 'placed' ? [summary, facts] : [facts, summary]}
     </div>
   )
-}
-
-function totalsOf(order: Order) {
-  const { orderItems, itemsPrice, shippingPrice, taxPrice, totalPrice, refundedPrice } = order
-  return {
-    items: toCents(itemsPrice),
-    listItems: orderItems.reduce((sum, { listPrice, qty }) => sum + toCents(listPrice) * qty, 0),
-    shipping: toCents(shippingPrice),
-    tax: toCents(taxPrice),
-    total: toCents(totalPrice),
-    refunded: toCents(refundedPrice),
-  }
 }

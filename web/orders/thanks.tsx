@@ -1,75 +1,92 @@
+import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders.ts'
+import { areaOf } from '#domain/address.ts'
+import { useLocale } from '../i18n/locale.ts'
 import { useT } from '../i18n/t.ts'
-import { classNames } from '../ui/class-names.ts'
+import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { AskShop } from './ask-shop.tsx'
+import { stepOf } from './order-badges.tsx'
+import { Timeline } from './timeline.tsx'
 
-const STEPS = ['placed', 'payment', 'packing', 'delivery'] as const
-/** The index of the step that comes next. */
-const NEXT = { placed: 1, paid: 2, delivered: STEPS.length } as const
+const UNDER_WAY = ['placed', 'cash-due', 'paid', 'delivered'] as const
 
 /** Thanks the buyer, and tells how far the order is and what happens next. */
-export function Thanks({ order: { status, user } }: { order: Order }) {
+export function Thanks({ order }: { order: Order }) {
   const t = useT()
-  if (status !== 'placed' && status !== 'paid' && status !== 'delivered') return null
+  const { status, user } = order
+  if (!isUnderWay(status)) return null
+  const step = stepOf(order)
+  const how = step === 'shipped' || step === 'ready' ? step : status
   const [name = ''] = user.name.split(/\s/)
   return (
-    <section className="mt-6 rounded-3xl bg-sand/60 p-5 sm:p-6 md:p-8">
-      <h2 className="text-3xl md:text-4xl">{t('orders.thanks', { name })}</h2>
-      <p className="mt-2 max-w-prose">{t(`orders.thanks.${status}`)}</p>
-      <ol className="mt-6 grid max-w-2xl grid-cols-4">
-        {STEPS.map((step, at) => (
-          <Step
-            key={step}
-            label={t(`orders.step.${step}`)}
-            done={at < NEXT[status] ? t('orders.step.done') : null}
-            isCurrent={at === NEXT[status]}
-          />
-        ))}
-      </ol>
+    <section className="mt-4 rounded-3xl bg-sand/60 p-5 sm:p-6 md:p-8">
+      <div className="flex items-center gap-4">
+        {status !== 'placed' && (
+          <span className="grid size-12 shrink-0 place-items-center rounded-full bg-sage text-cream">
+            <Icon name="check" className="size-7" />
+          </span>
+        )}
+        <h2 className="min-w-0 text-3xl wrap-anywhere md:text-4xl">
+          {t('orders.thanks', { name })}
+        </h2>
+      </div>
+      <p className="mt-2 max-w-prose">{t(`orders.thanks.${how}`)}</p>
+      <Timeline order={order} />
+      {(status === 'paid' || status === 'cash-due') && <WhatNext order={order} />}
+      {leadsOn(status) && <WaysOn order={order} />}
     </section>
   )
 }
 
-interface StepProps {
-  label: string
-  /** The word for a step that is done; null for others. */
-  done: string | null
-  isCurrent: boolean
+/** Where the order goes and how, and where its receipt went. */
+function WhatNext({ order }: { order: Order }) {
+  const t = useT()
+  const locale = useLocale()
+  const { status, user, rateName, pickupAt, shippedAt, shippingAddress } = order
+  const { phone } = shippingAddress
+  const receipt = status === 'paid' ? 'orders.receipt' : 'orders.confirmation'
+  return (
+    <ul className="mt-6 grid max-w-prose gap-3">
+      <Fact icon="truck">
+        {rateName && <strong className="block font-semibold">{rateName}</strong>}
+        {pickupAt
+          ? !shippedAt && t('orders.next.pickup')
+          : t('orders.next.delivery', { place: areaOf(shippingAddress, locale), phone })}
+      </Fact>
+      <Fact icon="badge-check">
+        <span className="wrap-anywhere">
+          {user.email ? t(receipt, { email: user.email }) : t('orders.receipt.none')}
+        </span>
+      </Fact>
+    </ul>
+  )
 }
 
-/** A dot, with a line from the dot before it. */
-function Step({ label, done, isCurrent }: StepProps) {
+function Fact({ icon, children }: { icon: 'truck' | 'badge-check'; children: ReactNode }) {
   return (
-    <li
-      aria-current={isCurrent ? 'step' : undefined}
-      className="group relative grid content-start justify-items-center gap-2 text-center"
-    >
-      <span
-        aria-hidden="true"
-        className={classNames(
-          'absolute top-3.25 right-[calc(50%+0.875rem)] h-0.5 w-[calc(100%-1.75rem)] group-first:hidden',
-          done || isCurrent ? 'bg-sage' : 'bg-clay',
-        )}
-      />
-      <span
-        aria-hidden="true"
-        className={classNames(
-          'relative grid size-7 place-items-center rounded-full border-2',
-          done ? 'border-sage bg-sage text-cream' : 'bg-cream',
-          !done && (isCurrent ? 'border-sage' : 'border-clay'),
-        )}
-      >
-        {done && <Icon name="check" className="size-4" />}
-      </span>
-      <span
-        className={classNames(
-          'text-xs leading-snug sm:text-sm',
-          isCurrent ? 'font-semibold' : 'text-cocoa',
-        )}
-      >
-        {label}
-        {done && <span className="sr-only"> ({done})</span>}
-      </span>
+    <li className="grid grid-cols-[auto_1fr] gap-3">
+      <Icon name={icon} className="mt-0.5 size-5 text-sage" />
+      <div className="min-w-0">{children}</div>
     </li>
   )
+}
+
+function WaysOn({ order }: { order: Order }) {
+  const t = useT()
+  return (
+    <div className="mt-6 flex flex-wrap gap-3 max-sm:grid print:hidden">
+      <ButtonLink to="/">{t('orders.continue')}</ButtonLink>
+      <AskShop order={order} />
+    </div>
+  )
+}
+
+/** Whether the buyer is done here, so that the thanks offer ways on. */
+export function leadsOn(status: Order['status']): boolean {
+  return isUnderWay(status) && status !== 'placed'
+}
+
+function isUnderWay(status: Order['status']): status is (typeof UNDER_WAY)[number] {
+  return UNDER_WAY.some((one) => one === status)
 }

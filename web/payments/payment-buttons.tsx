@@ -1,21 +1,19 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
-import type { Received } from '#contract/endpoint.ts'
+import { lazy, Suspense, useEffect } from 'react'
 import type { Order } from '#contract/orders.ts'
-import type { config as configEndpoint } from '#contract/payments.ts'
-import { browserApi, forgetReads } from '../api.ts'
 import { useErrorText } from '../i18n/error-text.ts'
+import { useLocale } from '../i18n/locale.ts'
 import { useT } from '../i18n/t.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { isInAppBrowser } from './in-app-browser.ts'
+import { MOBILE_MONEY } from './load-mobile-money.tsx'
 import { PaymentWait } from './payment-wait.tsx'
 import { consumeReturn } from './return-from-provider.ts'
+import { usePaymentConfig } from './use-payment-config.ts'
 import { useSettling } from './use-settling.ts'
 
-export type PaymentConfig = Received<typeof configEndpoint>
-
-interface PaymentButtonsProps {
-  order: Pick<Order, '_id' | 'status'>
+export interface PaymentButtonsProps {
+  order: Order
   /** Called once the order is paid and the toast is shown. */
   onPaid: (order: Order) => void
 }
@@ -33,7 +31,11 @@ export function PaymentButtons({ order, onPaid }: PaymentButtonsProps) {
   if (order.status !== 'placed') return null
   return (
     <section aria-label={t('payments.title')} className="grid gap-4">
-      <OpenPayment order={order} onPaid={onPaid} />
+      {order.paymentMethod === 'MobileMoney' ? (
+        <MobileMoneyPayment order={order} onPaid={onPaid} />
+      ) : (
+        <OpenPayment order={order} onPaid={onPaid} />
+      )}
     </section>
   )
 }
@@ -91,17 +93,13 @@ function OpenPayment({ order, onPaid }: PaymentButtonsProps) {
   )
 }
 
-function usePaymentConfig() {
-  const [config, setConfig] = useState<PaymentConfig | null>(null)
-  const [error, setError] = useState<{ code: string } | null>(null)
-  const load = useCallback(() => {
-    setError(null)
-    browserApi.payments.config().then(setConfig, setError)
-  }, [])
-  useEffect(load, [load])
-  const retry = () => {
-    forgetReads()
-    load()
-  }
-  return { config, error, retry }
+/** Loaded with its texts, only where an order is paid this way. */
+function MobileMoneyPayment(props: PaymentButtonsProps) {
+  const t = useT()
+  const Loaded = MOBILE_MONEY[useLocale()]
+  return (
+    <Suspense fallback={<PaymentWait text={t('payments.loading')} />}>
+      <Loaded {...props} />
+    </Suspense>
+  )
 }

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '#contract/client.ts'
 import type { Order } from '#contract/orders.ts'
-import { browserApi } from '../api.ts'
 import { useErrorText } from '../i18n/error-text.ts'
 import { useT } from '../i18n/t.ts'
+import { orderApi } from '../order-api.ts'
 import { toast } from '../toasts.tsx'
 import { forgetViewer, loginPath } from '../viewer.ts'
 
@@ -44,7 +44,7 @@ export function useSettling(orderId: string, onPaid: (order: Order) => void): Se
       if (mode === 'visible') setPhase('settling')
       try {
         const body = reference ? { id: reference } : {}
-        const order = await browserApi.payments.pay({ params: { id: orderId }, body })
+        const order = await orderApi.payments.pay({ params: { id: orderId }, body })
         watched.current = null
         // The provider's callback and the check on focus may both arrive here.
         if (!paid.current) {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '#contract/client.ts'
-import { browserApi } from '../api.ts'
 import { useErrorText } from '../i18n/error-text.ts'
+import { orderApi } from '../order-api.ts'
 import { randomKey } from '../random-key.ts'
 import { toast } from '../toasts.tsx'
 import { redirectToLogin, type Settling } from './use-settling.ts'
@@ -18,7 +18,7 @@ export function useStart(orderId: string, { settle, watch }: Settling) {
     key.current ??= randomKey()
     try {
       const options = { idempotencyKey: key.current }
-      const started = await browserApi.payments.start({ params: { id: orderId } }, options)
+      const started = await orderApi.payments.start({ params: { id: orderId } }, options)
       key.current = null
       watch(started.id)
       return started

@@ -43,7 +43,7 @@ export function Button({
       type={type}
       disabled={disabled || pending || waiting}
       aria-busy={pending || undefined}
-      data-waiting={waiting || undefined}
+      data-waiting={(waiting && !disabled) || undefined}
       className={classNames(
         SHAPE,
         LOOKS[look],

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useHydrated } from '../hydrated.ts'
+import { useWaiting } from '../hydrated.ts'
 import { classNames } from './class-names.ts'
 
 interface DisclosureProps {
@@ -66,7 +66,7 @@ export function Disclosure({
       <button
         ref={trigger}
         type="button"
-        disabled={!useHydrated()}
+        {...useWaiting()}
         aria-expanded={open}
         aria-controls={open ? panelId : undefined}
         aria-label={label}

@@ -11,8 +11,8 @@ export interface StepLink {
 /** The steps of a process: a link once reached, plain text before. */
 export function StepBar({ label, steps }: { label: string; steps: readonly StepLink[] }) {
   return (
-    <nav aria-label={label} className="mb-8">
-      <ol className="flex justify-between gap-2 sm:justify-center sm:gap-10">
+    <nav aria-label={label} className="mb-5 lg:mb-6">
+      <ol className="flex justify-between gap-2 sm:justify-start sm:gap-8">
         {steps.map((step, i) => (
           <li key={step.to} className="min-w-0">
             <Step step={step} number={i + 1} />

@@ -32,7 +32,7 @@ export function confirm(id: string, isSaved: boolean): Promise<ApiError | null> 
       const email = currentViewer()?.email
       if (email && stored.get().owner !== email) await merge()
       const call = isSaved ? browserApi.wishlist.add : browserApi.wishlist.remove
-      await call({ params: { id } })
+      await call({ params: { id } }, { keepalive: true })
       return null
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

@@ -203,7 +203,7 @@ async function killWhile(work: Promise<void>): Promise<void> {
   while (!over) {
     await at.shop.shop.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
-       where datname = current_database() and backend_xid is not null
+       where datname = current_database() and usename = current_user and backend_xid is not null
          and pid <> pg_backend_pid() and xact_start < now() - interval '150 ms'`,
     )
   }

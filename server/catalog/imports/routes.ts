@@ -10,7 +10,7 @@ import { listImports, listProblems, showImport, startImport, storeImport } from 
 
 export function importRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, contract.list, async ({ query, request, reply }) => {
-    const { rows, total } = await listImports(shop.db, query)
+    const { rows, total } = await listImports(shop.reader.db, query)
     setPaginationHeaders(request, reply, total, query)
     return rows
   })
@@ -20,7 +20,7 @@ export function importRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, contract.show, ({ params }) => showImport(shop.db, params.id))
 
   route(app, contract.problems, async ({ params, query, request, reply }) => {
-    const { rows, total } = await listProblems(shop.db, params.id, query)
+    const { rows, total } = await listProblems(shop.reader.db, params.id, query)
     setPaginationHeaders(request, reply, total, query)
     return rows
   })
@@ -31,7 +31,7 @@ export function importRoutes(app: FastifyInstance, shop: Shop): void {
     const { timeZone } = await readSettings(shop.db, shop)
     return {
       fileName: `products-${dayIn(timeZone, shop.now())}.csv`,
-      body: exportProducts(shop, query),
+      body: exportProducts(shop.reader, query),
     }
   })
 

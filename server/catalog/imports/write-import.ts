@@ -1,7 +1,15 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { IGNORED, type ImportProblem } from '#domain/import.ts'
 import { type Db, isDatabaseUnavailable, sqlState, type Tx } from '../../db/connect.ts'
-import { categories, productImports, products, users } from '../../db/schema.ts'
+import {
+  categories,
+  productImports,
+  productOffers,
+  products,
+  productWords,
+  skus,
+  users,
+} from '../../db/schema.ts'
 import type { Shop } from '../../shop.ts'
 import { change, type Unit } from '../../unit.ts'
 import type { Actor } from '../../write-audit-entries.ts'
@@ -76,6 +84,7 @@ async function writeRows(unit: Unit, shop: Shop, file: Import & { csv: string })
   const known = await categoriesByName(tx)
   const existing: Plan[] = []
   const sets: WantedParts[] = []
+  let planAgain = MANY
   for await (const { products: found, done } of readProducts(tx, file.csv, ignoreWarning)) {
     const plans = await planProducts(tx, found, {
       ownMedia: ownMedia(shop),
@@ -85,6 +94,10 @@ async function writeRows(unit: Unit, shop: Shop, file: Import & { csv: string })
     await writePlans(unit, differing, { note, categories: known })
     existing.push(...differing.filter(changesSkus))
     sets.push(...differing.flatMap(wantedParts))
+    if (done >= planAgain) {
+      await planForMany(tx)
+      planAgain *= 8
+    }
     await reportProgress(shop, file.id, done)
   }
   // Last, because shoppers who order one of these products wait from here until the commit.
@@ -105,6 +118,17 @@ async function writeRows(unit: Unit, shop: Shop, file: Import & { csv: string })
     .where(eq(productImports.id, file.id))
 }
 
+const MANY = 2_000
+
+/**
+ * Prepared statements keep the plans of when they were first used. In a shop with forty products
+ * those read all SKUs for each row, and nothing but this tells them of rows that are not committed.
+ */
+async function planForMany(tx: Tx): Promise<void> {
+  await tx.execute(sql`analyze ${products}, ${skus}, ${productOffers}, ${productWords}`)
+}
+
+/** A file whose rows are committed has not failed, whatever went wrong after them. */
 async function setFailed(
   { tx, now }: Unit,
   importId: string,
@@ -113,7 +137,7 @@ async function setFailed(
   await tx
     .update(productImports)
     .set({ ...values, failedAt: now })
-    .where(eq(productImports.id, importId))
+    .where(and(eq(productImports.id, importId), isNull(productImports.finishedAt)))
 }
 
 /** In the order in which editors lock, to avoid deadlocks; sales are not blocked. */

@@ -1,9 +1,9 @@
 import { asc, sql } from 'drizzle-orm'
 import { available } from '#domain/inventory.ts'
-import { products, skus } from '../../db/schema.ts'
+import { skus } from '../../db/schema.ts'
 import type { Unit } from '../../unit.ts'
 import { setPrices } from '../change-price.ts'
-import { indexProducts } from '../create-product.ts'
+import { indexProducts } from '../search/index-products.ts'
 import { adjustStocks } from '../stock.ts'
 import { changesVariants, stockEntry } from './plan-entries.ts'
 import { changesSku, type Plan, type SkuPlan } from './plan-rows.ts'
@@ -55,7 +55,11 @@ export async function writeOffers(
     moves.map(({ current, by }) => ({ skuId: current.id, reason: 'adjusted', onHand: by, note })),
   )
   await writeParts(unit, sets)
-  await indexVariants(unit, existing)
+  // Search finds a product by the values and codes of its variants.
+  indexProducts(
+    unit,
+    existing.filter(changesVariants).map(({ current }) => current.id),
+  )
   const entries = moves.map(stockEntry)
   // In chunks, because a function call is limited to a hundred thousand arguments.
   for (let from = 0; from < entries.length; from += MAX_ENTRIES) {
@@ -96,11 +100,4 @@ function newSkus({ current, skus: planned }: Existing) {
   return planned
     .filter((sku) => !sku.current)
     .map((sku, at) => ({ ...sku, productId: current.id, position: after + at }))
-}
-
-/** Search finds a product by the values and codes of its variants. */
-async function indexVariants(unit: Unit, plans: readonly Existing[]): Promise<void> {
-  const ids = plans.filter(changesVariants).map(({ current }) => current.id)
-  if (ids.length === 0) return
-  await indexProducts(unit, sql`${products.id} = any(${sql.param(ids)}::uuid[])`)
 }

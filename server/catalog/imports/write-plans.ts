@@ -1,11 +1,12 @@
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { allergensIn } from '#domain/inci.ts'
+import { insertRows } from '../../db/insert-rows.ts'
 import { nextVersion } from '../../db/next-version.ts'
 import { products } from '../../db/schema.ts'
 import type { Unit } from '../../unit.ts'
-import { indexProducts } from '../create-product.ts'
 import { type CategoryRow, createCategory } from '../find-or-create-category.ts'
+import { indexProducts } from '../search/index-products.ts'
 import { CONTENT_SET, CONTENT_TYPES, contentRow } from './content-columns.ts'
 import { planEntries } from './plan-entries.ts'
 import { changesSku, type Plan } from './plan-rows.ts'
@@ -54,7 +55,8 @@ export async function writePlans(
     note,
   )
   const ids = [...created, ...changed].map(({ productId }) => productId)
-  if (ids.length > 0) await indexProducts(unit, inArray(products.id, ids))
+  indexProducts(unit, ids)
+  unit.invalidate(...ids.map((id) => `product:${id}` as const))
   await unit.audit(...writes.flatMap(({ plan, productId }) => planEntries(plan, productId)))
 }
 
@@ -80,7 +82,9 @@ async function findOrCreate(unit: Unit, { changes }: Plan, categories: Map<strin
 async function insertProducts(unit: Unit, writes: readonly Write[]): Promise<void> {
   if (writes.length === 0) return
   const { tx, now } = unit
-  await tx.insert(products).values(
+  await insertRows(
+    tx,
+    products,
     writes.map(({ plan: { changes, options, skus }, productId, category }) => {
       const isPriced = skus.every(({ newPrice }) => newPrice !== null && newPrice > 0)
       const { image, published = isPriced, name = '', ...texts } = changes

@@ -1,5 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import { insertRows } from '../../db/insert-rows.ts'
 import { skus } from '../../db/schema.ts'
 import type { Unit } from '../../unit.ts'
 import { touchOffers } from '../offers.ts'
@@ -34,7 +35,11 @@ export async function insertSkus(
   }))
   for (let from = 0; from < rows.length; from += MAX_ROWS) {
     const batch = rows.slice(from, from + MAX_ROWS)
-    await unit.tx.insert(skus).values(batch.map(({ units: _, ...values }) => values))
+    await insertRows(
+      unit.tx,
+      skus,
+      batch.map(({ units: _, ...values }) => values),
+    )
   }
   await recordPrices(
     unit,

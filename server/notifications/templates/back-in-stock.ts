@@ -1,14 +1,6 @@
-import { escapeHtml } from '#domain/escape-html.ts'
 import type { Locale } from '#domain/locale.ts'
-import {
-  button,
-  type Content,
-  heading,
-  htmlPage,
-  linkTo,
-  paragraph,
-  type Sender,
-} from './layout.ts'
+import { type Content, linkTo, type Sender, writeMail } from './layout.ts'
+import { button, heading, note, noteLink, paragraph } from './parts.ts'
 
 interface Texts {
   subject: (what: string, shop: string) => string
@@ -61,25 +53,15 @@ export function backInStock(alert: Alert, sender: Sender): Content {
   const link = linkTo(sender, language, `/product/${productId}${query}`)
   // In the fragment, which no server, proxy or Referer sees.
   const stop = linkTo(sender, language, `/stop-alerts#${token}`)
+  const parts = [
+    heading(words.heading(what)),
+    paragraph(words.intro(what)),
+    button(words.action, link),
+    paragraph(words.noPromise),
+  ]
+  const footer = [note(words.why), noteLink(words.stop, stop)]
   return {
-    subject,
-    text: [
-      words.intro(what),
-      words.noPromise,
-      `${words.action}: ${link}`,
-      `${words.why}\n${words.stop}: ${stop}`,
-      sender.shopName,
-    ].join('\n\n'),
-    html: htmlPage({
-      language,
-      subject,
-      body: [
-        heading(words.heading(what)),
-        paragraph(words.intro(what)),
-        paragraph(words.noPromise),
-        button(link, words.action),
-      ].join('\n'),
-      footer: `${escapeHtml(words.why)} <a href="${escapeHtml(stop)}" style="color:#a04e32">${escapeHtml(words.stop)}</a>`,
-    }),
+    ...writeMail({ language, subject, preview: words.intro(what), parts, footer }, sender),
+    unsubscribe: `${sender.publicUrl}/api/unsubscribe/${token}`,
   }
 }

@@ -1,14 +1,6 @@
-import { escapeHtml } from '#domain/escape-html.ts'
 import type { Locale } from '#domain/locale.ts'
-import {
-  button,
-  type Content,
-  heading,
-  htmlPage,
-  linkTo,
-  paragraph,
-  type Sender,
-} from './layout.ts'
+import { type Content, linkTo, type Sender, writeMail } from './layout.ts'
+import { button, heading, note, paragraph, rows } from './parts.ts'
 
 interface Texts {
   subject: (total: number, shop: string) => string
@@ -58,38 +50,19 @@ export function lowStock({ language, fallen }: Report, sender: Sender): Content 
   const words = TEXTS[language]
   const subject = words.subject(fallen.length, sender.shopName)
   const link = linkTo(sender, language, '/admin/productlist?sort=stock')
-  const items = fallen.slice(0, LISTED).map(({ productId, what, available }) => ({
-    text: `${what}: ${words.left(available)}`,
+  const listed = fallen.slice(0, LISTED).map(({ productId, what, available }) => ({
+    what,
+    amount: words.left(available),
     link: linkTo(sender, language, `/admin/product/${productId}/edit`),
   }))
   const more = fallen.length > LISTED ? [words.more(fallen.length - LISTED)] : []
-  return {
-    subject,
-    text: [
-      words.intro,
-      [...items.map(({ text }) => text), ...more].join('\n'),
-      `${words.action}: ${link}`,
-      words.why,
-    ].join('\n\n'),
-    html: htmlPage({
-      language,
-      subject,
-      body: [
-        heading(words.heading),
-        paragraph(words.intro),
-        linkList(items),
-        ...more.map(paragraph),
-        button(link, words.action),
-      ].join('\n'),
-      footer: escapeHtml(words.why),
-    }),
-  }
-}
-
-function linkList(items: readonly { text: string; link: string }[]): string {
-  const rows = items.map(
-    ({ text, link }) =>
-      `<li style="padding:8px 0;border-bottom:1px solid #efe2ce"><a href="${escapeHtml(link)}" style="color:#33231a">${escapeHtml(text)}</a></li>`,
-  )
-  return `<ul style="margin:0 0 16px;padding:0;list-style:none">\n${rows.join('\n')}\n</ul>`
+  const parts = [
+    heading(words.heading),
+    paragraph(words.intro),
+    rows(listed),
+    ...more.map(paragraph),
+    button(words.action, link),
+  ]
+  const footer = [note(words.why)]
+  return writeMail({ language, subject, preview: words.intro, parts, footer }, sender)
 }

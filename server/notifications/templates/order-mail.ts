@@ -1,55 +1,46 @@
+import { addressLines } from '#domain/address.ts'
 import { minuteIn, placeOf } from '#domain/calendar.ts'
-import type { ShippingAddress } from '#domain/checkout.ts'
-import { escapeHtml } from '#domain/escape-html.ts'
-import type { Locale } from '#domain/locale.ts'
+import type { PaymentMethod } from '#domain/checkout.ts'
 import { type Cents, formatMoney } from '#domain/money.ts'
-import { type OrderFacts as Facts, statusOf } from '#domain/orders.ts'
-import { type ChosenValue, type SoldPart, titleOf } from '#domain/variants.ts'
-import {
-  button,
-  type Content,
-  heading,
-  htmlPage,
-  linkTo,
-  paragraph,
-  type Sender,
-  subheading,
-} from './layout.ts'
+import { statusOf } from '#domain/orders.ts'
+import { type Content, linkTo, type Sender, writeMail } from './layout.ts'
+import { type OrderFacts, orderParts, type Sum } from './order-parts.ts'
 import { type MailTexts, ORDER_TEXTS } from './order-texts.ts'
-
-/** The facts of an order in its mails; money in cents. */
-export interface OrderFacts extends Facts {
-  id: string
-  number: number
-  language: Locale
-  buyerName: string
-  shippingAddress: ShippingAddress
-  itemsTotal: Cents
-  shippingTotal: Cents
-  total: Cents
-  holdUntil: Date
-  lines: {
-    name: string
-    nameSo: string | null
-    choice: ChosenValue[]
-    /** Of a set; quantities are of one set. */
-    parts: SoldPart[]
-    quantity: number
-    unitPrice: Cents
-  }[]
-}
+import { block, button, heading, note, noteLink, type Part, paragraph } from './parts.ts'
 
 export function orderPlaced(order: OrderFacts, sender: Sender): Content {
   const words = ORDER_TEXTS[order.language]
-  // Repeated or delayed, it may arrive after the order was paid.
+  if (statusOf(order) === 'cash-due') {
+    const intro = `${words.placed.intro} ${words.payCash(formatMoney(order.total))}`
+    return orderMail(order, sender, { ...words.placed, intro }, words.see)
+  }
+  // Repeated or delayed, it may arrive after the order was paid; a free one is paid at once.
   if (statusOf(order) !== 'placed') return orderMail(order, sender, words.placed, words.see)
-  const intro = `${words.placed.intro} ${payBy(order, sender)}`
-  return orderMail(order, sender, { ...words.placed, intro }, words.pay)
+  const intro = `${words.placed.intro} ${words.sentOncePaid}\n\n${payBy(order, sender)}`
+  return unpaidMail(order, sender, { ...words.placed, intro })
 }
 
 export function orderPaid(order: OrderFacts, sender: Sender): Content {
   const words = ORDER_TEXTS[order.language]
   return orderMail(order, sender, words.paid, words.see)
+}
+
+/** That it is on its way, or can be picked up: with what follows it, and the code for the door. */
+export function orderShipped(order: OrderFacts, sender: Sender): Content {
+  const { language, courier, trackingNumber, trackingUrl, deliveryCode } = order
+  const words = ORDER_TEXTS[language]
+  const texts = order.pickupAt === null ? words.shipped : words.ready
+  const intro = [
+    texts.intro,
+    courier && words.shippedBy(courier),
+    trackingNumber && words.trackingNumber(trackingNumber),
+  ]
+  const parts = [
+    block(words.deliveryCode, [deliveryCode, words.keepCode]),
+    ...(trackingUrl ? [noteLink(words.track, trackingUrl)] : []),
+  ]
+  const mail = { ...texts, intro: intro.filter(Boolean).join(' ') }
+  return orderMail(order, sender, mail, words.see, [], parts)
 }
 
 export function orderDelivered(order: OrderFacts, sender: Sender): Content {
@@ -63,15 +54,41 @@ export function orderCancelled(order: OrderFacts, sender: Sender): Content {
   return orderMail(order, sender, words.cancelled, words.see)
 }
 
+/** The shop has changed what is ordered, as agreed with the buyer. */
+export function orderEdited(order: OrderFacts, sender: Sender): Content {
+  const words = ORDER_TEXTS[order.language]
+  if (statusOf(order) !== 'placed') return orderMail(order, sender, words.edited, words.see)
+  const intro = `${words.edited.intro}\n\n${payBy(order, sender)}`
+  return unpaidMail(order, sender, { ...words.edited, intro })
+}
+
 export function orderReminder(order: OrderFacts, sender: Sender): Content {
   const words = ORDER_TEXTS[order.language]
-  const intro = `${words.reminder.intro} ${payBy(order, sender)}`
-  return orderMail(order, sender, { ...words.reminder, intro }, words.pay)
+  const intro = `${words.reminder.intro}\n\n${payBy(order, sender)}`
+  return unpaidMail(order, sender, { ...words.reminder, intro })
+}
+
+/** With the account to transfer the money to, or a button that leads to the payment. */
+function unpaidMail(order: OrderFacts, sender: Sender, texts: MailTexts): Content {
+  const words = ORDER_TEXTS[order.language]
+  const account = sender.bankAccount[order.language]
+  if (order.paymentMethod !== ('BankTransfer' satisfies PaymentMethod) || !account) {
+    return orderMail(order, sender, texts, words.pay)
+  }
+  const lines = [...account.split('\n'), words.reference(order.number)]
+  return orderMail(order, sender, texts, words.see, [], [block(words.transferTo, lines)])
 }
 
 export function orderExpired(order: OrderFacts, sender: Sender): Content {
   const words = ORDER_TEXTS[order.language]
   return orderMail(order, sender, words.expired, words.see)
+}
+
+/** For somebody who has lost the way to their order. */
+export function orderLink(order: OrderFacts, sender: Sender): Content {
+  const words = ORDER_TEXTS[order.language]
+  const action = statusOf(order) === 'placed' ? words.pay : words.see
+  return orderMail(order, sender, words.link, action)
 }
 
 /** @param refundedSoFar for the whole order, including this refund. */
@@ -91,10 +108,12 @@ export function orderRefunded(
           words.refundedOf(formatMoney(refundedSoFar), formatMoney(total)),
         ]
   const why = reason ? [words.refundReason(reason)] : []
-  const intro = [words.refunded.intro, ...extent, ...why, words.refundTakesDays].join(' ')
-  return orderMail(order, sender, { ...words.refunded, intro }, words.see, [
-    [words.refund, formatMoney(amount)],
-  ])
+  const intro = [
+    [words.refunded.intro, ...extent].join(' '),
+    [...why, words.refundTakesDays].join(' '),
+  ].join('\n\n')
+  const refund = { what: words.refund, amount: formatMoney(amount) }
+  return orderMail(order, sender, { ...words.refunded, intro }, words.see, [refund])
 }
 
 function payBy({ language, holdUntil }: OrderFacts, { timeZone }: Sender): string {
@@ -106,84 +125,35 @@ function orderMail(
   sender: Sender,
   texts: MailTexts,
   action: string,
-  more: Amount[] = [],
+  more: Sum[] = [],
+  below: Part[] = [],
 ): Content {
-  const words = ORDER_TEXTS[order.language]
-  const subject = texts.subject(order.number, sender.shopName)
-  const link = linkTo(sender, order.language, `/order/${order.id}`)
-  const lines = linesOf(order)
-  const totals = [...totalsOf(order), ...more]
-  const address = addressOf(order)
-  const questions = words.questions(sender.shopEmail)
-  return {
-    subject,
-    text: [
-      words.greeting(order.buyerName),
-      texts.intro,
-      words.order(order.number),
-      lines.map(([name, amount]) => `${name}: ${amount}`).join('\n'),
-      totals.map(([name, amount]) => `${name}: ${amount}`).join('\n'),
-      `${words.deliverTo}\n${address.join('\n')}`,
-      `${action}: ${link}`,
-      `${questions}\n${sender.shopName}`,
-    ].join('\n\n'),
-    html: htmlPage({
-      language: order.language,
-      subject,
-      body: [
-        heading(texts.heading),
-        paragraph(words.greeting(order.buyerName)),
-        paragraph(texts.intro),
-        button(link, action),
-        subheading(words.order(order.number)),
-        amountsList(lines),
-        amountsList(totals),
-        subheading(words.deliverTo),
-        `<p style="margin:0">${address.map(escapeHtml).join('<br>')}</p>`,
-      ].join('\n'),
-      footer: escapeHtml(questions),
-    }),
-  }
-}
-
-type Amount = readonly [what: string, amount: string]
-
-function linesOf({ lines, language }: OrderFacts): Amount[] {
-  return lines.map((line) => {
-    const { quantity, unitPrice, parts } = line
-    const amount = formatMoney(quantity * unitPrice)
-    const contents = parts.map((part) => `${part.quantity} × ${titleOf(part, language)}`).join(', ')
-    return [
-      `${quantity} × ${titleOf(line, language)}${contents && ` (${contents})`}`,
-      quantity > 1 ? `${formatMoney(unitPrice)} × ${quantity} = ${amount}` : amount,
-    ]
-  })
-}
-
-function totalsOf({ language, itemsTotal, shippingTotal, total }: OrderFacts): Amount[] {
+  const { language, number, buyerName } = order
   const words = ORDER_TEXTS[language]
-  return [
-    [words.items, formatMoney(itemsTotal)],
-    [words.shipping, shippingTotal === 0 ? words.free : formatMoney(shippingTotal)],
-    [words.total, formatMoney(total)],
+  const parts = [
+    heading(texts.heading),
+    paragraph(words.greeting(buyerName)),
+    ...texts.intro.split('\n\n').map(paragraph),
+    ...below,
+    button(action, linkTo(sender, language, order.path)),
+    ...orderParts(order, more),
+    order.pickupAt === null
+      ? block(words.deliverTo, addressOf(order))
+      : block(words.pickUpAt, order.pickupAt.split('\n')),
   ]
+  const subject = texts.subject(number, sender.shopName)
+  const footer = [note(sender.shopEmail && words.questions(sender.shopEmail))]
+  return writeMail(
+    { language, subject, preview: texts.intro.split('\n')[0]!, parts, footer },
+    sender,
+  )
 }
 
 function addressOf({ buyerName, shippingAddress, language }: OrderFacts): string[] {
-  const { address, city, postalCode, country, phone } = shippingAddress
+  const { recipient, phone } = shippingAddress
   return [
-    buyerName,
-    address,
-    `${city} ${postalCode}`.trim(),
-    country,
+    recipient ?? buyerName,
+    ...addressLines(shippingAddress, language),
     `${ORDER_TEXTS[language].phone}: ${phone}`,
   ]
-}
-
-function amountsList(amounts: Amount[]): string {
-  const items = amounts.map(
-    ([what, amount]) =>
-      `<li style="padding:8px 0;border-bottom:1px solid #efe2ce">${escapeHtml(what)}: <strong style="white-space:nowrap">${escapeHtml(amount)}</strong></li>`,
-  )
-  return `<ul style="margin:0 0 16px;padding:0;list-style:none">\n${items.join('\n')}\n</ul>`
 }

@@ -4,20 +4,39 @@ import type { Locale } from '#domain/locale.ts'
 export interface MailTexts {
   subject: (number: number, shop: string) => string
   heading: string
+  /** Paragraphs are separated by an empty line. */
   intro: string
 }
 
 interface OrderTexts {
   greeting: (name: string) => string
   placed: MailTexts
+  /** After the intro, while it is unpaid. */
+  sentOncePaid: string
+  /** After the intro, if it is paid at the door. */
+  payCash: (amount: string) => string
+  /** The title of the shop's bank account. */
+  transferTo: string
+  reference: (number: number) => string
   paid: MailTexts
+  shipped: MailTexts
+  /** The same for an order that is picked up. */
+  ready: MailTexts
+  /** After the intro, if it is known. */
+  shippedBy: (courier: string) => string
+  trackingNumber: (number: string) => string
+  track: string
+  deliveryCode: string
+  keepCode: string
   delivered: MailTexts
   cancelled: MailTexts
+  edited: MailTexts
   reminder: MailTexts
   /** After the intro of a reminder; `until` in the time zone of `place`. */
   heldUntil: (until: string, place: string) => string
   expired: MailTexts
   refunded: MailTexts
+  link: MailTexts
   /** After the intro of a refund: how much of the order has been refunded so far. */
   refundedWhole: (amount: string) => string
   refundedPart: (amount: string) => string
@@ -27,10 +46,13 @@ interface OrderTexts {
   refund: string
   order: (number: number) => string
   items: string
+  coupon: (code: string) => string
+  freeShipping: string
   shipping: string
   free: string
   total: string
   deliverTo: string
+  pickUpAt: string
   phone: string
   pay: string
   see: string
@@ -44,13 +66,32 @@ export const ORDER_TEXTS: Record<Locale, OrderTexts> = {
     placed: {
       subject: (number, shop) => `Your order #${number} at ${shop}`,
       heading: 'Thank you for your order',
-      intro: 'We have received your order. We will send it as soon as it is paid.',
+      intro: 'We have received your order.',
     },
+    sentOncePaid: 'We will send it as soon as it is paid.',
+    payCash: (amount) => `Please have ${amount} in cash ready when it arrives.`,
+    transferTo: 'Transfer the money to',
+    reference: (number) => `Reference: ${number}`,
     paid: {
       subject: (number, shop) => `Payment received for order #${number} at ${shop}`,
       heading: 'Your order is paid',
       intro: 'Thank you, we have received your payment and are preparing your order.',
     },
+    shipped: {
+      subject: (number, shop) => `Your order #${number} at ${shop} is on its way`,
+      heading: 'Your order is on its way',
+      intro: 'We have handed your order over for delivery.',
+    },
+    ready: {
+      subject: (number, shop) => `Your order #${number} at ${shop} is ready to pick up`,
+      heading: 'Your order is ready to pick up',
+      intro: 'Your order is packed and waiting for you.',
+    },
+    shippedBy: (courier) => `Courier: ${courier}.`,
+    trackingNumber: (number) => `Tracking number: ${number}.`,
+    track: 'Track your order',
+    deliveryCode: 'Your delivery code',
+    keepCode: 'Give this code only to the person who hands you the order.',
     delivered: {
       subject: (number, shop) => `Your order #${number} at ${shop} has been delivered`,
       heading: 'Your order has been delivered',
@@ -60,6 +101,11 @@ export const ORDER_TEXTS: Record<Locale, OrderTexts> = {
       subject: (number, shop) => `Your order #${number} at ${shop} has been cancelled`,
       heading: 'Your order has been cancelled',
       intro: 'We had to cancel your order. You have not been charged.',
+    },
+    edited: {
+      subject: (number, shop) => `Your order #${number} at ${shop} has been changed`,
+      heading: 'Your order has been changed',
+      intro: 'We have changed the items of your order. This is what it contains now.',
     },
     reminder: {
       subject: (number, shop) => `Your order #${number} at ${shop} is waiting for payment`,
@@ -79,6 +125,12 @@ export const ORDER_TEXTS: Record<Locale, OrderTexts> = {
       heading: 'Your refund is on its way',
       intro: 'We have issued a refund to your original payment method.',
     },
+    link: {
+      subject: (number, shop) => `The link to your order #${number} at ${shop}`,
+      heading: 'Here is your order',
+      intro:
+        'Someone, probably you, asked for the link to your order. Keep it to yourself: anyone who has it can view, pay for and cancel the order.',
+    },
     refundedWhole: (amount) => `You will receive ${amount}, the full amount that you paid.`,
     refundedPart: (amount) => `You will receive ${amount}, part of what you paid.`,
     refundedOf: (soFar, total) => `Refunded so far: ${soFar} of ${total}.`,
@@ -87,10 +139,13 @@ export const ORDER_TEXTS: Record<Locale, OrderTexts> = {
     refund: 'Refund',
     order: (number) => `Order #${number}`,
     items: 'Items',
+    coupon: (code) => `Code ${code}`,
+    freeShipping: 'Free shipping',
     shipping: 'Shipping',
     free: 'Free',
     total: 'Total',
     deliverTo: 'Delivery address',
+    pickUpAt: 'Pick it up here',
     phone: 'Phone',
     pay: 'View and pay for your order',
     see: 'View your order',
@@ -101,13 +156,32 @@ export const ORDER_TEXTS: Record<Locale, OrderTexts> = {
     placed: {
       subject: (number, shop) => `Dalabkaaga #${number} ee ${shop}`,
       heading: 'Waad ku mahadsan tahay dalabkaaga',
-      intro: 'Waan helnay dalabkaaga. Waxaan soo diri doonnaa marka lacagta la bixiyo.',
+      intro: 'Waan helnay dalabkaaga.',
     },
+    sentOncePaid: 'Waxaan soo diri doonnaa marka lacagta la bixiyo.',
+    payCash: (amount) => `Fadlan ${amount} caddaan ah diyaarso marka uu kuu yimaado.`,
+    transferTo: 'Lacagta u xawil',
+    reference: (number) => `Tixraac: ${number}`,
     paid: {
       subject: (number, shop) => `Lacagta dalabka #${number} ee ${shop} waa la helay`,
       heading: 'Dalabkaaga lacagtiisa waa la bixiyay',
       intro: 'Waan helnay lacagtaada, mahadsanid. Dalabkaaga waan diyaarinaynaa.',
     },
+    shipped: {
+      subject: (number, shop) => `Dalabkaaga #${number} ee ${shop} wuu soo socdaa`,
+      heading: 'Dalabkaagu wuu soo socdaa',
+      intro: 'Dalabkaaga waxaan u dhiibnay cidda kuu keenaysa.',
+    },
+    ready: {
+      subject: (number, shop) => `Dalabkaaga #${number} ee ${shop} waa diyaar`,
+      heading: 'Dalabkaagu waa diyaar, waad soo qaadan kartaa',
+      intro: 'Dalabkaaga waa la soo xiray, adigana wuu ku sugayaa.',
+    },
+    shippedBy: (courier) => `Waxaa keenaya: ${courier}.`,
+    trackingNumber: (number) => `Lambarka raadraaca: ${number}.`,
+    track: 'Raadraac dalabkaaga',
+    deliveryCode: 'Koodhkaaga gaarsiinta',
+    keepCode: 'Koodhkan sii oo keliya qofka dalabka gacanta kaa saara.',
     delivered: {
       subject: (number, shop) => `Dalabkaaga #${number} ee ${shop} waa la gaarsiiyay`,
       heading: 'Dalabkaaga waa la gaarsiiyay',
@@ -118,6 +192,11 @@ export const ORDER_TEXTS: Record<Locale, OrderTexts> = {
       heading: 'Dalabkaaga waa la joojiyay',
       intro:
         'Waxaan ku qasbanaanay inaan joojinno dalabkaaga. Lama bixin, lacagna lagaama qaadayo.',
+    },
+    edited: {
+      subject: (number, shop) => `Dalabkaaga #${number} ee ${shop} waa la beddelay`,
+      heading: 'Dalabkaaga waa la beddelay',
+      intro: 'Waxaan beddelnay alaabta dalabkaaga. Tani waa waxa uu hadda ka kooban yahay.',
     },
     reminder: {
       subject: (number, shop) => `Dalabkaaga #${number} ee ${shop} wuxuu sugayaa lacag-bixin`,
@@ -137,6 +216,12 @@ export const ORDER_TEXTS: Record<Locale, OrderTexts> = {
       heading: 'Lacagtaadu way kuu soo noqonaysaa',
       intro: 'Lacag ayaan kaaga celinnay dalabkaaga, sidii aad u bixisay.',
     },
+    link: {
+      subject: (number, shop) => `Linkiga dalabkaaga #${number} ee ${shop}`,
+      heading: 'Waa kan dalabkaagii',
+      intro:
+        'Qof, malaha adiga, ayaa codsaday linkiga dalabkaaga. Adiga keliya ayuu kuu gaar yahay: cidda haysata way arki kartaa, bixin kartaa oo joojin kartaa dalabka.',
+    },
     refundedWhole: (amount) =>
       `Waxaa laguu celiyay ${amount}, dhammaan wixii aad ka bixisay dalabkan.`,
     refundedPart: (amount) =>
@@ -147,10 +232,13 @@ export const ORDER_TEXTS: Record<Locale, OrderTexts> = {
     refund: 'Lacag-celin',
     order: (number) => `Dalabka #${number}`,
     items: 'Alaabta',
+    coupon: (code) => `Koodhka ${code}`,
+    freeShipping: 'Gaarsiin bilaash ah',
     shipping: 'Gaarsiinta',
     free: 'Bilaash',
     total: 'Wadarta',
     deliverTo: 'Cinwaanka gaarsiinta',
+    pickUpAt: 'Halkan ka qaado',
     phone: 'Telefoon',
     pay: 'Eeg oo bixi lacagta dalabka',
     see: 'Eeg dalabkaaga',

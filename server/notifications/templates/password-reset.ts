@@ -1,14 +1,6 @@
-import { escapeHtml } from '#domain/escape-html.ts'
 import type { Locale } from '#domain/locale.ts'
-import {
-  button,
-  type Content,
-  heading,
-  htmlPage,
-  linkTo,
-  paragraph,
-  type Sender,
-} from './layout.ts'
+import { type Content, linkTo, type Sender, writeMail } from './layout.ts'
+import { button, heading, note, paragraph } from './parts.ts'
 
 interface Texts {
   subject: (shop: string) => string
@@ -53,27 +45,13 @@ export function passwordReset(
   const words = TEXTS[language]
   const subject = words.subject(sender.shopName)
   const link = linkTo(sender, language, `/reset-password?token=${encodeURIComponent(token)}`)
-  return {
-    subject,
-    text: [
-      words.greeting(name),
-      words.intro,
-      link,
-      words.valid(minutes),
-      words.notYou,
-      sender.shopName,
-    ].join('\n\n'),
-    html: htmlPage({
-      language,
-      subject,
-      body: [
-        heading(words.heading),
-        paragraph(words.greeting(name)),
-        paragraph(words.intro),
-        button(link, words.action),
-        paragraph(words.valid(minutes)),
-      ].join('\n'),
-      footer: escapeHtml(words.notYou),
-    }),
-  }
+  const parts = [
+    heading(words.heading),
+    paragraph(words.greeting(name)),
+    paragraph(words.intro),
+    button(words.action, link),
+    paragraph(words.valid(minutes)),
+  ]
+  const footer = [note(words.notYou)]
+  return writeMail({ language, subject, preview: words.intro, parts, footer }, sender)
 }

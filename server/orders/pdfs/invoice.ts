@@ -8,16 +8,18 @@ import {
   SMALL,
   STRONG,
   twoBlocks,
+  writeLetterhead,
 } from './letterhead.ts'
 import type { OrderPdfFacts, OrderPdfLine } from './order-pdf-facts.ts'
-import { ORDER_PDF_TEXTS } from './order-pdf-texts.ts'
+import { ORDER_PDF_TEXTS, type OrderPdfTexts } from './order-pdf-texts.ts'
 import { CONTENT_WIDTH, type Column, type PdfDocument } from './pdf-document.ts'
 
 /** What was sold at which price, what was paid and what was refunded. */
 export async function writeInvoice(facts: OrderPdfFacts, logo: Buffer | null): Promise<Buffer> {
   const { order, orderedOn, paidOn, cancelledOn, lines } = facts
   const words = ORDER_PDF_TEXTS[order.language]
-  const doc = await openDocument(facts, logo, words.invoice, [words.ordered(orderedOn)])
+  const doc = await openDocument(facts, words.invoice)
+  writeLetterhead(doc, facts, logo, { title: words.invoice, dates: [words.ordered(orderedOn)] })
   const method = words.methods[order.paymentMethod] ?? order.paymentMethod
   twoBlocks(doc, addressTexts(facts, words.billTo), [
     [words.payment, LABEL],
@@ -65,12 +67,17 @@ function totalsOf({ order, lines, refunds }: OrderPdfFacts): Total[] {
   const words = ORDER_PDF_TEXTS[order.language]
   const before = lines.reduce((sum, line) => sum + line.listPrice * line.quantity, 0)
   const back = refunds.reduce((sum, { amount }) => sum + amount, 0)
+  const agreed = lines.reduce((sum, line) => sum + line.discount * line.quantity, 0)
+  const byShop = before - order.itemsTotal - agreed
   const reduced: Total[] =
     before === order.itemsTotal
       ? []
       : [
           [words.itemsBefore, formatMoney(before)],
-          [words.discount(String(order.discountPercent)), formatMoney(order.itemsTotal - before)],
+          ...(byShop === 0
+            ? []
+            : [[words.discount(String(order.discountPercent)), formatMoney(-byShop)] as const]),
+          ...(agreed === 0 ? [] : [[words.agreed, formatMoney(-agreed)] as const]),
         ]
   const refundLines = refunds.map(
     ({ amount, on }): Total => [words.refund(on), formatMoney(-amount)],
@@ -78,12 +85,22 @@ function totalsOf({ order, lines, refunds }: OrderPdfFacts): Total[] {
   return [
     ...reduced,
     [words.items, formatMoney(order.itemsTotal)],
+    ...couponOf(order, words),
     [words.shipping, order.shippingTotal === 0 ? words.free : formatMoney(order.shippingTotal)],
     [words.tax, formatMoney(order.taxTotal)],
     [words.total, formatMoney(order.total), true],
     ...refundLines,
     ...(back > 0 ? [[words.left, formatMoney(order.total - back), true] as const] : []),
   ]
+}
+
+function couponOf(
+  { couponCode, couponTotal }: OrderPdfFacts['order'],
+  words: OrderPdfTexts,
+): Total[] {
+  if (couponCode === null) return []
+  const amount = couponTotal > 0 ? formatMoney(-couponTotal) : words.freeShipping
+  return [[words.coupon(couponCode), amount]]
 }
 
 const ROW = 20

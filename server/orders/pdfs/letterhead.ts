@@ -1,3 +1,4 @@
+import { addressLines } from '#domain/address.ts'
 import type { OrderPdfFacts, OrderPdfLine } from './order-pdf-facts.ts'
 import { ORDER_PDF_TEXTS, type OrderPdfTexts } from './order-pdf-texts.ts'
 import { CONTENT_WIDTH, PdfDocument, QUIET } from './pdf-document.ts'
@@ -13,23 +14,29 @@ const HALF = CONTENT_WIDTH / 2 - 12
 
 export type Texts = readonly (readonly [string, TextStyle])[]
 
-/**
- * A document that begins with shop, title, number and dates, and repeats the order's number in
- * every footer.
- */
-export async function openDocument(
-  { shop, order }: OrderPdfFacts,
-  logo: Buffer | null,
-  title: string,
-  dates: string[],
-): Promise<PdfDocument> {
+/** A document about one order. */
+export function openDocument({ shop, order }: OrderPdfFacts, title: string): Promise<PdfDocument> {
   const words = ORDER_PDF_TEXTS[order.language]
-  const doc = await PdfDocument.open({
+  return PdfDocument.open({
     title: `${title} · ${words.order(order.number)} · ${shop.name}`,
     language: order.language,
-    foot: (page, pages) =>
-      [shop.name, words.order(order.number), words.page(page, pages)].join('  ·  '),
   })
+}
+
+/**
+ * Begins a section with shop, title, number and dates, and repeats the order's number in every
+ * footer.
+ */
+export function writeLetterhead(
+  doc: PdfDocument,
+  { shop, order }: OrderPdfFacts,
+  logo: Buffer | null,
+  { title, dates }: { title: string; dates: string[] },
+): void {
+  const words = ORDER_PDF_TEXTS[order.language]
+  doc.section((page, pages) =>
+    [shop.name, words.order(order.number), words.page(page, pages)].join('  ·  '),
+  )
   if (logo) doc.image(logo, { x: doc.left, y: doc.y, ...LOGO })
   const contact = [shop.address, shop.email, shop.phone].filter(Boolean)
   const right = doc.left + HALF + 24
@@ -59,7 +66,6 @@ export async function openDocument(
     },
   ])
   doc.y = Math.max(below, doc.y) + 20
-  return doc
 }
 
 /** Two blocks side by side, such as address and payment. */
@@ -71,24 +77,40 @@ export function twoBlocks(doc: PdfDocument, left: Texts, right: Texts): void {
   doc.y += 22
 }
 
-/** The recipient's name and address; erased fields leave no empty line. */
-export function addressTexts({ order }: OrderPdfFacts, title: string): Texts {
-  const { buyerName, shippingAddress, language } = order
-  const { address, city, postalCode, country, phone } = shippingAddress
-  const lines = [address, `${city} ${postalCode}`.trim(), country]
+/** Who gets the parcel and where, with what the courier needs to find them. */
+export function deliveryTexts(facts: OrderPdfFacts, title: string): Texts {
+  const { shippingAddress, buyerName } = facts.order
+  const { recipient, pin } = shippingAddress
+  return [
+    ...addressTexts(facts, title, recipient ?? buyerName),
+    ...(pin ? [[pin, SMALL] as const] : []),
+  ]
+}
+
+/** A name and the address; erased fields leave no empty line. */
+export function addressTexts(
+  { order }: OrderPdfFacts,
+  title: string,
+  name = order.buyerName,
+): Texts {
+  const { shippingAddress, language } = order
+  const { phone } = shippingAddress
   const call = phone && `${ORDER_PDF_TEXTS[language].phone}: ${phone}`
   return [
     [title, LABEL],
-    [buyerName, STRONG],
-    ...[...lines, call].filter(Boolean).map((line) => [line, PLAIN] as const),
+    [name, STRONG],
+    ...[...addressLines(shippingAddress, language), call]
+      .filter(Boolean)
+      .map((line) => [line, PLAIN] as const),
   ]
 }
 
 /** The name of a product, with its choice, and its SKU below. */
 export function productTexts(
-  { name, sku }: Pick<OrderPdfLine, 'name' | 'sku'>,
+  { name, sku, discountReason }: Pick<OrderPdfLine, 'name' | 'sku' | 'discountReason'>,
   words: OrderPdfTexts,
 ): Texts {
   const below = sku ? [[words.sku(sku), { size: 9, color: QUIET }] as const] : []
-  return [[name, PLAIN], ...below]
+  const why = discountReason ? [[discountReason, SMALL] as const] : []
+  return [[name, PLAIN], ...below, ...why]
 }

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import { dayIn } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
+import { statusOf } from '#domain/orders.ts'
 import type { ShopSettings } from '#domain/settings.ts'
 import { titleOf } from '#domain/variants.ts'
 import { refunds } from '../../db/schema.ts'
@@ -25,8 +26,13 @@ export interface OrderPdfFacts {
     | 'language'
     | 'buyerName'
     | 'shippingAddress'
+    | 'rateName'
+    | 'pickupAt'
+    | 'giftNote'
     | 'paymentMethod'
     | 'itemsTotal'
+    | 'couponCode'
+    | 'couponTotal'
     | 'discountPercent'
     | 'shippingTotal'
     | 'taxTotal'
@@ -34,6 +40,8 @@ export interface OrderPdfFacts {
   >
   orderedOn: string
   paidOn: string | null
+  /** To be collected in cash by whoever delivers it; null: nothing. */
+  cashDue: Cents | null
   cancelledOn: string | null
   lines: OrderPdfLine[]
   /** Oldest first. */
@@ -50,6 +58,9 @@ export interface OrderPdfLine {
   parts: { name: string; sku: string; quantity: number }[]
   listPrice: Cents
   unitPrice: Cents
+  /** What the owner took off each unit, and why. */
+  discount: Cents
+  discountReason: string | null
 }
 
 export async function readOrderPdfFacts(
@@ -72,8 +83,13 @@ export async function readOrderPdfFacts(
       language: order.language,
       buyerName: order.buyerName,
       shippingAddress: order.shippingAddress,
+      rateName: order.rateName,
+      pickupAt: order.pickupAt,
+      giftNote: order.giftNote,
       paymentMethod: order.paymentMethod,
       itemsTotal: order.itemsTotal,
+      couponCode: order.couponCode,
+      couponTotal: order.couponTotal,
       discountPercent: order.discountPercent,
       shippingTotal: order.shippingTotal,
       taxTotal: order.taxTotal,
@@ -81,6 +97,7 @@ export async function readOrderPdfFacts(
     },
     orderedOn: day(order.createdAt),
     paidOn: order.paidAt && day(order.paidAt),
+    cashDue: statusOf(order) === 'cash-due' ? order.total : null,
     cancelledOn: order.cancelledAt && day(order.cancelledAt),
     lines: order.lines.map((line) => ({
       name: titleOf(line, order.language),
@@ -93,6 +110,8 @@ export async function readOrderPdfFacts(
       })),
       listPrice: line.listPrice,
       unitPrice: line.unitPrice,
+      discount: line.discount,
+      discountReason: line.discountReason,
     })),
     refunds: completed.map(({ amount, completedAt }) => ({ amount, on: day(completedAt!) })),
   }

@@ -2,14 +2,18 @@
 import { pictureKind } from '../../media/picture-kind.ts'
 import { serveTasks } from '../../workers/serve-tasks.ts'
 import { writeInvoice } from './invoice.ts'
+import { writeLabels } from './labels.ts'
 import type { OrderPdfTask } from './order-pdfs.ts'
-import { writePackingSlip } from './packing-slip.ts'
+import { writePackingSlip, writePackingSlips } from './packing-slip.ts'
 
 const WRITERS = { invoice: writeInvoice, 'packing-slip': writePackingSlip }
 
-serveTasks<OrderPdfTask, Buffer>(async ({ facts, logo }) =>
-  WRITERS[facts.kind](facts, logo && (await toPng(Buffer.from(logo)))),
-)
+serveTasks<OrderPdfTask, Buffer>(async (task) => {
+  if ('labels' in task) return writeLabels(task.labels)
+  const logo = task.logo && (await toPng(Buffer.from(task.logo)))
+  if ('slips' in task) return writePackingSlips(task.slips, logo)
+  return WRITERS[task.facts.kind](task.facts, logo)
+})
 
 /** pdfkit does not read WebP; a logo that cannot be decoded is left out. */
 async function toPng(logo: Buffer): Promise<Buffer | null> {

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { WorkerProcess } from '../../workers/worker-process.ts'
+import type { LabelFacts } from './label-facts.ts'
 import type { OrderPdfFacts } from './order-pdf-facts.ts'
 
-export interface OrderPdfTask {
-  readonly facts: OrderPdfFacts
-  /** PNG, or another image format that sharp reads. */
-  readonly logo: Buffer | null
-}
+/** `logo`: PNG, or another image format that sharp reads. */
+export type OrderPdfTask =
+  | { readonly facts: OrderPdfFacts; readonly logo: Buffer | null }
+  | { readonly slips: readonly OrderPdfFacts[]; readonly logo: Buffer | null }
+  | { readonly labels: readonly LabelFacts[] }
 
 export type OrderPdfWorker = WorkerProcess<OrderPdfTask, Uint8Array>
 
@@ -68,6 +69,16 @@ export class OrderPdfs {
       .finally(() => this.#beingMade.delete(digest))
     this.#beingMade.set(digest, making)
     return making
+  }
+
+  /** Not cached, since the same orders are hardly printed together again. @throws ShopError 'busy' */
+  async makeSlips(slips: readonly OrderPdfFacts[], logo: Buffer | null): Promise<Buffer> {
+    return Buffer.from(await this.#worker.run({ slips, logo }))
+  }
+
+  /** Not cached, since each label has a link of its own. @throws ShopError 'busy' */
+  async makeLabels(labels: readonly LabelFacts[]): Promise<Buffer> {
+    return Buffer.from(await this.#worker.run({ labels }))
   }
 }
 

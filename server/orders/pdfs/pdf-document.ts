@@ -21,39 +21,49 @@ export interface Column<row> {
   tick?: (row: row) => boolean
 }
 
+/** The footer of each page. */
+type Foot = (page: number, pages: number) => string
+
 interface About {
   title: string
   language: string
-  /** The footer of each page. */
-  foot: (page: number, pages: number) => string
 }
 
-/** A document that is filled from top to bottom and adds pages as needed. */
+/**
+ * A document that is filled from top to bottom and adds pages as needed. Its sections begin on a
+ * page of their own, which they count for themselves.
+ */
 export class PdfDocument {
   readonly #doc: PDFKit.PDFDocument
-  readonly #foot: About['foot']
+  readonly #sections: { from: number; foot: Foot }[] = []
   readonly text: Typesetter
   /** From the top of the page (points). */
   y = MARGIN
 
-  private constructor(doc: PDFKit.PDFDocument, text: Typesetter, foot: About['foot']) {
+  private constructor(doc: PDFKit.PDFDocument, text: Typesetter) {
     this.#doc = doc
-    this.#foot = foot
     this.text = text
   }
 
-  static async open({ title, language, foot }: About): Promise<PdfDocument> {
+  static async open({ title, language }: About): Promise<PdfDocument> {
     // Loaded on first use: starting the shop does not wait for it.
     const { default: PDFDocument } = await import('pdfkit')
     const doc = new PDFDocument({
       size: 'A4',
       margin: 0,
       bufferPages: true,
+      autoFirstPage: false,
       lang: language,
       displayTitle: true,
       info: { Title: title },
     })
-    return new PdfDocument(doc, new Typesetter(doc, await readFonts()), foot)
+    return new PdfDocument(doc, new Typesetter(doc, await readFonts()))
+  }
+
+  section(foot: Foot): void {
+    this.#sections.push({ from: this.#doc.bufferedPageRange().count, foot })
+    this.#doc.addPage()
+    this.y = MARGIN
   }
 
   get left(): number {
@@ -111,21 +121,18 @@ export class PdfDocument {
   /** The finished file. */
   async finish(): Promise<Buffer> {
     const { count } = this.#doc.bufferedPageRange()
-    for (let page = 0; page < count; page += 1) {
-      this.#doc.switchToPage(page)
-      this.text.draw(
-        this.#foot(page + 1, count),
-        { x: MARGIN, y: PAGE.height - MARGIN - 10, width: CONTENT_WIDTH },
-        { size: 8.5, color: QUIET },
-      )
+    for (const [n, { from, foot }] of this.#sections.entries()) {
+      const end = this.#sections[n + 1]?.from ?? count
+      for (let page = from; page < end; page += 1) {
+        this.#doc.switchToPage(page)
+        this.text.draw(
+          foot(page - from + 1, end - from),
+          { x: MARGIN, y: PAGE.height - MARGIN - 10, width: CONTENT_WIDTH },
+          { size: 8.5, color: QUIET },
+        )
+      }
     }
-    const parts: Buffer[] = []
-    const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
-    this.#doc.on('data', (part: Buffer) => parts.push(part))
-    this.#doc.on('end', () => resolve(Buffer.concat(parts)))
-    this.#doc.on('error', reject)
-    this.#doc.end()
-    return promise
+    return bytesOf(this.#doc)
   }
 
   #head<row>(columns: readonly Column<row>[], places: readonly Place[]): void {
@@ -187,4 +194,15 @@ function layOut(columns: readonly { width?: number }[]): Place[] {
     x += width + GAP
     return place
   })
+}
+
+/** Ends the document. */
+export function bytesOf(doc: PDFKit.PDFDocument): Promise<Buffer> {
+  const parts: Buffer[] = []
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
+  doc.on('data', (part: Buffer) => parts.push(part))
+  doc.on('end', () => resolve(Buffer.concat(parts)))
+  doc.on('error', reject)
+  doc.end()
+  return promise
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fetchFrom } from '../../telemetry/fetch-from.ts'
 import { PaymentFault } from '../payment-fault.ts'
 import { parseJson, readAnswer } from './read-answer.ts'
 
@@ -60,7 +61,8 @@ async function fetchToken({
   clientSecret,
   timeout,
 }: Parameters<typeof createTokenSource>[0]): Promise<z.output<typeof Answer>> {
-  const response = await fetch(new URL('/v1/oauth2/token', apiUrl), {
+  const url = new URL('/v1/oauth2/token', apiUrl)
+  const response = await fetchFrom('paypal', 'POST /v1/oauth2/token', url, {
     method: 'POST',
     headers: {
       authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { fetchFrom } from '../../telemetry/fetch-from.ts'
 import { PaymentFault } from '../payment-fault.ts'
 import { createTokenSource } from './access-token.ts'
 import { parseJson, readAnswer } from './read-answer.ts'
@@ -19,13 +20,16 @@ export interface PaypalClientOptions {
 
 interface PaypalCall {
   method: 'GET' | 'POST'
-  path: `/v2/${string}`
+  path: `/v2/${string}` | '/v1/notifications/webhooks'
   body?: unknown
   /** Sent as PayPal-Request-Id: makes a POST safe to repeat. */
   requestId?: string
 }
 
 export type PaypalClient = (call: PaypalCall) => Promise<unknown>
+
+/** The parts of a path that are not PayPal's own words. */
+const ID = /(?<=\/)(?!v\d\/)[^/]*[A-Z\d][^/]*/g
 
 const TRANSIENT = new Set([408, 425, 429, 500, 502, 503, 504])
 
@@ -77,7 +81,8 @@ export function createPaypalClient(options: PaypalClientOptions): PaypalClient {
 
   async function sendOnce({ method, path, body, requestId }: PaypalCall, token: string) {
     try {
-      return await fetch(new URL(path, apiUrl), {
+      const operation = `${method} ${path.replaceAll(ID, '{id}')}`
+      return await fetchFrom('paypal', operation, new URL(path, apiUrl), {
         method,
         headers: {
           authorization: `Bearer ${token}`,

@@ -1,3 +1,4 @@
+import { fetchFrom } from '../../telemetry/fetch-from.ts'
 import { PaymentFault, WebhookRejected } from '../payment-fault.ts'
 import { readAnswer } from './read-answer.ts'
 
@@ -8,7 +9,7 @@ const TIMEOUT = 5_000
  * PaymentFault `unavailable` when that is unknown.
  */
 export async function fetchCertificates(address: string): Promise<string> {
-  const response = await fetch(address, {
+  const response = await fetchFrom('paypal', 'GET certificate', address, {
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT),
   }).catch((cause) => {

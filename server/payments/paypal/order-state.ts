@@ -3,11 +3,16 @@ import type { Capture, PaymentState } from '../provider.ts'
 import { fromPaypalMoney, PaypalMoney } from './amount.ts'
 import { Id, Links, Word } from './fields.ts'
 
-const PaypalCapture = z.object({
+export const PaypalCapture = z.object({
   id: Id,
   status: Word,
   status_details: z.object({ reason: Word.optional().catch(undefined) }).optional(),
   amount: PaypalMoney,
+  // Only once it is completed, and in the currency in which the shop receives it.
+  seller_receivable_breakdown: z
+    .object({ paypal_fee: PaypalMoney.optional().catch(undefined) })
+    .optional()
+    .catch(undefined),
 })
 
 const PaypalAuthorization = z.object({ id: Id, status: Word })
@@ -24,6 +29,8 @@ export const PaypalOrder = z.object({
         payments: z
           .object({
             captures: z.array(PaypalCapture).max(50).default([]),
+            // Read one by one: an odd one must not keep the order from being paid.
+            refunds: z.array(z.unknown()).max(100).catch([]).default([]),
             authorizations: z.array(PaypalAuthorization).max(50).default([]),
           })
           .optional(),
@@ -42,7 +49,7 @@ export type PaypalOrder = z.output<typeof PaypalOrder>
 export function toPaymentState(order: PaypalOrder): PaymentState {
   // The shop always sends one purchase unit.
   const [unit] = order.purchase_units
-  const captures = (unit!.payments?.captures ?? []).map(read)
+  const captures = (unit!.payments?.captures ?? []).map(toCapture)
   return {
     reference: order.id,
     orderId: unit!.custom_id ?? null,
@@ -53,13 +60,16 @@ export function toPaymentState(order: PaypalOrder): PaymentState {
   }
 }
 
-function read(capture: z.output<typeof PaypalCapture>): Capture {
+export function toCapture(capture: z.output<typeof PaypalCapture>): Capture {
+  const fee = capture.seller_receivable_breakdown?.paypal_fee
+  const isComparable = fee?.currency_code === capture.amount.currency_code
   return {
     reference: capture.id,
     amount: fromPaypalMoney(capture.amount),
     currency: capture.amount.currency_code,
     status: CAPTURE_STATUS[capture.status] ?? 'pending',
     reason: capture.status_details?.reason ?? null,
+    fee: fee && isComparable ? fromPaypalMoney(fee) : null,
   }
 }
 

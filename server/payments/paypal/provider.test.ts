@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Operation } from '#emulators/paypal/faults.ts'
 import { startPaypalEmulator } from '#emulators/paypal/start.ts'
+import { memoryJournal } from '#tests/memory-journal.ts'
 import { describePaymentProvider } from '../provider-suite.ts'
 import { type PaypalConfig, paypalProvider } from './provider.ts'
 
@@ -14,6 +15,7 @@ describePaymentProvider('PayPal', async () => {
   } as const satisfies Record<string, Operation>
   return {
     provider,
+    journal: memoryJournal(),
     async approve(reference, card) {
       control.approve(reference, card === 'good' ? 'account' : 'declined-card')
     },
@@ -119,6 +121,20 @@ describe('the PayPal client', () => {
     })
   })
 
+  it('names what a coupon takes off, so that the sums add up', async () => {
+    const { emulator, provider } = await openPaypal()
+    const soap = { name: 'Soap', unitPrice: 3_33, quantity: 3 }
+    const totals = { items: 9_99, coupon: 5_00, shipping: 10_00, total: 14_99 }
+    const { reference } = await provider.createPayment(
+      { ...request, lines: [soap], totals },
+      'create',
+    )
+    emulator.control.approve(reference)
+    expect((await provider.capture(reference, 'capture')).captures).toMatchObject([
+      { amount: 14_99 },
+    ])
+  })
+
   it('returns an approval page for shoppers without pop-ups', async () => {
     const { provider } = await openPaypal()
     const { reference, approvalUrl } = await provider.createPayment(request, 'create')
@@ -129,8 +145,9 @@ describe('the PayPal client', () => {
 const request = {
   orderId: '0196f3a0-0000-7000-8000-00000000abcd',
   orderNumber: '1001',
+  attempt: 1,
   lines: [{ name: 'Shea butter', unitPrice: 20_00, quantity: 1 }],
-  totals: { items: 20_00, shipping: 10_00, total: 30_00 },
+  totals: { items: 20_00, coupon: 0, shipping: 10_00, total: 30_00 },
   currency: 'USD',
   returnUrl: 'http://shop.test/order/1',
   cancelUrl: 'http://shop.test/order/1',
@@ -152,7 +169,9 @@ async function startPaypal(changes: Partial<PaypalConfig> = {}) {
     ...emulator,
     backoff: 5,
     timeout: 2_000,
-    browser: { currency: 'USD', sdkUrl: '/demo-paypal/sdk/js', environment: 'sandbox', demo: true },
+    currency: 'USD',
+    demo: true,
+    browser: { sdkUrl: '/demo-paypal/sdk/js', environment: 'sandbox' },
     approvalOrigins: ['http://shop.test'],
     webhook: null,
     ...changes,

@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import type { Cents } from '#domain/money.ts'
 import { PaymentFault } from '../payment-fault.ts'
 import type {
   BrowserConfig,
+  Capture,
+  PaymentIds,
   PaymentProvider,
   PaymentRequest,
   PaymentState,
@@ -12,12 +15,15 @@ import { type CertificateTrust, isTrustedAddress } from './certificate-chain.ts'
 import { createPaypalClient, type PaypalClientOptions } from './client.ts'
 import { fetchCertificates } from './fetch-certificates.ts'
 import { captureOf, Id, Links, Word } from './fields.ts'
-import { PaypalOrder, toPaymentState } from './order-state.ts'
+import { PaypalCapture, PaypalOrder, toCapture, toPaymentState } from './order-state.ts'
 import { readEvent } from './webhook-event.ts'
 import { createWebhookVerifier } from './webhook-signature.ts'
 
 export interface PaypalConfig extends PaypalClientOptions {
   browser: Omit<BrowserConfig, 'clientId'>
+  currency: string
+  /** Whether this is the emulator. */
+  demo: boolean
   /** Where a shopper may be sent to approve, for example `https://*.paypal.com`. */
   approvalOrigins: readonly string[]
   /** Null when the shop has no webhook at PayPal. */
@@ -27,16 +33,19 @@ export interface PaypalConfig extends PaypalClientOptions {
 const Refund = z.object({ id: Id, status: Word, amount: PaypalMoney, links: Links })
 
 /** PayPal through Orders v2 and Payments v2, for the real service and the emulator alike. */
-export function paypalProvider(config: PaypalConfig): PaymentProvider {
+export function paypalProvider(config: PaypalConfig) {
   const call = createPaypalClient(config)
-  const { currency, demo } = config.browser
+  const { currency, demo } = config
 
   return {
     name: demo ? 'paypal-demo' : 'paypal',
+    demo,
+    currency,
     browser: { ...config.browser, clientId: config.clientId },
     readWebhook: webhookReader(config.webhook),
+    askPayer: null,
 
-    async createPayment(request, key) {
+    async createPayment(request: PaymentRequest, key: string) {
       const order = parseResponse(
         PaypalOrder,
         await call({
@@ -53,7 +62,22 @@ export function paypalProvider(config: PaypalConfig): PaymentProvider {
 
     lookUp,
 
-    async capture(reference, key) {
+    async report({ reference, captureReference, refunds }: PaymentIds) {
+      const order = await orNull(readOrder(reference))
+      const listed = order ? toPaymentState(order).captures : []
+      const own = captureReference && (await orNull(readCapture(captureReference)))
+      // Of refunds that the shop did not ask for, only the order tells the ids.
+      const found = new Map((order ? refundsOf(order) : []).map((one) => [one.reference, one]))
+      for (const id of refunds) {
+        const known = await orNull(readRefund(id))
+        if (known) found.set(id, known)
+        else found.delete(id)
+      }
+      const others = listed.filter((one) => one.reference !== captureReference)
+      return { captures: own ? [own, ...others] : others, refunds: [...found.values()] }
+    },
+
+    async capture(reference: string, key: string) {
       try {
         const path = `/v2/checkout/orders/${encodeURIComponent(reference)}/capture` as const
         const answer = await call({ method: 'POST', path, requestId: key })
@@ -65,18 +89,15 @@ export function paypalProvider(config: PaypalConfig): PaymentProvider {
       }
     },
 
-    async refund(captureReference, cents, key) {
+    async refund(captureReference: string, cents: Cents, key: string) {
       const path = `/v2/payments/captures/${encodeURIComponent(captureReference)}/refund` as const
       const body = { amount: toPaypalMoney(cents, currency) }
       return toRefundState(await call({ method: 'POST', path, requestId: key, body }))
     },
 
-    async lookUpRefund(refundReference) {
-      const path = `/v2/payments/refunds/${encodeURIComponent(refundReference)}` as const
-      return toRefundState(await call({ method: 'GET', path }))
-    },
+    lookUpRefund: readRefund,
 
-    async void(reference) {
+    async void(reference: string) {
       const order = await readOrder(reference)
       const payments = order.purchase_units.flatMap((unit) => unit.payments ?? [])
       if (payments.some(({ captures }) => captures.length > 0)) {
@@ -90,16 +111,41 @@ export function paypalProvider(config: PaypalConfig): PaymentProvider {
         await call({ method: 'POST', path, requestId: `void-${id}` })
       }
     },
-  }
+  } satisfies PaymentProvider
 
   async function lookUp(reference: string): Promise<PaymentState> {
     return toPaymentState(await readOrder(reference))
+  }
+
+  async function readRefund(refundReference: string): Promise<RefundState> {
+    const path = `/v2/payments/refunds/${encodeURIComponent(refundReference)}` as const
+    return toRefundState(await call({ method: 'GET', path }))
+  }
+
+  async function readCapture(captureReference: string): Promise<Capture> {
+    const path = `/v2/payments/captures/${encodeURIComponent(captureReference)}` as const
+    return toCapture(parseResponse(PaypalCapture, await call({ method: 'GET', path })))
   }
 
   async function readOrder(reference: string): Promise<PaypalOrder> {
     const path = `/v2/checkout/orders/${encodeURIComponent(reference)}` as const
     return parseResponse(PaypalOrder, await call({ method: 'GET', path }))
   }
+}
+
+/** Null if the provider does not know it. */
+async function orNull<value>(answer: Promise<value>): Promise<value | null> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof PaymentFault && error.kind === 'unknown-payment') return null
+    throw error
+  }
+}
+
+function refundsOf(order: PaypalOrder): RefundState[] {
+  const all = order.purchase_units.flatMap((unit) => unit.payments?.refunds ?? [])
+  return all.map(toRefundState)
 }
 
 function webhookReader(webhook: PaypalConfig['webhook']): PaymentProvider['readWebhook'] {
@@ -148,19 +194,23 @@ function parseResponse<schema extends z.ZodType>(
  * up.
  */
 function orderBody(request: PaymentRequest, locale: string): unknown {
-  const { orderId, orderNumber, lines, totals, currency } = request
+  const { lines, totals, currency } = request
   const money = (cents: number) => toPaypalMoney(cents, currency)
   return {
     intent: 'CAPTURE',
     purchase_units: [
       {
         reference_id: 'default',
-        custom_id: orderId,
-        invoice_id: invoiceId(orderNumber, orderId),
+        custom_id: request.orderId,
+        invoice_id: invoiceId(request),
         description: truncate(request.description),
         amount: {
           ...money(totals.total),
-          breakdown: { item_total: money(totals.items), shipping: money(totals.shipping) },
+          breakdown: {
+            item_total: money(totals.items),
+            ...(totals.coupon > 0 && { discount: money(totals.coupon) }),
+            shipping: money(totals.shipping),
+          },
         },
         items: lines.map((line) => ({
           name: truncate(line.name),
@@ -183,12 +233,12 @@ function orderBody(request: PaymentRequest, locale: string): unknown {
 }
 
 /**
- * One invoice number per order, shared by all its attempts: an account that blocks duplicate
- * invoices then never takes the money twice. The end of the id keeps it unique if numbers start
- * again, as in a second database on the same account.
+ * One invoice number per attempt: an account that blocks duplicate invoices never takes one twice,
+ * and still takes the next one, such as after lines were edited. The end of the id keeps it unique
+ * if numbers start again, as in a second database on the same account.
  */
-function invoiceId(orderNumber: string, orderId: string): string {
-  return `${orderNumber}-${orderId.slice(-8)}`
+function invoiceId({ orderNumber, orderId, attempt }: PaymentRequest): string {
+  return `${orderNumber}-${orderId.slice(-8)}-${attempt}`
 }
 
 /** PayPal allows 127 characters; cutting by code points keeps characters whole. */

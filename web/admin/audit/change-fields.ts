@@ -19,7 +19,17 @@ export interface ChangedField {
 }
 
 /** Amounts in cents. */
-const MONEY = ['price', 'listPrice', 'total', 'refunded', 'shippingFee', 'freeShippingAbove']
+const MONEY = [
+  'price',
+  'listPrice',
+  'total',
+  'refunded',
+  'shippingFee',
+  'freeShippingAbove',
+  'cashMaxTotal',
+  'amount',
+  'minItems',
+]
 
 /** Describes a change field by field, with the value before and after. */
 export function changedFields(
@@ -79,8 +89,15 @@ function inWords(words: Words, key: string, value: unknown): string | null {
   if (key === 'logo') return t('audit.pictures', { count: 1 })
   if (isChoiceSetting(key)) return wordOr(t, `settings.${key}.${text}`, text)
   if (key === 'whatsapp') return formatWhatsApp(text)
+  if (key === 'kind') return wordOr(t, `coupons.kind.${text}`, text)
   if (key === 'status') return wordOr(t, `audit.status.${text}`, text)
   if (key === 'flag') return wordOr(t, `adminOrders.flag.${text}`, text)
+  if (key === 'for') return wordOr(t, `adminOrders.actor.${text}`, text)
+  if (key === 'secret') return wordOr(t, `audit.secret.${text}`, text)
+  if (key === 'target') return wordOr(t, `setup.backup.target.${text}`, text)
+  if (key === 'environment') return wordOr(t, `setup.paypal.environment.${text}`, text)
+  if (key === 'security') return wordOr(t, `setup.mail.security.${text}`, text)
+  if (key === 'template') return wordOr(t, `chat.template.${text}`, text)
   if (key === 'mail') return wordOr(t, `mails.kind.${text}`, text)
   return isTimestamp(text) ? moment(text) : text
 }
@@ -95,6 +112,7 @@ function isTimestamp(text: string): boolean {
 
 function numberInWords(t: T, key: string, value: number): string {
   if (MONEY.includes(key)) return formatMoney(value)
+  if (key === 'port') return String(value)
   if (key === 'percent') return `${value}%`
   if (key === 'orderHoldMinutes') {
     const { count, unit } = splitHold(value)

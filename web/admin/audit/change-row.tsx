@@ -1,4 +1,5 @@
 import type { AuditEntry } from '#contract/admin/audit.ts'
+import type { StoredService } from '#domain/connections.ts'
 import { DRAFT_NAME } from '#domain/product-list.ts'
 import { Link } from '../../i18n/link.tsx'
 import { useLocale } from '../../i18n/locale.ts'
@@ -63,7 +64,9 @@ export function ChangeRow({ entry, query, undo }: ChangeRowProps) {
 /** The text around the subject, which links to it. */
 function Sentence({ entry }: { entry: AuditEntry }) {
   const t = useT()
-  const [before = '', after = ''] = t(`audit.did.${entry.action}`, {
+  const isReopening = entry.action === 'withdrawal-handled' && entry.undoes
+  const key = isReopening ? 'audit.withdrawalReopened' : (`audit.did.${entry.action}` as const)
+  const [before = '', after = ''] = t(key, {
     actor: entry.actor.name,
     subject: '\n',
   }).split('\n')
@@ -89,6 +92,7 @@ function plainSubject(
   { action, subject, subjectId }: AuditEntry,
 ): string {
   if (action === 'settings-changed') return settingLabel(t, subjectId)
+  if (action === 'connection-changed') return t(`setup.${subjectId as StoredService}`)
   if (action === 'discount-changed') return t('audit.subject.discount')
   if (action === 'carousel-changed') return t('audit.subject.carousel')
   if (action === 'home-changed') return t('audit.subject.home')

@@ -11,8 +11,10 @@ import { useAttempt } from '../ui/use-attempt.ts'
 
 const QUESTIONS: Partial<Record<AuditEntry['action'], TextKey>> = {
   'stock-changed': 'audit.undo.stock',
+  'order-shipped': 'audit.undo.shipment',
   'order-delivered': 'audit.undo.delivery',
   'order-deleted': 'audit.undo.deletion',
+  'withdrawal-handled': 'audit.undo.withdrawal',
 }
 
 /**

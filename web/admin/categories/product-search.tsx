@@ -1,14 +1,14 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { PlacedProduct } from '#contract/admin/categories.ts'
 import type { ProductRow } from '#contract/admin/products.ts'
 import { MAX_PLACED } from '#domain/product-list.ts'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/t.ts'
 import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { adminApi, type List, readList } from '../admin-api.ts'
 import { Refusal } from '../ui/refusal.tsx'
+import { SearchForm } from '../ui/search-form.tsx'
 import { useAttempt } from '../ui/use-attempt.ts'
 import { ProductLine, useProductName } from './product-line.tsx'
 
@@ -27,7 +27,6 @@ export function ProductSearch({ category, placed, onAdd }: ProductSearchProps) {
   const t = useT()
   const nameOf = useProductName()
   const { found, problem, search } = useSearch(category)
-  const field = useRef<HTMLInputElement>(null)
   const hasPlace = new Set(placed.map(({ _id }) => _id))
   const others = found?.rows.filter(({ _id }) => !hasPlace.has(_id)) ?? []
 
@@ -37,30 +36,11 @@ export function ProductSearch({ category, placed, onAdd }: ProductSearchProps) {
   return (
     <div className="mt-6 grid gap-3">
       <h3 className="font-sans font-semibold text-base">{t('categories.order.add')}</h3>
-      <form
-        className="flex gap-2"
-        onSubmit={(event) => {
-          event.preventDefault()
-          search(field.current?.value.trim() ?? '')
-        }}
-      >
-        <input
-          ref={field}
-          type="search"
-          aria-label={t('adminProducts.search')}
-          placeholder={t('adminProducts.search')}
-          maxLength={200}
-          className="field min-w-0"
-        />
-        <Button
-          type="submit"
-          look="secondary"
-          aria-label={t('admin.search.submit')}
-          className="px-3"
-        >
-          <Icon name="search" />
-        </Button>
-      </form>
+      <SearchForm
+        label={t('adminProducts.search')}
+        submit={t('admin.search.submit')}
+        onSearch={search}
+      />
       {problem && <Refusal>{problem}</Refusal>}
       {!found && !problem && <Spinner />}
       <ul className="grid gap-2">

@@ -48,10 +48,14 @@ export function FirstSteps({ steps }: { steps: Tasks['firstSteps'] }) {
             payments === 'demo' ? 'dashboard.steps.payments.demo' : 'dashboard.steps.payments.none',
           )}
         >
-          {t('dashboard.steps.payments')}
+          <Link to="/admin/setup" className="text-link">
+            {t('dashboard.steps.payments')}
+          </Link>
         </Step>
         <Step number={4} done={backup} hint={t('dashboard.backup.how')}>
-          {t('dashboard.steps.backup')}
+          <Link to="/admin/setup" className="text-link">
+            {t('dashboard.steps.backup')}
+          </Link>
         </Step>
       </ol>
     </section>

@@ -37,7 +37,10 @@ export function Today({ tasks }: { tasks: Tasks }) {
         <Figure label={t('dashboard.undelivered')} value={String(undelivered)}>
           {undelivered === 0
             ? t('dashboard.undelivered.none')
-            : t('dashboard.undelivered.hint', { paid: toDeliver, unpaid: undelivered - toDeliver })}
+            : t('dashboard.undelivered.hint', {
+                ready: toDeliver,
+                unpaid: undelivered - toDeliver,
+              })}
         </Figure>
       </dl>
     </section>

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type SubmitEvent, useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
-import type { Discount } from '#contract/settings.ts'
+import type { PlannedDiscount } from '#contract/admin/settings.ts'
 import type { Discount as EnteredDiscount } from '#domain/active-discount.ts'
 import { formatMoney } from '#domain/money.ts'
 import { salePrice } from '#domain/pricing.ts'
@@ -27,10 +27,15 @@ import type { DiscountOutcome } from './save-discount.ts'
 type Field = keyof DiscountFormValues
 
 /** The names of the inputs. */
-const NAMES = { percent: 'globalDiscount', again: 'again', date: 'discountDate' } as const
+const NAMES = {
+  percent: 'globalDiscount',
+  again: 'again',
+  from: 'discountFrom',
+  date: 'discountDate',
+} as const
 
-/** The form of the shop's only discount: percent, last day, and a preview of prices. */
-export function DiscountForm({ discount }: { discount: Discount }) {
+/** The form of the shop's only discount: percent, first and last day, and a preview of prices. */
+export function DiscountForm({ discount }: { discount: PlannedDiscount }) {
   const t = useT()
   const today = useDates().day(new Date().toISOString())
   const errorText = useErrorText()
@@ -61,13 +66,27 @@ export function DiscountForm({ discount }: { discount: Discount }) {
     const percent = parsePercent(values.percent)
     const isSame = parsePercent(values.again) === percent
     // An incomplete date has an empty value.
-    const isHalf = inputOf('date').validity.badInput
+    const isHalf = (name: 'from' | 'date') => inputOf(name).validity.badInput
+    const isReversed = values.from && values.date && values.date < values.from
     const found =
-      percent === undefined ? 'percent' : isHigh && !isSame ? 'again' : isHalf ? 'date' : null
+      percent === undefined
+        ? 'percent'
+        : isHigh && !isSame
+          ? 'again'
+          : isHalf('from')
+            ? 'from'
+            : isHalf('date') || isReversed
+              ? 'date'
+              : null
     setWrong(found)
     if (found) return inputOf(found).focus()
     fetcher.submit(
-      { globalDiscount: String(percent), discountDate: values.date, was: JSON.stringify(seen) },
+      {
+        globalDiscount: String(percent),
+        discountFrom: values.from,
+        discountDate: values.date,
+        was: JSON.stringify(seen),
+      },
       { method: 'post', action: localePath('/admin/discount') },
     )
   }
@@ -100,6 +119,7 @@ export function DiscountForm({ discount }: { discount: Discount }) {
               className="sm:order-last sm:col-span-2"
             />
           )}
+          <TextField {...field('from')} type="date" className="sm:col-start-1" />
           <TextField {...field('date')} type="date" />
         </div>
         <InWords entered={entered} today={today} />
@@ -109,7 +129,7 @@ export function DiscountForm({ discount }: { discount: Discount }) {
           {t('discount.submit')}
         </Button>
       </form>
-      <DiscountPreview now={discount.globalDiscount} then={then} />
+      <DiscountPreview now={percentOn(today, discount)} then={then} />
     </div>
   )
 }
@@ -131,13 +151,15 @@ function InWords({ entered, today }: { entered: EnteredDiscount | undefined; tod
   const t = useT()
   const { place } = useDates()
   if (!entered) return null
-  const { percent, endsOn } = entered
+  const { percent, startsOn, endsOn } = entered
   if (percent > 0 && isOver(entered, today)) {
     return <Alert look="notice">{t('discount.past', { place })}</Alert>
   }
   const date = endsOn && dayMonthYear(endsOn)
+  const isLater = percent > 0 && startsOn !== null && startsOn > today
   return (
     <p aria-live="polite" className="text-cocoa">
+      {isLater && `${t('discount.from.then', { date: dayMonthYear(startsOn), place })} `}
       {percent === 0 && t('discount.none')}
       {percent > 0 && date && t('discount.until', { percent, date, place })}
       {percent > 0 && !date && t('discount.stock', { percent })}
@@ -145,10 +167,15 @@ function InWords({ entered, today }: { entered: EnteredDiscount | undefined; tod
   )
 }
 
-function Overtaken({ by: { globalDiscount, discountDate } }: { by: Discount }) {
+function Overtaken({ by: { globalDiscount, discountDate } }: { by: PlannedDiscount }) {
   const t = useT()
   const day = discountDate ? ` (${dayMonthYear(discountDate)})` : ''
   return <Alert>{t('discount.conflict', { now: `${globalDiscount}%${day}` })}</Alert>
+}
+
+/** What is off today: nothing before the first day. */
+function percentOn(today: string, { globalDiscount, discountFrom }: PlannedDiscount): number {
+  return discountFrom && discountFrom > today ? 0 : globalDiscount
 }
 
 function isOver({ endsOn }: EnteredDiscount, today: string): boolean {

@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
-import { browserApi } from '../../api.ts'
 import { hasFailed } from '../../attempt.ts'
 import { useT } from '../../i18n/t.ts'
+import { adminApi } from '../admin-api.ts'
 import { adminMeta } from '../frame/admin-meta.ts'
 import { loadAdmin } from '../frame/require-admin.ts'
 import { Screen } from '../ui/screen.tsx'
@@ -16,7 +16,7 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadAdmin(request, () => browserApi.settings.discount())
+  return loadAdmin(request, () => adminApi.adminSettings.plannedDiscount())
 }
 clientLoader.hydrate = true as const
 

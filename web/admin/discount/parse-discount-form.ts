@@ -1,10 +1,12 @@
-import type { Discount as Wire } from '#contract/settings.ts'
+import type { PlannedDiscount as Wire } from '#contract/admin/settings.ts'
 import type { Discount } from '#domain/active-discount.ts'
 
 export interface DiscountFormValues {
   percent: string
   /** The percentage entered a second time, which a high one requires. */
   again: string
+  /** First and last day. */
+  from: string
   date: string
 }
 
@@ -20,8 +22,13 @@ export interface Draft {
 const HIGH = 50
 
 export function draftOf(seen: Wire): Draft {
-  const { globalDiscount, discountDate } = seen
-  const values = { percent: String(globalDiscount), again: '', date: discountDate ?? '' }
+  const { globalDiscount, discountFrom, discountDate } = seen
+  const values = {
+    percent: String(globalDiscount),
+    again: '',
+    from: discountFrom ?? '',
+    date: discountDate ?? '',
+  }
   return { seen, values, isOvertaken: false }
 }
 
@@ -40,7 +47,7 @@ export function syncDraft(draft: Draft, newer: Wire): Draft {
 }
 
 function isSame({ values: one }: Draft, { values: other }: Draft): boolean {
-  return one.percent === other.percent && one.date === other.date
+  return one.percent === other.percent && one.from === other.from && one.date === other.date
 }
 
 /**
@@ -61,8 +68,10 @@ export function parsePercent(value: string): number | undefined {
 /** Undefined if the values are not a valid discount. */
 export function parseDiscountForm({
   percent,
+  from,
   date,
-}: Pick<DiscountFormValues, 'percent' | 'date'>): Discount | undefined {
+}: Pick<DiscountFormValues, 'percent' | 'from' | 'date'>): Discount | undefined {
   const parsed = parsePercent(percent)
-  return parsed === undefined ? undefined : { percent: parsed, endsOn: date || null }
+  if (parsed === undefined) return undefined
+  return { percent: parsed, startsOn: from || null, endsOn: date || null }
 }

@@ -3,6 +3,7 @@ import { useFollowSignOut } from '../../follow-sign-out.ts'
 import { ConfirmDialog } from '../../ui/confirm.tsx'
 import { useRestoredFocus } from '../ui/use-restored-focus.ts'
 import { AdminNav } from './admin-nav.tsx'
+import { AdminStyles } from './admin-styles.tsx'
 
 /** The layout around every screen of the admin, inside the frame of the shop. */
 export function AdminFrame({ children }: { children: ReactNode }) {
@@ -10,6 +11,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   useFollowSignOut()
   return (
     <div className="admin wrap grid grid-cols-1 items-start gap-x-10 pb-24 lg:grid-cols-[12rem_minmax(0,1fr)]">
+      <AdminStyles />
       <AdminNav />
       <div className="min-w-0 py-6 lg:py-10">{children}</div>
       <ConfirmDialog />

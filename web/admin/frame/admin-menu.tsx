@@ -2,6 +2,7 @@ import { Link } from '../../i18n/link.tsx'
 import { useT } from '../../i18n/t.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { OrdersBell } from '../orders/orders-bell.tsx'
+import { AdminStyles } from './admin-styles.tsx'
 import { DAILY_SCREENS, SCREEN_GROUPS } from './screens.ts'
 import { useAdminTexts } from './use-admin-texts.ts'
 
@@ -12,6 +13,7 @@ export default function AdminMenu() {
   if (!useAdminTexts()) return null
   return (
     <>
+      <AdminStyles />
       <OrdersBell />
       <Disclosure
         label={t('admin.title')}

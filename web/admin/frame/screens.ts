@@ -19,8 +19,13 @@ export const SCREEN_GROUPS = [
   {
     name: 'admin.group.selling',
     screens: [
+      ['/admin/neworder', 'admin.newOrder'],
+      ['/admin/payments', 'admin.payments'],
+      ['/admin/withdrawals', 'admin.withdrawals'],
       ['/admin/discount', 'admin.discount'],
+      ['/admin/coupons', 'admin.coupons'],
       ['/admin/categories', 'admin.categories'],
+      ['/admin/synonyms', 'admin.synonyms'],
       ['/admin/reviews', 'admin.reviews'],
       ['/admin/alerts', 'admin.alerts'],
     ],
@@ -31,7 +36,9 @@ export const SCREEN_GROUPS = [
       ['/admin/pages', 'admin.pages'],
       ['/admin/home', 'admin.homePage'],
       ['/admin/carousel', 'admin.carousel'],
+      ['/admin/delivery', 'admin.delivery'],
       ['/admin/settings', 'admin.settings'],
+      ['/admin/setup', 'admin.setup'],
     ],
   },
   {
@@ -41,6 +48,7 @@ export const SCREEN_GROUPS = [
   {
     name: 'admin.group.system',
     screens: [
+      ['/admin/notifications', 'admin.notifications'],
       ['/admin/mails', 'admin.mails'],
       ['/admin/audit', 'admin.audit'],
       ['/admin/import', 'admin.import'],

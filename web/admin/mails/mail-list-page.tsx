@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { useRevalidator } from 'react-router'
 import { PAGE_SIZE, pageCount, readPageNumber } from '#domain/paging.ts'
+import { Link } from '../../i18n/link.tsx'
 import { useT } from '../../i18n/t.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
@@ -50,7 +51,10 @@ export default function MailListPage({ loaderData: { mails, transport } }: Route
     <Screen title={t('admin.mails')}>
       {transport.folder && (
         <Alert look="notice" quiet className="mb-6 break-words">
-          {t('mails.folder', { folder: transport.folder })}
+          {t('mails.folder', { folder: transport.folder })}{' '}
+          <Link to="/admin/setup" className="text-link">
+            {t('mails.setUp')}
+          </Link>
         </Alert>
       )}
       <ListTools

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { AdminOrderSummary } from '#contract/admin/orders.ts'
+import { formatMoney, toCents } from '#domain/money.ts'
+import { isToDeliver } from '#domain/orders.ts'
 import { useT } from '../../i18n/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -24,7 +26,7 @@ export function DeliverButton({
   const t = useT()
   const [pending, setPending] = useState<'deliver' | 'undo' | null>(null)
   // A flagged order has to be reviewed on its own page first.
-  const canDeliver = order.status === 'paid' && !order.flag
+  const canDeliver = isToDeliver(order.status) && !order.flag
   if (!pending && !canDeliver && !delivery.canUndo(order)) return null
   const action = pending ?? (canDeliver ? 'deliver' : 'undo')
 
@@ -47,7 +49,13 @@ export function DeliverButton({
       {action === 'deliver' ? (
         <>
           {!pending && <Icon name="truck" />}
-          <span className="@4xl:sr-only">{t('adminOrders.list.deliver')}</span>
+          <span className={order.status === 'cash-due' ? undefined : '@4xl:sr-only'}>
+            {order.status === 'cash-due'
+              ? t('adminOrders.list.deliverCash', {
+                  amount: formatMoney(toCents(order.totalPrice)),
+                })
+              : t('adminOrders.list.deliver')}
+          </span>
         </>
       ) : (
         t('audit.undo')

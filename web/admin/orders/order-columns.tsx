@@ -3,17 +3,19 @@ import { formatMoney, toCents } from '#domain/money.ts'
 import { Link } from '../../i18n/link.tsx'
 import { type T, useT } from '../../i18n/t.ts'
 import { useDates } from '../../layout/use-dates.ts'
-import { DayOrDash, StatusBadge } from '../../orders/order-badges.tsx'
+import { DayOrDash, StatusBadge, stepOf } from '../../orders/order-badges.tsx'
 import { OrderThumbnails } from '../../orders/order-thumbnails.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Column } from '../ui/data-table.tsx'
 import { DeliverButton } from './deliver-button.tsx'
+import type { OrderSelection } from './parcels/use-order-selection.ts'
 import { useDeleteOrder } from './use-delete-order.ts'
 import type { Delivery } from './use-delivery.ts'
 
 /** @param onDeleted awaited after an order was deleted. */
 export function useOrderColumns(
   delivery: Delivery,
+  selection: OrderSelection,
   onDeleted: () => Promise<void>,
 ): readonly Column<AdminOrderSummary>[] {
   const t = useT()
@@ -23,7 +25,7 @@ export function useOrderColumns(
     {
       head: t('accounts.orders.id'),
       unnamed: true,
-      cell: (order) => <OrderNumber order={order} t={t} />,
+      cell: (order) => <OrderNumber order={order} selection={selection} t={t} />,
       className: '-order-3',
     },
     {
@@ -95,11 +97,26 @@ export function useOrderColumns(
   ]
 }
 
-function OrderNumber({ order, t }: { order: AdminOrderSummary; t: T }) {
+interface OrderNumberProps {
+  order: AdminOrderSummary
+  selection: OrderSelection
+  t: T
+}
+
+function OrderNumber({ order, selection, t }: OrderNumberProps) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 whitespace-nowrap">
-      <span className="font-semibold">#{order.number}</span>
-      <State status={order.status} t={t} />
+      <label className="-my-2 -ml-2 inline-flex min-h-11 min-w-11 cursor-pointer items-center gap-3 px-2">
+        <input
+          type="checkbox"
+          checked={selection.has(order._id)}
+          onChange={() => selection.toggle(order._id)}
+          aria-label={t('admin.select', { name: `#${order.number}` })}
+          className="size-5 accent-terracotta"
+        />
+        <span className="font-semibold">#{order.number}</span>
+      </label>
+      <State order={order} t={t} />
       {order.flag && (
         <span className="inline-flex items-center gap-1 rounded-full bg-honey px-2.5 py-0.5 font-medium text-cream text-sm">
           <Icon name="warning" className="size-4" />
@@ -111,21 +128,23 @@ function OrderNumber({ order, t }: { order: AdminOrderSummary; t: T }) {
 }
 
 /** Shown on cards; in a table the columns show whether an order is paid and delivered. */
-function State({ status, t }: { status: AdminOrderSummary['status']; t: T }) {
-  if (status !== 'placed' && status !== 'paid' && status !== 'delivered') {
-    return <StatusBadge status={status} />
-  }
+function State({ order, t }: { order: AdminOrderSummary; t: T }) {
+  const step = stepOf(order)
+  if (!(step in STATES)) return <StatusBadge status={step} />
+  const { text, look } = STATES[step as keyof typeof STATES]
   return (
-    <span
-      className={`rounded-full px-2.5 py-0.5 font-medium text-sm @4xl:hidden ${STATES[status].look}`}
-    >
-      {t(STATES[status].text)}
+    <span className={`rounded-full px-2.5 py-0.5 font-medium text-sm @4xl:hidden ${look}`}>
+      {t(text)}
     </span>
   )
 }
 
 const STATES = {
   placed: { text: 'adminOrders.filter.unpaid', look: 'bg-sand' },
+  'cash-due': {
+    text: 'adminOrders.cashDue',
+    look: 'bg-paper text-terracotta ring-1 ring-terracotta',
+  },
   paid: {
     text: 'adminOrders.filter.to-deliver',
     look: 'bg-paper text-terracotta ring-1 ring-terracotta',
@@ -134,13 +153,21 @@ const STATES = {
 } as const
 
 /** Cards show the destination of the order, tables a link to write to the customer. */
-function Customer({ order: { user, city }, t }: { order: AdminOrderSummary; t: T }) {
+function Customer({ order, t }: { order: AdminOrderSummary; t: T }) {
+  const { user, district, city, placedAs } = order
+  const place = [district, city].filter(Boolean).join(', ')
   return (
     <>
       <span className="break-words @4xl:block @4xl:max-w-48 @4xl:truncate" title={user.name}>
         {user.name || t('orders.erased')}
       </span>
-      {city && <span className="text-cocoa @4xl:hidden"> · {city}</span>}
+      {place && <span className="text-cocoa @4xl:hidden"> · {place}</span>}
+      {placedAs === 'guest' && user._id === null && (
+        <span className="text-cocoa @4xl:block @4xl:text-sm">
+          <span className="@4xl:hidden"> · </span>
+          {t('adminOrders.guest.short')}
+        </span>
+      )}
       <span
         className="block max-w-48 truncate text-cocoa text-sm @max-4xl:hidden"
         title={user.email}

@@ -9,6 +9,7 @@ export function readOrders(search: string): Promise<List<AdminOrderSummary>> {
   const query = {
     keyword: params.get('keyword') ?? '',
     filter: ORDER_FILTERS.find((one) => one === params.get('filter')),
+    city: params.get('city') ?? '',
     sort: ORDER_SORTS.find((one) => one === params.get('sort')),
     pageNumber: readPageNumber(params.get('pageNumber')),
   }

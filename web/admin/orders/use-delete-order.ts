@@ -11,6 +11,7 @@ import { useAttempt } from '../ui/use-attempt.ts'
 
 /** Deleting a paid order does more than remove it from the list, so the question says what. */
 const QUESTIONS: Partial<Record<OrderStatus, TextKey>> = {
+  'cash-due': 'adminOrders.delete.sure.cash',
   paid: 'adminOrders.delete.sure.paid',
   delivered: 'adminOrders.delete.sure.delivered',
   refunded: 'adminOrders.delete.sure.delivered',

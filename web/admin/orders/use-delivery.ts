@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { AdminOrderSummary } from '#contract/admin/orders.ts'
 import type { Order } from '#contract/orders.ts'
+import { isToDeliver } from '#domain/orders.ts'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/t.ts'
 import { toast } from '../../toasts.tsx'
@@ -91,7 +92,7 @@ function withDelivered(
 ): AdminOrderSummary[] {
   const known = new Map(delivered.map(({ row }) => [row._id, row]))
   // Once the shop's own answer includes the delivery, it takes precedence.
-  const rows = listed.map((row) => (row.status === 'paid' ? (known.get(row._id) ?? row) : row))
+  const rows = listed.map((row) => (isToDeliver(row.status) ? (known.get(row._id) ?? row) : row))
   const dropped = delivered.filter(({ row }) => !listed.some(({ _id }) => _id === row._id))
   for (const { row, at } of dropped.toSorted((one, other) => one.at - other.at)) {
     rows.splice(at, 0, row)

@@ -1,6 +1,8 @@
 import type { AdminSettings } from '#contract/admin/settings.ts'
 import { CHOICE_SETTINGS, type ChoiceSetting, SETTING_CHOICES } from '#domain/settings.ts'
 import {
+  BANK_DAYS,
+  CASH_ORDERS,
   HOLD_MINUTES,
   MAX_LOW_STOCK,
   readDollars,
@@ -54,11 +56,20 @@ export function problemOf(key: SettingKey): TextKey {
     case 'instagram':
     case 'tiktok':
       return 'settings.problem.social'
+    case 'guestCheckout':
+    case 'cartReminders':
+    case 'cashOnDelivery':
+    case 'bankTransfer':
+      return 'settings.problem.choice'
+    case 'bankInstructions':
+    case 'bankInstructionsSo':
+      return 'settings.problem.bankInstructions'
     case 'tagline':
     case 'taglineSo':
       return 'settings.problem.tagline'
     case 'shippingFee':
     case 'freeShippingAbove':
+    case 'cashMaxTotal':
       return 'settings.problem.money'
     default:
       return `settings.problem.${key}`
@@ -81,6 +92,9 @@ function readers(
     maxUnpaidUnits: (text) => readWhole(text, UNPAID_UNITS.min, UNPAID_UNITS.max),
     ...choiceReaders(),
     lowStockBelow: (text) => readWhole(text, 0, MAX_LOW_STOCK),
+    cashMaxTotal: (text) => (text.trim() === '' ? null : readDollars(text)),
+    cashMaxOrders: (text) => readWhole(text, CASH_ORDERS.min, CASH_ORDERS.max),
+    bankHoldDays: (text) => readWhole(text, BANK_DAYS.min, BANK_DAYS.max),
   }
 }
 

@@ -1,11 +1,13 @@
 import type { ComponentProps } from 'react'
 import type { AdminSettings } from '#contract/admin/settings.ts'
+import { countryNames } from '#domain/country-codes.ts'
 import { type ChoiceSetting, SETTING_CHOICES } from '#domain/settings.ts'
-import { formatWhatsApp, MAX_TAGLINE } from '#domain/settings-fields.ts'
+import { formatWhatsApp, MAX_TAGLINE, MAX_TYPED } from '#domain/settings-fields.ts'
+import { useLocale } from '../../i18n/locale.ts'
 import { useT } from '../../i18n/t.ts'
 import type { TextKey } from '../../i18n/texts.ts'
 import { SelectField } from '../../ui/select-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { FieldGroup } from '../ui/field-group.tsx'
 import { HOLD_UNITS, type HoldUnit, type SettingKey, splitHold } from './parse-settings-form.ts'
 
@@ -23,6 +25,7 @@ interface SettingFieldsProps {
 /** All settings but the logo, by topic. */
 export function SettingFields({ settings, problem }: SettingFieldsProps) {
   const t = useT()
+  const locale = useLocale()
   const field = <key extends SettingKey>(key: key) => ({
     name: key,
     label: t(`settings.${key}`),
@@ -96,9 +99,31 @@ export function SettingFields({ settings, problem }: SettingFieldsProps) {
             ))}
           </SelectField>
         </div>
+        <ChoiceField {...hinted('guestCheckout')} />
+        <ChoiceField {...hinted('cartReminders')} />
         {(['lowStockBelow', 'maxUnpaidOrders', 'maxUnpaidUnits'] as const).map((key) => (
           <TextField key={key} {...hinted(key)} inputMode="numeric" required />
         ))}
+      </FieldGroup>
+      <FieldGroup title={t('settings.group.cash')} hint={t('settings.cash.hint')}>
+        <ChoiceField {...field('cashOnDelivery')} />
+        <TextField
+          {...hinted('cashCountries')}
+          defaultValue={countryNames(settings.cashCountries, locale)}
+          required
+        />
+        <TextField
+          {...hinted('cashMaxTotal')}
+          defaultValue={settings.cashMaxTotal?.toFixed(2)}
+          inputMode="decimal"
+        />
+        <TextField {...hinted('cashMaxOrders')} inputMode="numeric" required />
+      </FieldGroup>
+      <FieldGroup title={t('settings.group.bank')} hint={t('settings.bank.hint')}>
+        <ChoiceField {...hinted('bankTransfer')} />
+        <TextField {...hinted('bankHoldDays')} inputMode="numeric" required />
+        <TextArea {...hinted('bankInstructions')} maxLength={MAX_TYPED} lang="en" />
+        <TextArea {...hinted('bankInstructionsSo')} maxLength={MAX_TYPED} lang="so" />
       </FieldGroup>
       <FieldGroup title={t('settings.group.reviews')}>
         <ChoiceField {...hinted('reviewers')} />

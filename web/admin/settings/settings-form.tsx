@@ -71,7 +71,7 @@ export function SettingsForm({ settings }: { settings: AdminSettings }) {
 /** The value of a setting as its field shows it. */
 function inWords(t: T, key: SettingKey, value: string | number | null): string {
   if (value === null) return t('audit.nothing')
-  if (key === 'shippingFee' || key === 'freeShippingAbove') {
+  if (key === 'shippingFee' || key === 'freeShippingAbove' || key === 'cashMaxTotal') {
     return formatMoney(toCents(Number(value)))
   }
   if (isChoiceSetting(key)) return t(`settings.${key}.${value}` as TextKey)

@@ -24,7 +24,7 @@ export function Screen({ title, backTo, actions, children }: ScreenProps) {
         </Link>
       )}
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h1 className="min-w-0 text-3xl md:text-4xl">{title}</h1>
+        <h1 className="min-w-0 text-3xl lining-nums md:text-4xl">{title}</h1>
         {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
       </div>
       {children}

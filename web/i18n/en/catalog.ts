@@ -4,7 +4,7 @@ import type { Dictionary } from '../texts.ts'
 export const catalog = {
   'catalog.viewed': 'Recently viewed',
   'wishlist.empty': 'Nothing saved yet',
-  'wishlist.empty.hint': 'Press the heart on a product to keep it here for later.',
+  'wishlist.empty.hint': 'Press the heart on a product to save it here for later.',
   'wishlist.toShop': 'Go to the shop',
   'catalog.bestRated': 'Top rated',
   'catalog.results': { one: '{count} product', other: '{count} products' },
@@ -123,10 +123,10 @@ export const catalog = {
   'tellMe.again': 'Use another contact',
   'stopAlerts.title': 'Stop notices?',
   'stopAlerts.text':
-    'You will get no more messages about products that are back in stock. Your orders are not affected.',
+    'You will not get any more messages of this kind. Your orders are not affected.',
   'stopAlerts.submit': 'Stop notices',
   'stopAlerts.done': 'Notices stopped',
-  'stopAlerts.done.text': 'We have deleted your address from every waiting list.',
+  'stopAlerts.done.text': 'You will get no more of them.',
   'stopAlerts.spent': 'This link no longer works',
   'stopAlerts.spent.text':
     'It was used already, or its message is older than 30 days. The link in a newer message works.',

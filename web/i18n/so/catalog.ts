@@ -128,10 +128,10 @@ export const catalog: Translated<typeof english> = {
   'tellMe.again': 'Isticmaal cinwaan kale',
   'stopAlerts.title': 'Ma joojinnaa ogeysiisyada?',
   'stopAlerts.text':
-    'Fariimo dambe kaama soo gaari doonaan alaabta soo noqotay. Dalabyadaada waxba iskama beddelayaan.',
+    'Fariimo noocan ah dambe kuuma soo gaari doonaan. Dalabyadaada waxba iskama beddelayaan.',
   'stopAlerts.submit': 'Jooji ogeysiisyada',
   'stopAlerts.done': 'Ogeysiisyadii waa la joojiyay',
-  'stopAlerts.done.text': 'Cinwaankaaga waan ka tirtirnay dhammaan liisaska sugitaanka.',
+  'stopAlerts.done.text': 'Fariimo dambe kuuma soo gaari doonaan.',
   'stopAlerts.spent': 'Xiriirkani ma shaqeynayo',
   'stopAlerts.spent.text':
     'Hore ayaa loo isticmaalay, ama fariintiisu way ka weyn tahay 30 maalmood. Xiriirka fariin ka cusub wuu shaqeynayaa.',

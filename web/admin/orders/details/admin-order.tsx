@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders.ts'
 import type { Locale } from '#domain/locale.ts'
+import { isToDeliver } from '#domain/orders.ts'
 import { useErrorText } from '../../../i18n/error-text.ts'
 import { Link } from '../../../i18n/link.tsx'
 import { useT } from '../../../i18n/t.ts'
@@ -12,8 +13,12 @@ import { OrderMails } from '../../mails/order-mails.tsx'
 import { OrderPdfLinks } from '../../order-pdfs/order-pdf-links.tsx'
 import { useRestoredFocus } from '../../ui/use-restored-focus.ts'
 import { lastListUrl } from '../last-list-url.ts'
+import { ChatPanel } from './chat-panel.tsx'
+import { CourierPanel } from './courier-panel.tsx'
 import { FlagAlert } from './flag-alert.tsx'
+import { GuestPanel } from './guest-panel.tsx'
 import { HistoryPanel } from './history-panel.tsx'
+import { ItemsLink } from './items-link.tsx'
 import { MoneyPanel } from './money-panel.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { Panel } from './panel.tsx'
@@ -64,7 +69,12 @@ export function AdminOrder({ order, loaded, follow, reload, header, children }: 
       )}
       {header}
       {known && record?.flag && (
-        <FlagAlert orderId={orderId} flag={record.flag} onCleared={() => void read()} />
+        <FlagAlert
+          orderId={orderId}
+          flag={record.flag}
+          isUnknown={record.flag === 'payment-unknown' && record.unknownPayments.length > 0}
+          onCleared={() => void read()}
+        />
       )}
       {known && (
         <OrderActions
@@ -75,6 +85,7 @@ export function AdminOrder({ order, loaded, follow, reload, header, children }: 
           onUndone={() => void onChange()}
         >
           <OrderPdfLinks orderId={orderId} />
+          <ItemsLink order={order} />
         </OrderActions>
       )}
       {children}
@@ -83,6 +94,10 @@ export function AdminOrder({ order, loaded, follow, reload, header, children }: 
           {record && (
             <>
               <div className="grid grid-cols-1 gap-6">
+                {record.isGuest && <GuestPanel order={order} onErased={() => void onChange()} />}
+                {isToDeliver(order.status) && order.pickupAt === null && (
+                  <CourierPanel order={order} isLocked={record.codeLocked} />
+                )}
                 <MoneyPanel order={order} record={record} onChange={onChange} />
                 <Panel title={t('mails.title')}>
                   <OrderMails
@@ -93,7 +108,19 @@ export function AdminOrder({ order, loaded, follow, reload, header, children }: 
                   />
                 </Panel>
               </div>
-              <HistoryPanel orderId={orderId} events={record.events} onNoted={() => void read()} />
+              <div className="grid grid-cols-1 gap-6">
+                <ChatPanel
+                  key={order.status}
+                  order={order}
+                  record={record}
+                  onRecorded={() => void read()}
+                />
+                <HistoryPanel
+                  orderId={orderId}
+                  events={record.events}
+                  onNoted={() => void read()}
+                />
+              </div>
             </>
           )}
           {error && !record && <NotLoaded error={error} onRetry={() => void read()} />}

@@ -14,11 +14,13 @@ const UNTIL_REFUNDED: readonly OrderFlag[] = ['refund-waits', 'refund-mismatch']
 interface FlagAlertProps {
   orderId: string
   flag: OrderFlag
+  /** Whether a payment below has to be settled first. */
+  isUnknown: boolean
   onCleared: () => void
 }
 
 /** Why the order needs attention, and what can be done. */
-export function FlagAlert({ orderId, flag, onCleared }: FlagAlertProps) {
+export function FlagAlert({ orderId, flag, isUnknown, onCleared }: FlagAlertProps) {
   const t = useT()
   const attempt = useAttempt()
   const errorText = useErrorText()
@@ -38,9 +40,9 @@ export function FlagAlert({ orderId, flag, onCleared }: FlagAlertProps) {
     <Alert className="mt-6 grid justify-items-start gap-3">
       <p>
         <strong className="block">{t('adminOrders.flag')}</strong>
-        {t(`adminOrders.flag.${flag}`)}
+        {isUnknown ? t('adminOrders.unknown.flag') : t(`adminOrders.flag.${flag}`)}
       </p>
-      {!UNTIL_REFUNDED.includes(flag) && (
+      {!UNTIL_REFUNDED.includes(flag) && !isUnknown && (
         <Button look="secondary" pending={pending} onClick={() => void clear()}>
           {t('adminOrders.flag.done')}
         </Button>

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { OrderEvent } from '#contract/admin/orders.ts'
+import type { OrderEvent } from '#contract/admin/order-event.ts'
 import { formatMoney, toCents } from '#domain/money.ts'
 import { useErrorText } from '../../../i18n/error-text.ts'
 import { type T, useT } from '../../../i18n/t.ts'
@@ -18,19 +18,43 @@ interface HistoryPanelProps {
   onNoted: () => void
 }
 
-/** Who did what and when, newest first, and a form to add a note. */
+/**
+ * Who did what and when, newest first, and a form to add a note. Filtered to the messages it is the
+ * thread of the talk with the customer.
+ */
 export function HistoryPanel({ orderId, events, onNoted }: HistoryPanelProps) {
   const t = useT()
+  const [isThread, setThread] = useState(false)
+  const shown = isThread ? events.filter(isMessage) : events
   return (
     <Panel title={t('adminOrders.history')}>
       <NoteForm orderId={orderId} onNoted={onNoted} />
-      <ol className="mt-6 grid gap-4 border-sand border-l-2 pl-5">
-        {events.map((event) => (
+      <div className="mt-6 flex rounded-full bg-sand/70 p-1">
+        {[false, true].map((thread) => (
+          <button
+            key={String(thread)}
+            type="button"
+            aria-pressed={thread === isThread}
+            onClick={() => setThread(thread)}
+            className="min-h-11 grow rounded-full px-4 aria-pressed:bg-paper aria-pressed:font-semibold aria-pressed:shadow-lift"
+          >
+            {t(thread ? 'chat.history.thread' : 'chat.history.all')}
+          </button>
+        ))}
+      </div>
+      {shown.length === 0 && <p className="mt-6 text-cocoa">{t('chat.history.none')}</p>}
+      <ol className="mt-6 grid gap-4 border-sand border-l-2 pl-5 empty:hidden">
+        {shown.map((event) => (
           <EventItem key={event._id} event={event} t={t} />
         ))}
       </ol>
     </Panel>
   )
+}
+
+/** What the shop wrote to the customer, and what the customer answered. */
+function isMessage({ template, from }: OrderEvent): boolean {
+  return template !== null || from !== null
 }
 
 function NoteForm({ orderId, onNoted }: Pick<HistoryPanelProps, 'orderId' | 'onNoted'>) {
@@ -101,7 +125,7 @@ function EventItem({ event, t }: { event: OrderEvent; t: T }) {
           {note}
         </p>
       )}
-      {(reason || reference) && reason !== 'nothing-to-pay' && (
+      {(reason || reference) && !isTitle(reason) && (
         <p className="break-all text-cocoa text-sm">
           {[reason, reference].filter(Boolean).join(' · ')}
         </p>
@@ -116,7 +140,16 @@ function EventItem({ event, t }: { event: OrderEvent; t: T }) {
   )
 }
 
-function titleOf({ type, reason }: OrderEvent, t: T): string {
-  if (reason === 'nothing-to-pay') return t('adminOrders.event.nothing-to-pay')
+function titleOf({ type, reason, from, template }: OrderEvent, t: T): string {
+  if (from === 'customer') return t('adminOrders.event.answer')
+  if (template) return t('adminOrders.event.chat', { template: t(`chat.template.${template}`) })
+  if (isTitle(reason)) return t(`adminOrders.event.${reason}`)
   return t(`adminOrders.event.${type}`)
+}
+
+/** Reasons that say more than the type of the event. */
+const TITLES = ['nothing-to-pay', 'with-code', 'without-code'] as const
+
+function isTitle(reason: string | null): reason is (typeof TITLES)[number] {
+  return TITLES.some((one) => one === reason)
 }

@@ -2,12 +2,12 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { AdminOrderDetails } from '#contract/admin/orders.ts'
 import type { Order } from '#contract/orders.ts'
-import { localePath } from '#domain/locale.ts'
+import { formatMoney, toCents } from '#domain/money.ts'
+import { isToDeliver } from '#domain/orders.ts'
 import { browserApi } from '../../../api.ts'
 import { useErrorText } from '../../../i18n/error-text.ts'
 import { useLocalePath } from '../../../i18n/locale.ts'
 import { useT } from '../../../i18n/t.ts'
-import { useRootData } from '../../../layout/root-data.ts'
 import { useDates } from '../../../layout/use-dates.ts'
 import { toast } from '../../../toasts.tsx'
 import { Button, buttonLook } from '../../../ui/button.tsx'
@@ -18,8 +18,8 @@ import { adminApi } from '../../admin-api.ts'
 import { useAttempt } from '../../ui/use-attempt.ts'
 import { lastListUrl } from '../last-list-url.ts'
 import { useDeleteOrder } from '../use-delete-order.ts'
-import { DeliveryUndo } from './delivery-undo.tsx'
-import { whatsappLink } from './whatsapp.ts'
+import { ShipAction } from './ship-action.tsx'
+import { UndoAction } from './undo-action.tsx'
 
 interface OrderActionsProps {
   order: Order
@@ -45,7 +45,7 @@ export function OrderActions(props: OrderActionsProps) {
   const { pending, act } = useOrderAction(follow, reload)
   const { deleting, deleteOrder } = useDeleteOrder(() => navigate(localePath(lastListUrl())))
   const params = { id: order._id }
-  const isFree = order.status === 'paid' && order.totalPrice === 0
+  const isFree = order.status === 'paid' && order.totalPrice === 0 && !order.shippedAt
 
   async function cancel() {
     const confirmed = await confirm(t('adminOrders.cancel.sure'), {
@@ -55,29 +55,70 @@ export function OrderActions(props: OrderActionsProps) {
     if (confirmed) await act(browserApi.orders.cancel({ params }), t('adminOrders.cancelled'))
   }
 
+  async function deliver() {
+    const amount = formatMoney(toCents(order.totalPrice))
+    const isCash = order.status === 'cash-due'
+    const confirmed =
+      !isCash ||
+      (await confirm(t('adminOrders.cash.sure', { amount }), {
+        yes: t('adminOrders.cash.yes', { amount }),
+        no: t('layout.cancel'),
+      }))
+    if (confirmed) {
+      await act(adminApi.adminOrders.deliver({ params }), t('adminOrders.delivered'))
+      if (isCash) onUndone()
+    }
+  }
+
+  async function refuse() {
+    const confirmed = await confirm(t('adminOrders.refuse.sure'), {
+      yes: t('adminOrders.refuse'),
+      no: t('layout.cancel'),
+    })
+    if (confirmed) await act(adminApi.adminOrders.refuse({ params }), t('adminOrders.refused'))
+  }
+
   return (
     <section
       aria-label={t('adminOrders.title')}
-      className="mt-6 flex flex-wrap items-center gap-3 rounded-2xl bg-paper p-4 shadow-lift max-sm:[&>a]:w-full print:hidden"
+      className="mt-6 grid grid-cols-2 gap-3 rounded-2xl bg-paper p-4 shadow-lift max-sm:[&>:is(a,button)]:px-3 *:first:col-span-2 sm:flex sm:flex-wrap sm:items-center print:hidden"
     >
-      {order.status === 'paid' && (
+      <ShipAction order={order} pending={pending} act={act} onShipped={follow} onRefused={reload} />
+      {isToDeliver(order.status) && (
         <Button
+          look={order.shippedAt ? 'primary' : 'secondary'}
           pending={pending}
-          onClick={() =>
-            void act(adminApi.adminOrders.deliver({ params }), t('adminOrders.delivered'))
-          }
+          onClick={() => void deliver()}
           className="max-sm:w-full"
         >
           <Icon name="truck" />
           {t('adminOrders.deliver')}
         </Button>
       )}
-      {record?.deliveryUndo && order.isDelivered && (
-        <DeliveryUndo undo={record.deliveryUndo} onChange={onUndone} />
+      {order.status === 'cash-due' && (
+        <Button
+          look="secondary"
+          pending={pending}
+          onClick={() => void refuse()}
+          className="max-sm:w-full"
+        >
+          {t('adminOrders.refuse')}
+        </Button>
       )}
-      <WhatsApp order={order} record={record} />
+      {record?.shipmentUndo && isToDeliver(order.status) && order.shippedAt && (
+        <UndoAction of="shipment" undo={record.shipmentUndo} onChange={onUndone} />
+      )}
+      {record?.deliveryUndo && order.isDelivered && (
+        <UndoAction of="delivery" undo={record.deliveryUndo} onChange={onUndone} />
+      )}
+      {record && (
+        <a href="#chat" className={buttonLook('secondary')}>
+          <Icon name="whatsapp" />
+          {t('adminOrders.whatsapp')}
+        </a>
+      )}
       {children}
-      <span className="flex flex-wrap gap-3 max-sm:grid max-sm:w-full md:ml-auto">
+      <span className="col-span-2 grid gap-3 sm:flex sm:flex-wrap md:ml-auto">
         {(order.status === 'placed' || isFree) && (
           <Button look="quiet" pending={pending} onClick={() => void cancel()}>
             {t('adminOrders.cancel')}
@@ -89,7 +130,7 @@ export function OrderActions(props: OrderActionsProps) {
         </Button>
       </span>
       {until && (
-        <p className="w-full text-cocoa text-sm">
+        <p className="col-span-2 w-full text-cocoa text-sm">
           <Dated text={t('adminOrders.heldUntil', { moment: until })} date={until} />
         </p>
       )}
@@ -117,27 +158,4 @@ function useOrderAction(follow: (order: Order) => void, reload: () => void) {
   }
 
   return { pending, act }
-}
-
-/** Renders nothing unless WhatsApp can know the number. */
-function WhatsApp({ order, record }: Pick<OrderActionsProps, 'order' | 'record'>) {
-  const t = useT()
-  const root = useRootData()
-  if (!root || !record) return null
-  const { phone, language } = record
-  const link = root.place.publicOrigin + localePath(language, `/order/${order._id}`)
-  const href = whatsappLink(order, { phone, language, shop: root.shop.name, link })
-  if (!href) return null
-  return (
-    <a
-      href={href}
-      target="_blank"
-      rel="noopener noreferrer"
-      aria-label={t('adminOrders.whatsapp.label', { name: order.user.name })}
-      className={buttonLook('secondary')}
-    >
-      <Icon name="whatsapp" />
-      {t('adminOrders.whatsapp')}
-    </a>
-  )
 }

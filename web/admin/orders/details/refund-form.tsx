@@ -2,8 +2,6 @@ import { type FormEvent, useRef, useState } from 'react'
 import type { AdminOrderDetails } from '#contract/admin/orders.ts'
 import type { Order } from '#contract/orders.ts'
 import { formatMoney } from '#domain/money.ts'
-import { titleOf } from '#domain/variants.ts'
-import { useLocale } from '../../../i18n/locale.ts'
 import { useT } from '../../../i18n/t.ts'
 import { useDates } from '../../../layout/use-dates.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -12,6 +10,7 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import { NO_DRAFT, planRefund, type RefundDraft } from './refund-draft.ts'
+import { UnitFields } from './unit-fields.tsx'
 import { useRefund } from './use-refund.ts'
 
 interface RefundFormProps {
@@ -27,11 +26,13 @@ export function RefundForm({ order, record, onChange }: RefundFormProps) {
   const frame = useRef<HTMLDetailsElement>(null)
   const [draft, setDraft] = useState(NO_DRAFT)
   const { refund, pending, problem } = useRefund(order, record, onChange)
-  const plan = planRefund(draft, record, order.isDelivered)
+  const plan = planRefund(draft, record, order)
   if (!plan) return null
   const set = (changes: Partial<RefundDraft>) => setDraft((now) => ({ ...now, ...changes }))
   const { amount, left, payment } = plan
-  const wrong = !draft.whole && draft.amount !== '' && amount === null
+  const { how } = draft
+  const wrong = how === 'amount' && draft.amount !== '' && amount === null
+  const tooMuch = amount === null && plan.units.some(({ qty }) => qty > 0)
   const most = formatMoney(left)
 
   async function submit(event: FormEvent) {
@@ -66,14 +67,29 @@ export function RefundForm({ order, record, onChange }: RefundFormProps) {
         )}
         <fieldset className="grid gap-1">
           <legend className="mb-1 font-medium text-sm">{t('adminOrders.refund.how')}</legend>
-          <Choice checked={draft.whole} onChoose={() => set({ whole: true })}>
+          <Choice checked={how === 'whole'} onChoose={() => set({ how: 'whole' })}>
             {t('adminOrders.refund.whole', { amount: most })}
           </Choice>
-          <Choice checked={!draft.whole} onChoose={() => set({ whole: false })}>
+          {plan.units.length > 0 && (
+            <Choice checked={how === 'units'} onChoose={() => set({ how: 'units' })}>
+              {t('adminOrders.refund.units')}
+            </Choice>
+          )}
+          <Choice checked={how === 'amount'} onChoose={() => set({ how: 'amount' })}>
             {t('adminOrders.refund.part')}
           </Choice>
         </fieldset>
-        {!draft.whole && (
+        {how === 'units' && (
+          <UnitFields
+            order={order}
+            title={t('adminOrders.refund.units')}
+            hint={t('adminOrders.refund.units.hint')}
+            rows={plan.units}
+            onChange={(units) => set({ units: { ...draft.units, ...units } })}
+          />
+        )}
+        {tooMuch && <Refusal>{t('adminOrders.refund.problem', { left: most })}</Refusal>}
+        {how === 'amount' && (
           <TextField
             label={t('adminOrders.refund.amount')}
             inputMode="decimal"
@@ -84,8 +100,10 @@ export function RefundForm({ order, record, onChange }: RefundFormProps) {
             error={wrong ? t('adminOrders.refund.problem', { left: most }) : undefined}
           />
         )}
-        <Restock
+        <UnitFields
           order={order}
+          title={t('adminOrders.refund.restock')}
+          hint={t(`adminOrders.refund.restock.${order.isDelivered ? 'away' : 'held'}`)}
           rows={plan.restock}
           onChange={(restock) => set({ restock: { ...draft.restock, ...restock } })}
         />
@@ -136,48 +154,5 @@ function Choice({ checked, onChoose, children }: ChoiceProps) {
       />
       {children}
     </label>
-  )
-}
-
-interface RestockProps {
-  order: Order
-  rows: { item: string; qty: number; most: number }[]
-  onChange: (restock: Record<string, number>) => void
-}
-
-/** The units to restock: undelivered ones, or those that the buyer returned. */
-function Restock({ order, rows, onChange }: RestockProps) {
-  const t = useT()
-  const locale = useLocale()
-  if (rows.length === 0) return null
-  return (
-    <fieldset className="grid gap-3">
-      <legend className="font-medium text-sm">{t('adminOrders.refund.restock')}</legend>
-      <p className="text-cocoa text-sm">
-        {t(`adminOrders.refund.restock.${order.isDelivered ? 'away' : 'held'}`)}
-      </p>
-      {rows.map(({ item, qty, most }) => {
-        const line = order.orderItems.find(({ _id }) => _id === item)
-        return (
-          <label key={item} className="flex items-center justify-between gap-4">
-            <span className="min-w-0 break-words">{line ? titleOf(line, locale) : item}</span>
-            <span className="flex shrink-0 items-center gap-2 tabular-nums">
-              <input
-                type="number"
-                inputMode="numeric"
-                min={0}
-                max={most}
-                value={qty}
-                onChange={({ currentTarget: { valueAsNumber: units } }) =>
-                  onChange({ [item]: Number.isInteger(units) ? Math.max(0, units) : 0 })
-                }
-                className="field w-20 text-right"
-              />
-              / {most}
-            </span>
-          </label>
-        )
-      })}
-    </fieldset>
   )
 }

@@ -13,6 +13,8 @@ import { useAttempt } from '../../ui/use-attempt.ts'
 
 interface RefundItemProps {
   refund: Refund
+  /** Whether an admin has to send the money, where the provider could not. */
+  byHand: boolean
   onChange: () => Promise<void>
 }
 
@@ -21,7 +23,7 @@ interface RefundItemProps {
  * twice. If the provider's answer did not match, an admin can record what the provider's own pages
  * show.
  */
-export function RefundItem({ refund, onChange }: RefundItemProps) {
+export function RefundItem({ refund, byHand, onChange }: RefundItemProps) {
   const t = useT()
   const { moment } = useDates()
   const attempt = useAttempt()
@@ -73,6 +75,7 @@ export function RefundItem({ refund, onChange }: RefundItemProps) {
         </span>
       </p>
       {reason && <p className="break-words">{reason}</p>}
+      {status === 'to-check' && byHand && <p>{t('adminOrders.refund.byHand')}</p>}
       {failure && status !== 'to-check' && (
         <p className="break-words text-cocoa text-sm">
           {failure === 'FOUND_NOT_REFUNDED'

@@ -44,7 +44,7 @@ export function useOrderRecord(order: Order, loaded: LoadedRecord) {
     }
   }, [id])
 
-  const state = `${order.status} ${order.deliveredAt} ${order.refundedPrice}`
+  const state = `${order.status} ${order.shippedAt} ${order.courier} ${order.trackingNumber} ${order.trackingUrl} ${order.deliveredAt} ${order.refundedPrice}`
   const lastState = useRef(state)
   useEffect(() => {
     if (lastState.current === state) return

@@ -9,7 +9,7 @@ import { toast } from '../../../toasts.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { adminApi } from '../../admin-api.ts'
 import { useAttempt } from '../../ui/use-attempt.ts'
-import type { RefundPlan } from './refund-draft.ts'
+import type { RefundPlan, UnitRow } from './refund-draft.ts'
 
 /**
  * Sends the planned refund. Without an answer the idempotency key stays, so that trying again
@@ -42,7 +42,8 @@ export function useRefund(order: Order, record: AdminOrderDetails, onChange: () 
       amount: toDollars(plan.amount),
       reason,
       payment: plan.payment._id,
-      restock: plan.restock.filter(({ qty }) => qty > 0).map(({ item, qty }) => ({ item, qty })),
+      restock: chosen(plan.restock),
+      ...(plan.units.some(({ qty }) => qty > 0) && { units: chosen(plan.units) }),
       seenLeft: toDollars(seenLeft),
     }
     const idempotencyKey = key.current
@@ -71,4 +72,8 @@ export function useRefund(order: Order, record: AdminOrderDetails, onChange: () 
   }
 
   return { refund, pending, problem }
+}
+
+function chosen(rows: readonly UnitRow[]) {
+  return rows.filter(({ qty }) => qty > 0).map(({ item, qty }) => ({ item, qty }))
 }

@@ -85,20 +85,67 @@ export const people = {
   'mails.none': 'No emails yet',
   'mails.folder':
     'Emails are not sent because no mail server is set up. They are saved as files in {folder}.',
+  'mails.setUp': 'Set up email',
   'mails.title': 'Emails',
   'mails.notLoaded': 'The emails could not be loaded.',
   'mails.kind.order-placed': 'Order received',
+  'mails.kind.order-edited': 'Items changed',
   'mails.kind.order-paid': 'Payment received',
+  'mails.kind.order-shipped': 'Shipped',
   'mails.kind.order-delivered': 'Delivered',
+  'mails.kind.payer-receipt': 'Receipt for the payer',
+  'mails.kind.order-link': 'Link to the order',
   'mails.kind.order-cancelled': 'Cancelled by the shop',
   'mails.kind.order-reminder': 'Payment reminder',
   'mails.kind.order-expired': 'Expired',
   'mails.kind.order-refunded': 'Refund',
   'mails.kind.password-reset': 'Password reset',
   'mails.kind.back-in-stock': 'Back in stock',
+  'mails.kind.cart-reminder': 'Cart reminder',
+  'mails.kind.withdrawal-received': 'Withdrawal received',
   'mails.kind.low-stock': 'Low stock',
+  'mails.kind.welcome': 'Welcome',
+  'mails.kind.email-changed': 'Email address changed',
+  'mails.kind.sign-in-changed': 'Sign-in changed',
+  'mails.kind.new-order': 'New order, to you',
+  'mails.kind.order-flagged': 'Payment to check, to you',
+  'mails.kind.new-withdrawal': 'Withdrawal, to you',
+  'mails.kind.backup-old': 'Backup is old, to you',
 
   // order PDFs
   'orderPdfs.slip': 'Packing slip',
   'orderPdfs.invoice': 'Invoice',
+
+  // second factor
+  'secondFactor.title': 'Authenticator app',
+  'secondFactor.title.on': 'Authenticator app: on',
+  'secondFactor.text':
+    'Signing in then takes your password and a code of an authenticator app on your phone. Somebody who only has your password cannot get in.',
+  'secondFactor.start': 'Set up',
+  'secondFactor.scan':
+    'Scan this picture with an authenticator app, such as Google Authenticator, Aegis or 1Password.',
+  'secondFactor.qr': 'QR code with the secret key',
+  'secondFactor.openApp': 'Open in an app on this device',
+  'secondFactor.type': 'Or type this key into the app:',
+  'secondFactor.confirm': 'Turn on',
+  'secondFactor.confirm.hint':
+    'The six digits that the app shows now. You will be signed out on all other devices.',
+  'secondFactor.codes.text':
+    'Save these recovery codes now, such as on paper. If you lose your phone, each of them signs you in once. They are not shown again.',
+  'secondFactor.codes.saved': 'I have saved them',
+  'secondFactor.copy': 'Copy',
+  'secondFactor.copied': 'Copied',
+  'secondFactor.notCopied': 'Could not be copied. Write the codes down.',
+  'secondFactor.since': 'On since {day}.',
+  'secondFactor.codes.left': {
+    one: '{count} recovery code left.',
+    other: '{count} recovery codes left.',
+  },
+  'secondFactor.codes.renew': 'New recovery codes',
+  'secondFactor.codes.renew.text': 'The old ones stop working.',
+  'secondFactor.codes.renew.submit': 'Make new codes',
+  'secondFactor.off': 'Turn off',
+  'secondFactor.off.done': 'Codes are no longer asked for',
+  'secondFactor.unreadable':
+    'This shop can no longer check the codes of your app, since it was restored without its key. Turn this off and set it up again.',
 } as const satisfies Dictionary

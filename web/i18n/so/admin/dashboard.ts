@@ -11,7 +11,7 @@ export const dashboard: Translated<typeof english> = {
   'dashboard.toDeliver': 'Gaarsiin sugaya',
   'dashboard.undelivered': 'Aan weli la gaarsiin',
   'dashboard.undelivered.none': 'Dhammaan waa la gaarsiiyey',
-  'dashboard.undelivered.hint': '{paid} la bixiyey, {unpaid} aan la bixin',
+  'dashboard.undelivered.hint': '{ready} la gaarsiinayo, {unpaid} aan la bixin',
   'dashboard.waiting': 'U baahan fiiro',
   'dashboard.showAll': 'Muuji dhammaan',
   'dashboard.none': 'Midna',
@@ -27,19 +27,29 @@ export const dashboard: Translated<typeof english> = {
     one: '{count} iimayl lama diri karin',
     other: '{count} iimayl lama diri karin',
   },
+  'dashboard.withdrawals': {
+    one: '{count} ka-noqosho oo xal sugaysa',
+    other: '{count} ka-noqosho oo xal sugaya',
+  },
+  'dashboard.enterAgain': '{name} ma shaqaynayo: mar kale geli furaha sirta ah',
   'dashboard.reviews': {
     one: '{count} faallo oo 30-kii maalmood ee u dambeeyey ah oo aan jawaab lahayn',
     other: '{count} faallo oo 30-kii maalmood ee u dambeeyey ah oo aan jawaab lahayn',
   },
   'dashboard.noReviews': 'Ma jirto faallo cusub oo jawaab sugaysa',
+  'dashboard.noWeight': {
+    one: '{count} alaab miisaan ma laha',
+    other: '{count} alaab miisaan ma laha',
+  },
+  'dashboard.noWeight.why':
+    'Qiimayaasha gaarsiinta qaarkood ayaa ku xiran. Mid kasta waxaa loo tiriyaa 200 g ilaa aad geliso.',
   'dashboard.backup.never': 'Weli kayd ma jiro',
   'dashboard.backup.today': 'Kaydkii u dambeeyey: maalin gudaheed',
   'dashboard.backup.days': {
     one: 'Kaydkii u dambeeyey: {count} maalin ka hor',
     other: 'Kaydkii u dambeeyey: {count} maalmood ka hor',
   },
-  'dashboard.backup.how':
-    'Kombiyuutarka dukaanka ku orod npm run backup. Habeen kasta ayaa ugu fiican.',
+  'dashboard.backup.how': 'Deji nuqul habeen kasta ah.',
   'dashboard.steps': 'Tallaabooyinka ugu horreeya',
   'dashboard.steps.hide': 'Qari',
   'dashboard.steps.done': 'waa la sameeyey',
@@ -49,9 +59,9 @@ export const dashboard: Translated<typeof english> = {
   'dashboard.steps.product': 'Ku dar alaab',
   'dashboard.steps.product.hint': 'Mid mid, ama kuwo badan oo isku mar fayl CSV ah.',
   'dashboard.steps.payments': 'Qaado lacag',
-  'dashboard.steps.payments.none': 'Xogta PayPal ku dar dejinta server-ka.',
+  'dashboard.steps.payments.none': 'Akoonkaaga PayPal geli bogga Isku xirka.',
   'dashboard.steps.payments.demo':
-    'Lacag-bixintu waa tijaabo: lacag ma dhaqaaqdo. Si aad lacag dhab ah u qaadato, xogta PayPal ku dar dejinta server-ka.',
+    'Lacag-bixintu waa tijaabo: lacag ma dhaqaaqdo. Si aad lacag dhab ah u qaadato, akoonkaaga PayPal geli bogga Isku xirka.',
   'dashboard.steps.backup': 'Samee kayd',
   'dashboard.sales': 'Iibka',
   'dashboard.paidOrders': 'Dalabyada',

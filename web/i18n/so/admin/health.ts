@@ -33,8 +33,22 @@ export const health: Translated<typeof english> = {
   'health.order-away.todo': 'Barbar dhig xirmooyinka baxay, lana xiriir maamulaha server-ka.',
   'health.offers': 'Liisasku waxay muujinayaan qiime ama tiro khaldan',
   'health.offers.todo': 'Tirada alaabta hal ku dar kadibna ka jar.',
+  'health.search-words': 'Raadintu waxay isticmaalaysaa qoraallo hore',
+  'health.search-words.todo': 'Alaabta mar kale kaydi.',
+  'health.pay-links': 'Linkiyo lacag bixin oo aad u badan ayaa furan',
+  'health.pay-links.todo': 'Dalabka oo keliya ayay bixin karaan. La xiriir maamulaha server-kaaga.',
+  'health.erased-buyers': 'Xogta iibsadayaal la tirtiray weli way jirtaa',
+  'health.erased-buyers.todo': 'La xiriir maamulaha server-kaaga: waa in la tirtiro.',
+  'health.coupon-uses': 'Kuuboonadu waxay tirinayaan dalabyo khaldan',
+  'health.coupon-uses.todo': 'Samee kayd, dabadeed barbar dhig dalabyada koodhka ku qoran.',
   'health.order-total': 'Wadarta dalabka kuma habboona alaabtiisa',
   'health.order-total.todo': 'Barbar dhig iimaylka macmiilka inta aanad lacag qaadin ama celin.',
+  'health.gift-notes': 'Farriimaha hadiyadda qaarkood aad bay u dheer yihiin',
+  'health.gift-notes.todo':
+    'Warqadda xirmada laga yaabo inaanay wada muujin. Ka akhri bogga dalabka.',
+  'health.cart-lines': 'Gaadhiyo kaydsan ayaa kharriban',
+  'health.cart-lines.todo':
+    'Macaamiishooda laga yaabo inaanay gaadhigooda arkin. La xiriir maamulaha server-ka.',
   'health.order-dates': 'Dalabyo is khilaafaya',
   'health.order-dates.todo': 'Akhri taariikhda dalabka si aad u ogaato waxa dhabta ah ee dhacay.',
   'health.paid-without-money': 'Dalabyo lagu calaamadiyey la bixiyey oo aan lacag lahayn',
@@ -56,10 +70,18 @@ export const health: Translated<typeof english> = {
   'health.capture-open': 'Lacago aan la xaqiijin in ka badan saacad',
   'health.capture-open.todo':
     'Dukaanku PayPal ayuu mar kale weydiinayaa. Haddii ay sii jirto, eeg akoonkaaga PayPal.',
+  'health.journal-taken': 'Lacagta moobilka ee la qaaday iyo diiwaanku isma qabanayaan',
+  'health.journal-taken.todo':
+    'Barbar dhig warbixinta WaafiPay, dabadeed dalabka ku diiwaangeli ama ka celi.',
+  'health.journal-returned': 'Lacagta moobilka waa la celiyey, lamase diiwaangelin',
+  'health.journal-returned.todo':
+    'Barbar dhig warbixinta WaafiPay, dabadeed xalli lacag-celinta dalabka.',
   'health.refund-sum': 'Lacagaha la celiyey isma qabanayaan',
   'health.refund-sum.todo': 'Barbar dhig akoonkaaga PayPal.',
   'health.refund-exceeds': 'Wax ka badan intii la bixiyey ayaa la celiyey',
   'health.refund-exceeds.todo': 'Barbar dhig akoonkaaga PayPal.',
+  'health.refund-units': 'Lacag-celintu waxay ka badan tahay xabbadihii la iibiyey',
+  'health.refund-units.todo': 'Lacag-celinta dalabka barbar dhig xabbadihii soo noqday.',
   'health.refunded-mark': 'Dalabyada la celiyey kuma habboona lacagtooda',
   'health.refunded-mark.todo': 'Barbar dhig akoonkaaga PayPal.',
   'health.refund-open': 'Lacag-celin sugaysa in ka badan maalin',
@@ -89,6 +111,5 @@ export const health: Translated<typeof english> = {
     'Dejimaha qaar way dhaawacmeen, sidaas darteed kuwii hore ayaa shaqaynaya',
   'health.settings-corrupt.todo': 'Dejimaha hubi oo mar kale kaydi.',
   'health.backup-old': 'Kayd ma jiro toddobadii maalmood ee u dambeeyey',
-  'health.backup-old.todo':
-    'Kombiyuutarka dukaanka ku orod npm run backup. Habeen kasta ayaa ugu fiican.',
+  'health.backup-old.todo': 'Fur Isku xirka oo deji nuqul habeen kasta ah.',
 }

@@ -89,20 +89,67 @@ export const people: Translated<typeof english> = {
   'mails.none': 'Weli iimayl ma jiro',
   'mails.folder':
     'Iimayllada lama diro maxaa yeelay server iimayl lama dejin. Waxaa loo kaydiyaa faylal ku jira {folder}.',
+  'mails.setUp': 'Deji iimaylka',
   'mails.title': 'Iimayllada',
   'mails.notLoaded': 'Iimayllada lama soo rari karin.',
   'mails.kind.order-placed': 'Dalabka waa la helay',
+  'mails.kind.order-edited': 'Alaabta waa la beddelay',
   'mails.kind.order-paid': 'Lacagta waa la helay',
+  'mails.kind.order-shipped': 'Waa la diray',
   'mails.kind.order-delivered': 'Waa la gaarsiiyay',
+  'mails.kind.payer-receipt': 'Rasiidka qofka bixiyay',
+  'mails.kind.order-link': 'Linkiga dalabka',
   'mails.kind.order-cancelled': 'Dukaanka ayaa joojiyay',
   'mails.kind.order-reminder': 'Xusuusin lacag-bixin',
   'mails.kind.order-expired': 'Wuu dhacay',
   'mails.kind.order-refunded': 'Lacag-celin',
   'mails.kind.password-reset': 'Xiriirka furaha sirta ah oo cusub',
   'mails.kind.back-in-stock': 'Alaabtii waa soo noqotay',
+  'mails.kind.cart-reminder': 'Xusuusin gaadhi',
+  'mails.kind.withdrawal-received': 'Ka-noqoshada waa la helay',
   'mails.kind.low-stock': 'Alaab sii dhammaanaysa',
+  'mails.kind.welcome': 'Soo dhowayn',
+  'mails.kind.email-changed': 'Cinwaanka iimaylka waa la beddelay',
+  'mails.kind.sign-in-changed': 'Habka galitaanka waa la beddelay',
+  'mails.kind.new-order': 'Dalab cusub, adiga',
+  'mails.kind.order-flagged': 'Lacag la hubiyo, adiga',
+  'mails.kind.new-withdrawal': 'Ka-noqosho, adiga',
+  'mails.kind.backup-old': 'Kaydku waa duug, adiga',
 
   // order PDFs
   'orderPdfs.slip': 'Warqadda baakadka',
   'orderPdfs.invoice': 'Qaansheeg',
+
+  // second factor
+  'secondFactor.title': 'App-ka xaqiijinta',
+  'secondFactor.title.on': 'App-ka xaqiijinta: waa shidan yahay',
+  'secondFactor.text':
+    'Gelitaanku wuxuu markaas u baahan yahay furahaaga sirta ah iyo koodh ka yimid app-ka xaqiijinta ee taleefankaaga. Qof haysta furahaaga oo keliya ma geli karo.',
+  'secondFactor.start': 'Diyaari',
+  'secondFactor.scan':
+    'Sawirkan ku qabo app xaqiijin, sida Google Authenticator, Aegis ama 1Password.',
+  'secondFactor.qr': 'Koodhka QR ee furaha',
+  'secondFactor.openApp': 'Ku fur app ku jira qalabkan',
+  'secondFactor.type': 'Ama furahan ku qor app-ka:',
+  'secondFactor.confirm': 'Shid',
+  'secondFactor.confirm.hint':
+    'Lixda lambar ee app-ku hadda tusayo. Qalabka kale oo dhan waa lagaa saari doonaa.',
+  'secondFactor.codes.text':
+    'Hadda kaydso koodhadhkan badbaadada, tusaale ahaan warqad ku qor. Haddii taleefanku kaa lumo, mid kasta hal mar ayuu ku geliyaa. Mar dambe lama tusi doono.',
+  'secondFactor.codes.saved': 'Waan kaydsaday',
+  'secondFactor.copy': 'Nuqul ka samee',
+  'secondFactor.copied': 'Waa la nuqulay',
+  'secondFactor.notCopied': 'Lama nuquli karin. Koodhadhka qoro.',
+  'secondFactor.since': 'Wuu shidnaa tan iyo {day}.',
+  'secondFactor.codes.left': {
+    one: '{count} koodh badbaado ayaa haray.',
+    other: '{count} koodh badbaado ayaa haray.',
+  },
+  'secondFactor.codes.renew': 'Koodhadh badbaado oo cusub',
+  'secondFactor.codes.renew.text': 'Kuwii hore way joogsanayaan.',
+  'secondFactor.codes.renew.submit': 'Samee koodhadh cusub',
+  'secondFactor.off': 'Dami',
+  'secondFactor.off.done': 'Koodh dambe lama weydiin doono',
+  'secondFactor.unreadable':
+    'Dukaanku ma hubin karo koodhadhka app-kaaga, maxaa yeelay waxaa la soo celiyay furihiisa la’aantiis. Dami oo mar kale diyaari.',
 }

@@ -1,0 +1,173 @@
+import { grown, Vocabulary } from './vocabulary.ts'
+
+/** The words of a product, each once. */
+export interface ProductWords {
+  /** With spaces between them: those of its name, of brand, category and facets, of its texts. */
+  words: string
+  /** How many of them are in its name. */
+  numName: number
+  /** How many are in its name, brand, category or facets. */
+  numNear: number
+}
+
+/** Where in a product a word is: its name; brand, category or facets; its other texts. */
+export type Field = 0 | 1 | 2
+
+const SPACE = 0x20
+
+/** The entries of a word are in chunks: the first has 4 bytes, each next one twice as many, */
+const FIRST_CHUNK = 2
+/** … up to 1,024. */
+const LARGEST_CHUNK = 10
+/** Behind the bytes of a chunk is where the next one begins. */
+const LINK = 4
+
+/**
+ * Which rows contain a word, and where. Entries are only added: when the words of a product change,
+ * it gets another row. An entry takes one or two bytes, its distance from the one before in seven
+ * bits per byte. A distance of 0 says that the next one is from the beginning, and a second 0, or
+ * the end of the chunk, that the entries go on in the next chunk.
+ */
+export class WordRows {
+  readonly #vocabulary = new Vocabulary()
+  #bytes = new Uint8Array(1_024)
+  #numBytes = 0
+  // By word.
+  #numRows = new Uint32Array(256)
+  #last = new Uint32Array(256)
+  #starts = new Uint32Array(256)
+  #ends = new Uint32Array(256)
+  /** Of the last chunk; a power of two. 0: there is none. */
+  #sizes = new Uint8Array(256)
+  /** Where the last chunk ends. */
+  #limits = new Uint32Array(256)
+  #entries = new Uint32Array(256)
+
+  add(row: number, { words, numName, numNear }: ProductWords): void {
+    let [from, nth] = [0, 0]
+    while (from < words.length) {
+      let to = from
+      while (to < words.length && words.charCodeAt(to) !== SPACE) to++
+      const field = nth < numName ? 0 : nth < numNear ? 1 : 2
+      // Plus one, so that no distance is 0.
+      this.#append(this.#vocabulary.add(words, from, to), entryOf(row, field) + 1)
+      from = to + 1
+      nth++
+    }
+  }
+
+  /**
+   * The rows with a word, each once, as entries (see `rowOf` and `fieldOf`), in no order. They are
+   * overwritten by the next call.
+   */
+  entriesOf(word: string): Uint32Array {
+    const number = this.#vocabulary.find(word)
+    const numRows = this.frequency(word)
+    if (number === undefined) return this.#entries.subarray(0, 0)
+    if (numRows > this.#entries.length) this.#entries = grown(this.#entries, numRows)
+    const [bytes, entries] = [this.#bytes, this.#entries]
+    let [at, size, value] = [this.#starts[number]!, FIRST_CHUNK, 0]
+    let limit = at + (1 << size)
+    for (let length = 0; length < numRows; ) {
+      let byte = at < limit ? bytes[at++]! : 0
+      if (byte === 0) {
+        byte = at < limit ? bytes[at++]! : 0
+        value = byte === 0 ? value : 0
+      }
+      if (byte === 0) {
+        at = this.#linkAt(limit)
+        size = Math.min(size + 1, LARGEST_CHUNK)
+        limit = at + (1 << size)
+        continue
+      }
+      let distance = byte & 0x7f
+      for (let shift = 7; byte > 0x7f; shift += 7) {
+        byte = bytes[at++]!
+        distance |= (byte & 0x7f) << shift
+      }
+      value += distance
+      entries[length++] = value - 1
+    }
+    return entries.subarray(0, numRows)
+  }
+
+  /** How many rows have contained the word. */
+  frequency(word: string): number {
+    const number = this.#vocabulary.find(word)
+    return number === undefined ? 0 : this.#numRows[number]!
+  }
+
+  #append(word: number, value: number): void {
+    if (word >= this.#starts.length) this.#growTables(word + 1)
+    const isAfter = value > this.#last[word]!
+    const distance = isAfter ? value - this.#last[word]! : value
+    this.#reserve(word, (isAfter ? 0 : 1) + numBytes(distance))
+    let at = this.#ends[word]!
+    if (!isAfter) this.#bytes[at++] = 0
+    let left = distance
+    for (; left > 0x7f; left >>>= 7) this.#bytes[at++] = (left & 0x7f) | 0x80
+    this.#bytes[at++] = left
+    this.#ends[word] = at
+    this.#last[word] = value
+    this.#numRows[word]!++
+  }
+
+  /** Goes on in another chunk if this one has no room for so many bytes. */
+  #reserve(word: number, length: number): void {
+    const limit = this.#limits[word]!
+    if (this.#ends[word]! + length <= limit) return
+    const before = this.#sizes[word]!
+    const size = before === 0 ? FIRST_CHUNK : Math.min(before + 1, LARGEST_CHUNK)
+    const start = this.#numBytes
+    this.#numBytes += (1 << size) + LINK
+    if (this.#numBytes > this.#bytes.length) this.#bytes = grown(this.#bytes, this.#numBytes)
+    if (before === 0) this.#starts[word] = start
+    else this.#setLink(limit, start)
+    this.#sizes[word] = size
+    this.#ends[word] = start
+    this.#limits[word] = start + (1 << size)
+  }
+
+  #linkAt(at: number): number {
+    const [one = 0, two = 0, three = 0, four = 0] = this.#bytes.subarray(at, at + LINK)
+    return (one | (two << 8) | (three << 16) | (four << 24)) >>> 0
+  }
+
+  #setLink(at: number, to: number): void {
+    for (let byte = 0; byte < LINK; byte++) this.#bytes[at + byte] = to >>> (8 * byte)
+  }
+
+  #growTables(length: number): void {
+    this.#numRows = grown(this.#numRows, length)
+    this.#last = grown(this.#last, length)
+    this.#starts = grown(this.#starts, length)
+    this.#ends = grown(this.#ends, length)
+    this.#sizes = grown(this.#sizes, length)
+    this.#limits = grown(this.#limits, length)
+  }
+}
+
+export function entryOf(row: number, field: Field): number {
+  return row * 4 + field
+}
+
+export function rowOf(entry: number): number {
+  return entry >>> 2
+}
+
+export function fieldOf(entry: number): Field {
+  return (entry & 3) as Field
+}
+
+function numBytes(distance: number): number {
+  return Math.max(1, Math.ceil((32 - Math.clz32(distance)) / 7))
+}
+
+/** A hash of all that is added; never 0. */
+export function wordStamp({ words, numName, numNear }: ProductWords): number {
+  let hash = Math.imul(numName, 0x10001) ^ numNear
+  for (let at = 0; at < words.length; at++) {
+    hash = Math.imul(hash ^ words.charCodeAt(at), 0x01000193)
+  }
+  return hash >>> 0 || 1
+}

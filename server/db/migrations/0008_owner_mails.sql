@@ -1,0 +1,2 @@
+ALTER TABLE "mails" DROP CONSTRAINT "mail_kind_known";--> statement-breakpoint
+ALTER TABLE "mails" ADD CONSTRAINT "mail_kind_known" CHECK (split_part("mails"."template", ':', 1) in ('order-placed', 'order-paid', 'order-delivered', 'order-cancelled', 'order-reminder', 'order-expired', 'order-refunded', 'password-reset', 'back-in-stock', 'low-stock', 'welcome', 'email-changed', 'new-order', 'order-flagged', 'backup-old')) NOT VALID;

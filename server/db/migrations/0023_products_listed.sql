@@ -1,0 +1,1 @@
+CREATE INDEX "products_listed" ON "products" USING btree ("created_at","id") WHERE "products"."deleted_at" is null;

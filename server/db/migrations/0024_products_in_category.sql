@@ -1,0 +1,1 @@
+CREATE INDEX "products_in_category" ON "products" USING btree ("category_id","id") WHERE "products"."deleted_at" is null;

@@ -1,0 +1,3 @@
+ALTER TABLE "mails" DROP CONSTRAINT "mail_kind_known";--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "gift_note" text;--> statement-breakpoint
+ALTER TABLE "mails" ADD CONSTRAINT "mail_kind_known" CHECK (split_part("mails"."template", ':', 1) in ('order-placed', 'order-edited', 'order-paid', 'order-shipped', 'order-delivered', 'order-cancelled', 'order-reminder', 'order-expired', 'order-refunded', 'order-link', 'payer-receipt', 'password-reset', 'back-in-stock', 'withdrawal-received', 'low-stock', 'welcome', 'email-changed', 'sign-in-changed', 'new-order', 'order-flagged', 'new-withdrawal', 'backup-old')) NOT VALID;

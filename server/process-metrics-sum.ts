@@ -1,0 +1,72 @@
+import type { Worker } from 'node:cluster'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  isMetricsMessage,
+  type MetricsMessage,
+  type ProcessMetrics,
+  sumUp,
+} from './http/collect-metrics.ts'
+
+/** A process that does not answer by then is left out. */
+const TIMEOUT_MS = 2_000
+
+interface Reporter {
+  readonly worker: Worker
+  last: ProcessMetrics
+  /** Of the request with this id. */
+  readonly reported: Map<number, () => void>
+}
+
+/** Adds up what the processes of a shop have measured, whichever of them is asked for it. */
+export class ProcessMetricsSum {
+  readonly #reporters = new Set<Reporter>()
+  /** Of processes that have ended: a sum that shrank would look like a restart of all. */
+  #ended: ProcessMetrics = []
+  #lastId = 0
+
+  include(worker: Worker): void {
+    const reporter: Reporter = { worker, last: [], reported: new Map() }
+    this.#reporters.add(reporter)
+    worker.on('message', async (message: unknown) => {
+      if (!isMetricsMessage(message)) return
+      if (message.metrics === 'reported') {
+        reporter.last = message.figures
+        reporter.reported.get(message.id)?.()
+      }
+      if (message.metrics === 'collect') {
+        const text = await this.#collect()
+        send(worker, { metrics: 'collected', id: message.id, text })
+      }
+    })
+    worker.once('exit', async () => {
+      this.#reporters.delete(reporter)
+      for (const done of reporter.reported.values()) done()
+      const counted = reporter.last.filter(({ type }) => isCounted(String(type)))
+      this.#ended = await sumUp([this.#ended, counted]).getMetricsAsJSON()
+    })
+  }
+
+  async #collect(): Promise<string> {
+    const late = sleep(TIMEOUT_MS, undefined, { ref: false })
+    const id = ++this.#lastId
+    const reporters = [...this.#reporters]
+    await Promise.race([late, Promise.all(reporters.map((one) => ask(one, id)))])
+    for (const { reported } of reporters) reported.delete(id)
+    return sumUp([...reporters.map(({ last }) => last), this.#ended]).metrics()
+  }
+}
+
+function ask({ worker, reported }: Reporter, id: number): Promise<void> {
+  return new Promise((done) => {
+    reported.set(id, done)
+    send(worker, { metrics: 'report', id })
+  })
+}
+
+function isCounted(type: string): boolean {
+  return type === 'counter' || type === 'histogram'
+}
+
+function send(worker: Worker, message: MetricsMessage): void {
+  if (worker.isConnected()) worker.send(message)
+}

@@ -1,0 +1,179 @@
+import { LOCALES, localePath } from '#domain/locale.ts'
+import { findProduct } from './goods.ts'
+import { shopperAt } from './shopper.ts'
+import { expect, type Page, PHONE, test } from './walk.ts'
+
+test.use(PHONE)
+
+/** Keeps the page's scripts on their way until they are let through. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+for (const locale of LOCALES) {
+  test(`a shopper who taps before the scripts are there gets what was tapped (${locale})`, async ({
+    page,
+  }) => {
+    const { t, ...shopper } = shopperAt(page, locale)
+    const { _id, name, nameSo } = await findProduct('camel-press')
+    const main = page.getByRole('main')
+    const release = await holdScripts(page)
+    await shopper.visit(`/product/${_id}`)
+    await main.getByRole('radio', { name: '500 ml' }).check()
+    await main.getByLabel(t('catalog.quantity')).selectOption('2')
+    const title = (locale === 'so' && nameSo) || name
+    const heart = main.getByRole('button', { name: t('wishlist.save', { name: title }) }).first()
+    await heart.click()
+    const add = shopper.button(t('catalog.addToCart')).first()
+    await expect(add).toBeEnabled()
+    await add.click()
+    // Impatient, since nothing but the look of the button has changed.
+    await add.click()
+    await expect(add).toHaveAttribute('aria-busy', 'true')
+    await expect(heart).toHaveAttribute('aria-pressed', 'false')
+
+    release()
+    await page.waitForURL(`**${localePath(locale, '/cart')}`)
+    await expect(main.getByText(t('cart.subtotal', { count: 2 }))).toBeVisible()
+    await expect(main.getByRole('link', { name: /500 ml/ })).toBeVisible()
+    await shopper.visit('/wishlist')
+    await expect(main.getByRole('article')).toHaveCount(1)
+  })
+
+  test(`a search before the scripts are there finds (${locale})`, async ({ page }) => {
+    const { t, ...shopper } = shopperAt(page, locale)
+    await holdScripts(page)
+    await shopper.visit('/')
+    await shopper.search('saliid')
+    await expect(page).toHaveURL(localePath(locale, '/search/saliid'))
+    await expect(shopper.heading(t('catalog.results.for', { keyword: 'saliid' }))).toBeVisible()
+    // An empty one leads home, as it does with them.
+    await shopper.search('  ')
+    await expect(page).toHaveURL(localePath(locale, '/'))
+  })
+}
+
+test('a shopper who leaves right after a tap keeps what was tapped', async ({ page }) => {
+  const { t, ...shopper } = shopperAt(page)
+  const { _id, name } = await findProduct('qasil leaf')
+  const main = page.getByRole('main')
+  const release = await holdScripts(page)
+  await shopper.visit(`/product/${_id}`)
+  await main
+    .getByRole('button', { name: t('wishlist.save', { name }) })
+    .first()
+    .click()
+  const wishlist = page.getByRole('banner').getByRole('link', { name: t('layout.wishlist') })
+  await wishlist.click()
+  await expect(wishlist).toHaveAttribute('aria-busy', 'true')
+  release()
+  await expect(page).toHaveURL('/wishlist')
+  await expect(main.getByRole('article').getByRole('heading')).toHaveText([name])
+})
+
+test('a link leads on where no script arrives', async ({ page, complaints }) => {
+  complaints.expect(/^failed: .*\.js|ERR_FAILED/)
+  const { t, ...shopper } = shopperAt(page)
+  const { _id } = await findProduct('qasil leaf')
+  // For those who save data nothing but a touch starts the scripts.
+  await page.setExtraHTTPHeaders({ 'save-data': 'on' })
+  await page.route('**/assets/react-*.js', (route) => route.abort())
+  await shopper.visit(`/product/${_id}`)
+  await shopper.button(t('catalog.addToCart')).first().click()
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: t('layout.wishlist') })
+    // As long as a finger rests on it.
+    .click({ delay: 300 })
+  await expect(page).toHaveURL('/wishlist')
+})
+
+test('Escape closes the sheet of the filters, even before the scripts are there', async ({
+  page,
+}) => {
+  const release = await holdScripts(page)
+  const { t } = shopperAt(page, 'en')
+  const sheet = page.getByRole('dialog', { name: t('catalog.filters') })
+  await page.goto('/search?sort=name#filters')
+  await expect(sheet).toBeVisible()
+  await page.keyboard.press('Escape')
+  release()
+  await expect(sheet).toBeHidden()
+  await expect(page).toHaveURL('/search?sort=name')
+})
+
+test('a panel opens and a carousel moves as tapped before, each once', async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  const next = page.getByRole('button', { name: 'Next product' })
+  const country = page.getByRole('button', { name: /^Country/ })
+  await next.click()
+  await country.click()
+  release()
+  await expect(page.locator('[aria-roledescription=slide]').nth(1)).toBeInViewport({ ratio: 0.9 })
+  await expect(country).toHaveAttribute('aria-expanded', 'true')
+  await expect(country).not.toHaveAttribute('aria-busy')
+  await expect(next).not.toHaveAttribute('aria-busy')
+})
+
+test('a form keeps what was typed, and is sent once it can be', async ({ page, complaints }) => {
+  complaints.expect(/^answer: 401 /)
+  const { t, ...shopper } = shopperAt(page)
+  const release = await holdScripts(page)
+  await page.goto('/login')
+  await shopper.signIn({ email: 'nobody@example.com', password: 'not this one' })
+  await expect(page).toHaveURL('/login')
+  release()
+  await expect(page.getByRole('alert')).toContainText(t('error.wrong-credentials'))
+  await expect(page.getByLabel(t('accounts.email'))).toHaveValue('nobody@example.com')
+})
+
+test('a picture is enlarged by a tap from before', async ({ page }) => {
+  const { _id } = await findProduct('qasil leaf')
+  const release = await holdScripts(page)
+  await page.goto(`/product/${_id}`)
+  await page.getByRole('main').getByRole('link', { name: 'Enlarge' }).first().click()
+  release()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page).toHaveURL(`/product/${_id}`)
+})
+
+test('going back after a reload shows the page before', async ({ page }) => {
+  await page.goto('/search')
+  const sort = page.getByRole('main').getByLabel('Sort by')
+  await sort.selectOption('name')
+  await expect(page).toHaveURL('/search?sort=name')
+  await page.reload()
+  const release = await holdScripts(page)
+  await page.reload()
+  await page.goBack()
+  release()
+  await expect(page).toHaveURL('/search')
+  await expect(sort).toHaveValue('')
+})
+
+test('a tap while the connection is gone starts again with the next one', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/^failed: .*\.js net::ERR_INTERNET_DISCONNECTED|ERR_INTERNET_DISCONNECTED/)
+  await page.route('**/assets/react-*.js', (route) => route.abort('internetdisconnected'))
+  const { _id } = await findProduct('qasil leaf')
+  const shopper = shopperAt(page)
+  await page.goto(`/product/${_id}`)
+  const add = shopper.button('Add To Cart').first()
+  const failed = page.waitForEvent('requestfailed')
+  await add.click()
+  await failed
+  await page.unroute('**/assets/react-*.js')
+  await expect(page).toHaveURL(`/product/${_id}`)
+  await add.click()
+  await page.waitForURL('**/cart')
+  await expect(page.getByText('Subtotal (1 item)')).toBeVisible()
+})

@@ -1,0 +1,82 @@
+import cormorant from '@fontsource/cormorant-garamond/files/cormorant-garamond-latin-600-normal.woff2?url'
+import figtree from '@fontsource/figtree/files/figtree-latin-400-normal.woff2?url'
+import type { EntryContext } from 'react-router'
+import { barePath } from '#domain/locale.ts'
+import admin from '../styles/all.css?url'
+import shop from '../styles/shop.css?inline'
+import shopSheet from '../styles/shop.css?url'
+import { type Scripts, wake } from './wake.ts'
+
+/**
+ * Adds fonts, styles and scripts to a rendered page. They are no part of what React renders, so
+ * they cost no script in the browser, and hydration leaves them alone.
+ */
+export function completeDocument(
+  html: string,
+  path: string,
+  context: EntryContext,
+  { nonce, savesData }: { nonce: string; savesData: boolean },
+): string {
+  const script = (code: string) => `<script nonce="${nonce}">${code}</script>`
+  const sheet = linkedSheet(path)
+  const styles = sheet
+    ? `<link rel="stylesheet" href="${sheet}" ${FIRST}>`
+    : `<style nonce="${nonce}" ${FIRST}>${shop}</style>`
+  const fonts = savesData ? '' : [figtree, cormorant].map(preloadFont).join('')
+  const start = script(
+    `${handoff(context)}(${wake})(${JSON.stringify(scriptsOf(context, savesData))})`,
+  )
+  // A function, since a replacement text may not contain '$'.
+  return html.replace('</head>', () => `${fonts}${styles}${start}</head>`)
+}
+
+/**
+ * React puts the admin's styles after the last sheet with a precedence, or else before all others,
+ * where the shop's would win over what only holds on some screens.
+ */
+const FIRST = 'data-precedence="shop"'
+
+function preloadFont(file: string): string {
+  return `<link rel="preload" as="font" type="font/woff2" href="${file}" crossorigin>`
+}
+
+/** Routes around or of pages that show little without script. */
+const NEEDS_SCRIPT = /-(buy|admin)-layout$|\/wishlist$/
+
+/**
+ * The admin has styles of its own. On an order's page the payment provider's script writes inline
+ * styles, and a policy that allows a style by its hash would forbid them.
+ */
+function linkedSheet(path: string): string | undefined {
+  const [, first] = barePath(path).split('/')
+  if (first === 'admin') return admin
+  return first === 'order' ? shopSheet : undefined
+}
+
+/** What the router's own scripts would say: the state that it continues from, as a stream. */
+function handoff({ serverHandoffString }: EntryContext): string {
+  return (
+    `window.__reactRouterContext=${serverHandoffString};` +
+    '__reactRouterContext.stream=new ReadableStream({start(controller){' +
+    '__reactRouterContext.streamController=controller}}).pipeThrough(new TextEncoderStream());'
+  )
+}
+
+function scriptsOf({ manifest, staticHandlerContext }: EntryContext, savesData: boolean): Scripts {
+  const matched = staticHandlerContext.matches.flatMap(
+    ({ route }) => manifest.routes[route.id] ?? [],
+  )
+  // The bundler names a file before those that it imports.
+  const needed = [manifest.entry, ...matched].map(({ imports = [] }) => imports.toReversed())
+  const modules = matched.map((route) => route.module)
+  return {
+    files: [...new Set([manifest.url, ...needed.flat(), ...modules])],
+    routes: Object.fromEntries(matched.map((route) => [route.id, route.module])),
+    entry: manifest.entry.module,
+    start: matched.some(({ id }) => NEEDS_SCRIPT.test(id))
+      ? 'painted'
+      : savesData
+        ? 'touched'
+        : 'loaded',
+  }
+}

@@ -1,0 +1,33 @@
+import type { EntryContext } from 'react-router'
+
+/**
+ * The data of a page as code that hands it to the router in the browser; what `<ServerRouter>`
+ * would render, bit by bit as it arrives. Here all of it is there before the page is rendered.
+ */
+export async function readData({ serverHandoffStream }: EntryContext): Promise<string> {
+  if (!serverHandoffStream) return ''
+  const decoder = new TextDecoder()
+  let data = ''
+  for await (const chunk of serverHandoffStream) data += decoder.decode(chunk, { stream: true })
+  const controller = 'window.__reactRouterContext.streamController'
+  return `${controller}.enqueue(${asScript(data)});${controller}.close();`
+}
+
+/** Adds it to a rendered document, as its last script. */
+export function addData(html: string, data: string, nonce: string): string {
+  const end = html.lastIndexOf('</body>')
+  return `${html.slice(0, end)}<script nonce="${nonce}">${data}</script>${html.slice(end)}`
+}
+
+/** A literal without anything that would end the script that it is in. */
+function asScript(text: string): string {
+  return JSON.stringify(text).replace(/[&<>\u2028\u2029]/g, (one) => ESCAPES[one] ?? one)
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '\\u0026',
+  '<': '\\u003c',
+  '>': '\\u003e',
+  '\u2028': '\\u2028',
+  '\u2029': '\\u2029',
+}
