@@ -3,6 +3,8 @@ import { runPlannedBackup } from './backup/planned-backup.ts'
 import { purgeCarts } from './cart/forget.ts'
 import { checkImport } from './catalog/imports/check-import.ts'
 import { writeImport } from './catalog/imports/write-import.ts'
+import { purgeAssets } from './http/previous-assets.ts'
+import { ASSETS } from './http/static.ts'
 import { purgeIdempotencyKeys } from './idempotency/idempotency.ts'
 import type { JobHandlers } from './jobs/jobs.ts'
 import { dropPicture } from './media/drop-picture.ts'
@@ -61,4 +63,5 @@ async function purgeData(shop: Shop): Promise<void> {
   await forgetReceipts(shop)
   await purgeAlerts(shop)
   await purgeWithdrawals(shop)
+  await purgeAssets(shop, ASSETS)
 }

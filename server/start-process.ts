@@ -4,6 +4,8 @@ import { type Config, readConfig } from './config.ts'
 import { ConfigError } from './config-values.ts'
 import { externalDatabase } from './db/open-database.ts'
 import { openMetrics } from './http/metrics.ts'
+import { storeAssets } from './http/previous-assets.ts'
+import { ASSETS } from './http/static.ts'
 import { builtPages } from './http/web.ts'
 import { openLog } from './open-log.ts'
 import { drain, endTraces, fillShop, listen, openParts, readCatalogue } from './open-parts.ts'
@@ -53,6 +55,7 @@ function databaseOf(config: Config, embedded: Assignment['embedded']) {
 async function doJobs(stop: Stopping, shop: Shop): Promise<void> {
   measureShop(shop, openMetrics(shop).registry)
   await fillShop(shop)
+  await storeAssets(shop, ASSETS)
   await stop.open(
     'jobs',
     5_500,

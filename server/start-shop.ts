@@ -2,6 +2,8 @@ import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/open-database.ts'
 import { renderFromSources } from './http/dev.ts'
+import { storeAssets } from './http/previous-assets.ts'
+import { ASSETS } from './http/static.ts'
 import { builtPages } from './http/web.ts'
 import { openLog } from './open-log.ts'
 import { drain, endTraces, fillShop, listen, openParts, readCatalogue } from './open-parts.ts'
@@ -59,6 +61,7 @@ export async function startShop(
     })
     await fillShop(shop)
 
+    if (!development) await storeAssets(shop, ASSETS)
     const app = await buildApp(shop)
     payments.routes?.(app)
     const render = development ? await renderFromSources(app) : await builtPages()

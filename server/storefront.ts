@@ -18,7 +18,7 @@ export function serveStorefront(
   { render, development = false }: Storefront,
 ): void {
   const { config } = shop
-  if (!development) serveAssets(app)
+  if (!development) serveAssets(app, shop)
   serveBrand(app, config)
   serveSitemap(app, shop.reader)
   serveWeb(app, {

@@ -331,6 +331,16 @@ export const secrets = pgTable('secrets', {
   createdAt: createdAt(),
 })
 
+/** Scripts, styles and fonts of the builds that were served lately, by their hashed names. */
+export const builtAssets = pgTable('built_assets', {
+  name: text().primaryKey(),
+  body: bytes().notNull(),
+  /** By brotli. */
+  isCompressed: boolean().notNull(),
+  /** When a process of a version with this file was last known. */
+  usedAt: moment().notNull(),
+})
+
 /** Attempts per account and network, stored so that a restart forgets no failed sign-in. */
 export const rateLimits = pgTable('rate_limits', {
   key: text().primaryKey(),

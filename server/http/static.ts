@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { extname, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import type { Shop } from '../shop.ts'
 import { sendPage, toPage } from './page.ts'
+import { servePreviousAssets } from './previous-assets.ts'
 import { type SecuritySettings, securityHeaders } from './security.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -31,10 +33,13 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 }
 
+/** Scripts and styles of the build. */
+export const ASSETS = resolve(ROOT, 'build/client/assets')
+
 /** Scripts and styles of the build: content-hashed, precompressed and cached forever. */
-export function serveAssets(app: FastifyInstance): void {
+export function serveAssets(app: FastifyInstance, shop: Pick<Shop, 'db'>): void {
   app.register(fastifyStatic, {
-    root: resolve(ROOT, 'build/client/assets'),
+    root: ASSETS,
     prefix: '/assets/',
     // One route per file, so that no other file on disk can be requested.
     wildcard: false,
@@ -44,10 +49,7 @@ export function serveAssets(app: FastifyInstance): void {
     maxAge: '1y',
     decorateReply: false,
   })
-  // An asset of an older version: the page then reloads itself, so this must be fast.
-  app.get('/assets/*', (_request, reply) =>
-    reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found'),
-  )
+  servePreviousAssets(app, shop)
 }
 
 /** Logo, icons and the web app manifest. */
