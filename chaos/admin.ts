@@ -1,10 +1,11 @@
 import type { AdminOrderSummary } from '#contract/admin/orders.ts'
 import type { Fact } from './journal.ts'
 import type { Person } from './person.ts'
-import { ADMIN, type World } from './world.ts'
+import { ADMIN } from './providers.ts'
+import type { Market } from './world.ts'
 
-/** Delivers, refunds, deletes, undoes, clears flags and restocks until the round ends. */
-export async function playAdmin(person: Person, world: World): Promise<void> {
+/** Delivers, edits, refunds, deletes, undoes, clears flags and restocks until the round ends. */
+export async function playAdmin(person: Person, world: Market): Promise<void> {
   const { random, api } = person
   while (!world.isOver()) {
     await person.pause(100, 700)
@@ -21,7 +22,7 @@ export async function playAdmin(person: Person, world: World): Promise<void> {
     }
     const orders = await person.look(() => api.adminOrders.list({ query: { pageSize: 100 } }))
     const order = random.pick(orders ?? [])
-    if (order) await workOn(person, order)
+    if (order) await workOn(person, world, order)
   }
 }
 
@@ -41,17 +42,22 @@ export async function signIn(person: Person): Promise<void> {
   }
 }
 
-async function workOn(person: Person, order: AdminOrderSummary): Promise<void> {
+async function workOn(person: Person, world: Market, order: AdminOrderSummary): Promise<void> {
   const { random, api } = person
-  const { _id: id, isPaid, totalPrice } = order
+  const { _id: id, isPaid, totalPrice, status } = order
+  const isCash = status === 'cash-due'
+  const isTransfer = order.paymentMethod === 'BankTransfer' && !isPaid
   const params = { id }
   const choice = random.weighted({
-    deliver: isPaid ? 40 : 1,
+    deliver: isPaid || isCash ? 40 : 1,
+    refuse: isCash ? 10 : 0,
+    transfer: isTransfer ? 40 : 0,
     'refund-all': isPaid ? 12 : 1,
     'refund-part': isPaid ? 14 : 0,
     'refund-with-units': isPaid ? 10 : 0,
     cancel: isPaid ? 1 : 5,
     delete: 5,
+    edit: isPaid ? 1 : 25,
     unflag: order.flag ? 15 : 0,
   })
   switch (choice) {
@@ -59,10 +65,16 @@ async function workOn(person: Person, order: AdminOrderSummary): Promise<void> {
       return change(person, 'deliver', id, (options) =>
         api.adminOrders.deliver({ params }, options),
       )
+    case 'refuse':
+      return change(person, 'refuse', id, (options) => api.adminOrders.refuse({ params }, options))
+    case 'transfer':
+      return transfer(person, id, Math.round(totalPrice * 100))
     case 'cancel':
       return change(person, 'cancel', id, (options) => api.orders.cancel({ params }, options))
     case 'delete':
       return change(person, 'delete', id, (options) => api.adminOrders.remove({ params }, options))
+    case 'edit':
+      return edit(person, world, id)
     case 'unflag':
       return change(person, 'unflag', id, (options) => api.adminOrders.unflag({ params }, options))
     case 'refund-all':
@@ -76,7 +88,7 @@ async function workOn(person: Person, order: AdminOrderSummary): Promise<void> {
 
 async function change(
   person: Person,
-  what: Exclude<Fact['what'], 'place' | 'start' | 'refund'>,
+  what: Exclude<Fact['what'], 'place' | 'edit' | 'start' | 'refund' | 'transfer'>,
   order: string,
   work: (options: { signal: AbortSignal }) => Promise<unknown>,
 ): Promise<void> {
@@ -84,6 +96,46 @@ async function change(
     await work(options)
     return { what, order }
   })
+}
+
+/** Other quantities, a line less, or another product besides. */
+async function edit(person: Person, world: Market, order: string): Promise<void> {
+  const { random, api } = person
+  const params = { id: order }
+  const shown = await person.look(() => api.orders.show({ params }))
+  if (!shown) return
+  const left = random.shuffled(shown.orderItems).slice(0, random.whole(1, shown.orderItems.length))
+  const others = world.goods.filter(({ variant }) =>
+    shown.orderItems.every((line) => line.variant !== variant),
+  )
+  const { product, variant } = random.pick(others) ?? {}
+  const orderItems = [
+    ...left.map(({ _id }) => ({ item: _id, qty: random.whole(1, 3) })),
+    ...(product && random.happens(0.5) ? [{ product, variant, qty: random.whole(1, 2) }] : []),
+  ]
+  const body = { version: shown.version, orderItems }
+  await person.ask({ what: 'edit', order, key: null }, async (options) => {
+    const made = await api.counter.edit({ params, body }, options)
+    const units = Object.fromEntries(made.orderItems.map((line) => [line.variant, line.qty]))
+    const total = Math.round(made.totalPrice * 100)
+    return { what: 'edit', order, version: made.version, total, units }
+  })
+}
+
+/** Mostly the whole amount; now and then a part, or more; sometimes by a double tap. */
+async function transfer(person: Person, order: string, total: number): Promise<void> {
+  const { random } = person
+  const share = random.weighted({ whole: 75, part: 15, more: 10 })
+  const amount = { whole: total, part: random.whole(1, total), more: total + 5_00 }[share]
+  const key = person.newKey()
+  const body = { amount: amount / 100, receivedOn: '2026-01-05' }
+  const ask = () =>
+    person.ask({ what: 'transfer', order, key }, async (options) => {
+      await person.api.adminPayments.recordTransfer({ params: { id: order }, body }, options)
+      return { what: 'transfer', order, amount }
+    })
+  if (random.happens(0.15)) await Promise.all([ask(), ask()])
+  else await ask()
 }
 
 async function refundUnits(person: Person, order: AdminOrderSummary): Promise<void> {

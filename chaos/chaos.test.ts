@@ -16,6 +16,6 @@ it('loses no order, money or mail while parts of the shop are killed', {
   })
   expect(findings, `what is left of it: ${folder}`).toEqual([])
   expect(counts.orders).toBeGreaterThan(0)
-  // The shop, its database and PayPal have each been killed.
+  // The shop, its database and a provider have each been killed.
   expect(kills).toBeGreaterThanOrEqual(3)
 })

@@ -1,4 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fault as CallFault, Operation } from '#emulators/paypal/faults.ts'
+import type { Fault as Slip } from '#emulators/waafipay/control.ts'
+import { SERVICES } from '#emulators/waafipay/services.ts'
+import { cutPower } from './power-cut.ts'
 import type { Random } from './random.ts'
 import { delayWebhooks, forgeWebhook, repeatWebhooks } from './webhooks.ts'
 import type { World } from './world.ts'
@@ -8,12 +12,14 @@ export const FAULTS = [
   'shop-kill',
   'db-kill',
   'paypal-kill',
+  'waafipay-kill',
   'kill-all',
   'lost-answer',
   'refused-call',
   'stalled-call',
   'declined-card',
   'pending-money',
+  'mobile-money',
   'webhooks-late',
   'webhooks-twice',
   'webhooks-forged',
@@ -21,7 +27,8 @@ export const FAULTS = [
   'clock-back',
   'disk-full',
 ] as const
-export type Fault = (typeof FAULTS)[number]
+/** 'power-cut' has rounds of its own, on a disk of its own. */
+export type Fault = (typeof FAULTS)[number] | 'power-cut'
 
 interface Planned {
   fault: Fault
@@ -42,13 +49,18 @@ export function* planFaults(random: Random, faults: readonly Fault[]): Generator
   }
 }
 
-export async function injectFault(world: World, { fault, random }: Planned): Promise<void> {
+export async function injectFault(
+  world: World,
+  { fault, random, isUntimely }: Planned,
+): Promise<void> {
   world.journal.note(fault)
   switch (fault) {
     case 'shop-kill':
       return world.shop.kill(random.whole(0, 800))
     case 'paypal-kill':
       return world.paypal.kill(random.whole(0, 1_500))
+    case 'waafipay-kill':
+      return world.waafipay.kill(random.whole(0, 1_500))
     case 'db-kill':
       return world.killDatabase()
     case 'kill-all':
@@ -67,6 +79,11 @@ export async function injectFault(world: World, { fault, random }: Planned): Pro
     case 'pending-money':
       await world.control(random.happens(0.5) ? 'pendNext' : 'pendNextRefund')
       return
+    case 'mobile-money':
+      for (const service of SERVICES) {
+        await world.controlWaafipay('fail', service, random.pick(SLIPS), random.whole(1, 2))
+      }
+      return
     case 'webhooks-late':
       return delayWebhooks(world, random)
     case 'webhooks-twice':
@@ -77,12 +94,25 @@ export async function injectFault(world: World, { fault, random }: Planned): Pro
       return world.clock.jump(random.whole(5, 100) * MINUTE)
     case 'clock-back':
       return world.clock.jump(-random.whole(5, 100) * MINUTE)
+    case 'power-cut':
+      if (!isUntimely) await someOrders(world, random)
+      return cutPower(world)
     case 'disk-full':
       return world.disk?.fillFor(random.whole(300, 4_000), () => switchWal(world))
   }
 }
 
+/** A power cut proves nothing if nobody has ordered since the last one. */
+async function someOrders({ journal }: World, random: Random): Promise<void> {
+  const wanted = journal.facts('place').length + random.whole(1, 10)
+  const until = Date.now() + 20_000
+  while (journal.facts('place').length < wanted && Date.now() < until) await sleep(20)
+  await sleep(random.whole(0, 400))
+}
+
 const MINUTE = 60_000
+
+const SLIPS: readonly Slip[] = ['stall', 'lose-answer', 'lose-answer', 'late', 'garbage', 'refuse']
 
 /** The current WAL file has space left; the database only fails when it needs the next one. */
 async function switchWal({ pool }: World): Promise<void> {

@@ -2,15 +2,25 @@ import { appendFileSync } from 'node:fs'
 
 /** What people ask of the shop, and what the shop acknowledged. */
 export type Fact =
-  | { what: 'place'; order: string; total: number; units: Record<string, number> }
+  | ({ what: 'place' } & Ordered)
+  | ({ what: 'edit'; version: number } & Ordered)
   | { what: 'start'; order: string; reference: string }
   | { what: 'pay'; order: string }
   | { what: 'cancel'; order: string }
   | { what: 'deliver'; order: string }
+  | { what: 'refuse'; order: string }
+  | { what: 'transfer'; order: string; amount: number }
   | { what: 'delete'; order: string }
   | { what: 'unflag'; order: string }
   | { what: 'undo'; order: string }
   | { what: 'refund'; order: string; refund: string; amount: number; status: string }
+
+interface Ordered {
+  order: string
+  total: number
+  /** Quantities by variant. */
+  units: Record<string, number>
+}
 
 export interface Call {
   who: string
@@ -32,11 +42,16 @@ export interface Entry extends Call {
   numUnknown: number
 }
 
+/** Acknowledged facts by their kind. */
+export type Facts = Pick<Journal, 'facts'>
+
 /** The log of a round: each request before it is made, then its outcome. */
 export class Journal {
   readonly entries: Entry[] = []
   /** Unacceptable responses, above all a 500: an error that the shop does not know. */
   readonly faults: string[] = []
+  /** When new orders were acknowledged, on the clock of performance.now(). */
+  readonly placedAt: number[] = []
   readonly #file: string
 
   constructor(file: string) {
@@ -52,11 +67,13 @@ export class Journal {
   }
 
   done(entry: Entry, fact: Fact): void {
+    this.#countOrder(entry, fact)
     entry.fact = fact
     this.#write(entry, 'done', fact)
   }
 
   lost(entry: Entry, fact: Fact): void {
+    this.#countOrder(entry, fact)
     entry.lost.push(fact)
     this.#write(entry, 'lost', fact)
   }
@@ -87,9 +104,18 @@ export class Journal {
    * All acknowledged facts of one kind, including lost responses: the shop has sent them anyway.
    */
   facts<what extends Fact['what']>(what: what): Extract<Fact, { what: what }>[] {
-    return this.entries
-      .flatMap(({ fact, lost }) => (fact ? [...lost, fact] : lost))
-      .filter((fact): fact is Extract<Fact, { what: what }> => fact.what === what)
+    return factsOf(this.entries, what)
+  }
+
+  /** What has been acknowledged by now, whatever comes. */
+  known(): Facts {
+    const entries = this.entries.map((entry) => ({ ...entry, lost: [...entry.lost] }))
+    return { facts: (what) => factsOf(entries, what) }
+  }
+
+  /** A repeated answer is about the same order. */
+  #countOrder({ fact, lost }: Entry, { what }: Fact): void {
+    if (what === 'place' && !fact && lost.length === 0) this.placedAt.push(performance.now())
   }
 
   #write(entry: Entry, event: string, detail: unknown): void {
@@ -100,4 +126,13 @@ export class Journal {
     const at = new Date().toISOString()
     appendFileSync(this.#file, `${JSON.stringify({ at, ...line })}\n`)
   }
+}
+
+function factsOf<what extends Fact['what']>(
+  entries: readonly Entry[],
+  what: what,
+): Extract<Fact, { what: what }>[] {
+  return entries
+    .flatMap(({ fact, lost }) => (fact ? [...lost, fact] : lost))
+    .filter((fact): fact is Extract<Fact, { what: what }> => fact.what === what)
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiError } from '#contract/client.ts'
+import { ORDER_TOKEN_HEADER } from '#domain/order-links.ts'
 import { createTestApi, type TestApi } from '#tests/api.ts'
 import type { Call, Fact, Journal } from './journal.ts'
 import type { Random } from './random.ts'
@@ -32,17 +33,29 @@ export class Person {
   readonly email: string
   readonly random: Random
   readonly api: TestApi
+  readonly #options: Options
   readonly #journal: Journal
   readonly #isOver: () => boolean
   readonly #cookies = new Map<string, string>()
+  /** Of links to orders, by order id. */
+  readonly #tokens = new Map<string, string>()
 
-  constructor({ name, url, random, journal, isOver }: Options) {
+  constructor(options: Options) {
+    const { name, url, random, journal, isOver } = options
+    this.#options = options
     this.name = name
     this.email = `${name}@example.com`
     this.random = random
     this.#journal = journal
     this.#isOver = isOver
-    this.api = createTestApi(({ path, ...request }) => this.#send(url + path, request))
+    this.api = createTestApi(({ path, ...request }) => this.#send(url, path, request))
+  }
+
+  /** Somebody with another browser, who was sent a link by this person. */
+  relative(orderId: string, token: string): Person {
+    const own = new Person({ ...this.#options, name: `${this.name}-family` })
+    own.hold(orderId, token)
+    return own
   }
 
   /** A new idempotency key, one per intended action, as the browser makes it. */
@@ -103,10 +116,21 @@ export class Person {
     )
   }
 
-  async #send(url: string, { headers, ...request }: RequestInit & { headers: object }) {
+  /** Opens a link to an order: from now on its calls carry the token. */
+  hold(orderId: string, token: string): void {
+    this.#tokens.set(orderId, token)
+  }
+
+  async #send(
+    url: string,
+    path: string,
+    { headers, ...request }: RequestInit & { headers: object },
+  ) {
     try {
+      const token = this.#tokens.get(/^\/api\/orders\/([^/?]+)/.exec(path)?.[1] ?? '')
       const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-      const response = await fetch(url, { ...request, headers: { ...headers, cookie } })
+      const own = { ...headers, cookie, ...(token && { [ORDER_TOKEN_HEADER]: token }) }
+      const response = await fetch(url + path, { ...request, headers: own })
       for (const line of response.headers.getSetCookie()) {
         const [name = '', value = ''] = line.split(';', 1)[0]!.split('=')
         this.#cookies.set(name, value)

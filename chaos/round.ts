@@ -6,6 +6,7 @@ import { playAdmin, signIn } from './admin.ts'
 import type { Fault } from './faults.ts'
 import { injectFaults } from './inject-faults.ts'
 import { Person } from './person.ts'
+import { mountPowerDisk } from './power-disk.ts'
 import { Random } from './random.ts'
 import { settle } from './settle.ts'
 import { playShopper, signUp } from './shopper.ts'
@@ -17,7 +18,7 @@ export interface RoundOptions {
   seed: number
   /** Duration of the faults; start, settling and verdict take extra time. */
   seconds: number
-  /** 'disk-full' requires the permission to mount. */
+  /** 'disk-full' and 'power-cut' require the permission to mount, and exclude each other. */
   faults: readonly Fault[]
 }
 
@@ -33,6 +34,8 @@ export interface Result {
 }
 
 const SHOPPERS = 12
+/** Of these, who order without an account. */
+const GUESTS = 4
 const ADMINS = 2
 /** Maximum duration besides the time of faults, even on a busy machine. */
 const MAX_EXTRA_MS = 6 * 60_000
@@ -46,25 +49,27 @@ export async function runRound(options: RoundOptions): Promise<Result> {
   const random = new Random(seed)
   const folder = mkdtempSync(join(tmpdir(), 'qurux-chaos-'))
   const dataDir = join(folder, 'data')
+  const power = faults.includes('power-cut') ? mountPowerDisk(dataDir) : null
   const disk = faults.includes('disk-full') ? mountSmallDisk(dataDir) : null
   let isClean = false
   let world: World | null = null
+  const unmount = () => (power ?? disk)?.unmount()
   // For Ctrl-C, and for errors in the runner itself.
   const endAtOnce = () => {
     world?.stopNow()
-    disk?.unmount()
+    unmount()
   }
   process.on('exit', endAtOnce)
   try {
-    world = await openWorld({ folder, dataDir, disk, random: random.fork('world') })
+    world = await openWorld({ folder, dataDir, disk, power, random: random.fork('world') })
     const { findings, ...result } = await playAndClose(world, random, options)
     isClean = findings.length === 0
     const seconds = Math.round((performance.now() - began) / 1000)
     return { seed, ...result, findings, seconds, folder: isClean ? null : folder }
   } finally {
     process.off('exit', endAtOnce)
-    if (disk && !isClean) cpSync(dataDir, `${dataDir}-copy`, { recursive: true })
-    disk?.unmount()
+    if ((power ?? disk) && !isClean) cpSync(dataDir, `${dataDir}-copy`, { recursive: true })
+    unmount()
     if (isClean) rmSync(folder, { recursive: true, force: true })
   }
 }
@@ -77,6 +82,7 @@ async function playAndClose(world: World, random: Random, { seconds, faults }: R
     const playing = play(world, random, seconds * 1_000, faults)
     const result = await Promise.race([playing, tooLate.catch(() => null)])
     if (!result) throw new Error('the round did not settle')
+    await Promise.all(world.checks)
     findings.push(...(await judge(world)))
     return { ...result, counts: await count(world), kills: world.numKills(), findings }
   } catch (error) {
@@ -85,7 +91,7 @@ async function playAndClose(world: World, random: Random, { seconds, faults }: R
   } finally {
     late.abort()
     world.end()
-    await close(world)
+    await world.stop()
   }
 }
 
@@ -99,16 +105,18 @@ async function play(world: World, random: Random, ms: number, faults: readonly F
   return { faults: numFaults }
 }
 
-/** Signs everyone in before the faults begin. */
+/** Signs everyone in before the faults begin, but for the guests. */
 async function startPeople(world: World, random: Random): Promise<{ done: Promise<void> }[]> {
   const { url, journal, isOver } = world
   const person = (name: string) =>
     new Person({ name, url, random: random.fork(name), journal, isOver })
   const shoppers = Array.from({ length: SHOPPERS }, (_, at) => person(`shopper${at + 1}`))
   const admins = Array.from({ length: ADMINS }, (_, at) => person(`admin${at + 1}`))
-  await Promise.all([...shoppers.map(signUp), ...admins.map(signIn)])
+  await Promise.all([...shoppers.slice(GUESTS).map(signUp), ...admins.map(signIn)])
   return [
-    ...shoppers.map((one, at) => ({ done: playShopper(one, world, at + 1) })),
+    ...shoppers.map((one, at) => ({
+      done: playShopper(one, world, { number: at + 1, isGuest: at < GUESTS }),
+    })),
     ...admins.map((one) => ({ done: playAdmin(one, world) })),
   ]
 }
@@ -123,24 +131,30 @@ async function tickEverySecond({ shop, isOver }: World): Promise<void> {
   }
 }
 
-const NOTHING = { orders: 0, paid: 0, cancelled: 0, expired: 0, refunds: 0, webhooks: 0 }
+const NOTHING = {
+  orders: 0,
+  guests: 0,
+  family: 0,
+  edited: 0,
+  paid: 0,
+  cancelled: 0,
+  expired: 0,
+  refunds: 0,
+  webhooks: 0,
+}
 type Counts = typeof NOTHING
 
 async function count({ pool, journal }: World): Promise<Counts> {
   const { rows } = await pool.query(`
-    select count(*) filter (where paid_at is not null) as paid,
+    select count(*) filter (where placed_as = 'guest') as guests,
+      count(*) filter (where version > 0) as edited,
+      count(*) filter (where paid_at is not null) as paid,
       count(*) filter (where cancelled_at is not null) as cancelled,
       count(*) filter (where expired_at is not null) as expired,
       (select count(*) from refunds where completed_at is not null) as refunds,
+      (select count(distinct order_id) from order_links where kind = 'pay') as family,
       (select count(*) from webhook_events) as webhooks
     from orders`)
   const orders = new Set(journal.facts('place').map(({ order }) => order)).size
   return { orders, ...rows[0] }
-}
-
-async function close({ pool, shop, paypal, mailbox, stopNow }: World): Promise<void> {
-  await pool.end()
-  await Promise.all([shop.stop(), paypal.stop()])
-  await mailbox.close()
-  stopNow()
 }

@@ -41,6 +41,10 @@ export class Service {
     return this.#isReady
   }
 
+  get pid(): number | null {
+    return this.#child?.pid ?? null
+  }
+
   /** SIGKILL; the process restarts after the pause. */
   kill(pauseMs: number): void {
     const child = this.#child

@@ -1,11 +1,14 @@
 // The shop as `npm start` runs it, with two differences: its clock is set from outside, and it
 // trusts the webhooks of the PayPal emulator.
 import { readFileSync } from 'node:fs'
-import type { Config } from '#server/config.ts'
+import { type Config, readConfig } from '#server/config.ts'
 import { handlers } from '#server/job-handlers.ts'
 import type { SCHEDULE } from '#server/jobs/schedule.ts'
 import { emulatorTrust } from '#server/payments/open-provider.ts'
 import { paypalProvider } from '#server/payments/paypal/provider.ts'
+import { paymentProviders } from '#server/payments/providers.ts'
+import { waafipayProvider } from '#server/payments/waafipay/provider.ts'
+import type { Shop } from '#server/shop.ts'
 import { startShop } from '#server/start-shop.ts'
 import type { Message } from './service.ts'
 
@@ -19,14 +22,23 @@ export type Command =
   | { id: number; tick: keyof typeof SCHEDULE }
   | { id: number; drain: true }
 
+// A round is too short for the timeouts of a real shop.
+const WAAFIPAY_TIMES = { asking: 4_000, other: 2_500 }
+
 let ahead = Number(process.env.CLOCK_AHEAD_MS ?? 0)
 
 // The runner has died, so the database must not go on running.
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 
-const shop = await startShop({
+const shop = await startShop(readConfig(process.env), {
   now: () => new Date(Date.now() + ahead),
-  openPayments: async (config) => ({ provider: emulatedPaypal(config), stop: async () => {} }),
+  openPayments: async (config) => ({
+    providers: paymentProviders({
+      PayPal: emulatedPaypal(config),
+      MobileMoney: waafipayProvider({ ...config.waafipay!, demo: true, times: WAAFIPAY_TIMES }),
+    }),
+    stop: async () => {},
+  }),
 })
 process.on('message', async (command: Command) => {
   if ('clock' in command) {
@@ -36,13 +48,20 @@ process.on('message', async (command: Command) => {
   if (!shop) return
   try {
     if ('tick' in command) await handlers[command.tick](shop, null)
-    else await shop.jobs.drain(shop)
+    else await drain(shop)
     send({ done: command.id })
   } catch (error) {
     send({ done: command.id, error: String(error) })
   }
 })
 if (shop) send({ ready: true })
+
+/** With all that payers answer meanwhile. */
+async function drain(shop: Shop): Promise<void> {
+  await shop.jobs.drain(shop)
+  await shop.calls.finished()
+  await shop.jobs.drain(shop)
+}
 
 function send(message: Message): void {
   if (process.connected) process.send?.(message)
@@ -55,9 +74,10 @@ function emulatedPaypal({ paypal, publicUrl }: Pick<Config, 'paypal' | 'publicUr
     apiUrl,
     clientId,
     clientSecret,
-    // A round is too short for the timeouts of a real shop.
     timeout: 3_000,
-    browser: { currency: 'USD', sdkUrl: '/', environment: 'sandbox', demo: true },
+    currency: 'USD',
+    demo: true,
+    browser: { sdkUrl: '/', environment: 'sandbox' },
     approvalOrigins: [publicUrl],
     webhook: { id: webhookId!, trust: emulatorTrust({ apiUrl, webhookRoot }) },
   })

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { paths } from '#contract/paths.ts'
 import { WebhookSender } from '#emulators/paypal/webhook-sender.ts'
+import { WEBHOOK_ID } from './providers.ts'
 import type { Random } from './random.ts'
-import { WEBHOOK_ID, type World } from './world.ts'
+import type { World } from './world.ts'
 
 /** Delays the webhooks of the next seconds, and in half of the cases reverses their order. */
 export async function delayWebhooks({ control }: World, random: Random): Promise<void> {

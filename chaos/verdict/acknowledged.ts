@@ -1,10 +1,11 @@
 import type pg from 'pg'
-import type { Entry, Journal } from '../journal.ts'
+import type { Entry, Facts, Journal } from '../journal.ts'
 
 interface OrderRow {
   id: string
   buyer_email: string
   total: number
+  version: number
   paid_at: Date | null
   delivered_at: Date | null
   cancelled_at: Date | null
@@ -17,6 +18,21 @@ interface OrderRow {
 
 /** Every acknowledged fact is true, and every request was carried out at most once. */
 export async function checkAcknowledged(pool: pg.Pool, journal: Journal): Promise<string[]> {
+  const rows = await readOrders(pool)
+  return [
+    ...checkOrders(rows, journal),
+    ...checkKeys(rows, journal),
+    ...checkEdits(rows, journal),
+    ...(await checkRefunds(pool, journal)),
+  ]
+}
+
+/** What was acknowledged and is not true. People may go on meanwhile. */
+export async function findLost(pool: pg.Pool, known: Facts): Promise<string[]> {
+  return checkOrders(await readOrders(pool), known)
+}
+
+async function readOrders(pool: pg.Pool): Promise<OrderRow[]> {
   const { rows } = await pool.query<OrderRow>(`
     select o.*, (select jsonb_object_agg(l.sku_id, l.quantity) from order_lines l
         where l.order_id = o.id) as units,
@@ -26,21 +42,24 @@ export async function checkAcknowledged(pool: pg.Pool, journal: Journal): Promis
       (select count(*)::int from order_events e
         where e.order_id = o.id and e.type = 'deletion-undone') as deletions_undone
     from orders o`)
-  const orders = new Map(rows.map((row) => [row.id, row]))
-  return [
-    ...checkOrders(orders, journal),
-    ...checkKeys(rows, journal),
-    ...(await checkRefunds(pool, journal)),
-  ]
+  return rows
 }
 
-function checkOrders(orders: Map<string, OrderRow>, journal: Journal): string[] {
+function checkOrders(rows: readonly OrderRow[], journal: Facts): string[] {
+  const orders = new Map(rows.map((row) => [row.id, row]))
   const findings: string[] = []
   const expect = (is: unknown, finding: string) => is || findings.push(finding)
-  for (const { order, total, units } of journal.facts('place')) {
+  const edits = Map.groupBy(journal.facts('edit'), ({ order }) => order)
+  for (const placed of journal.facts('place')) {
+    const { order } = placed
     const row = orders.get(order)
     expect(row, `order ${order} was acknowledged and is lost`)
     if (!row) continue
+    const newest = (edits.get(order) ?? []).toSorted((a, b) => b.version - a.version)[0]
+    const { version, total, units } = newest ?? { ...placed, version: 0 }
+    expect(row.version >= version, `order ${order}: an edit was acknowledged and is lost`)
+    // Edited again, and nobody was told.
+    if (row.version > version) continue
     expect(row.total === total, `order ${order} is about ${row.total}, acknowledged ${total}`)
     const same =
       Object.keys(units).length === Object.keys(row.units).length &&
@@ -52,6 +71,9 @@ function checkOrders(orders: Map<string, OrderRow>, journal: Journal): string[] 
   }
   for (const { order } of journal.facts('cancel')) {
     expect(orders.get(order)?.cancelled_at, `order ${order} was acknowledged as cancelled`)
+  }
+  for (const { order } of journal.facts('refuse')) {
+    expect(orders.get(order)?.cancelled_at, `order ${order} was acknowledged as refused`)
   }
   for (const { order } of journal.facts('deliver')) {
     const row = orders.get(order)
@@ -70,6 +92,18 @@ function checkOrders(orders: Map<string, OrderRow>, journal: Journal): string[] 
     expect(undone >= own.length, `order ${order}: ${own.length} undos acknowledged, ${undone} made`)
   }
   return findings
+}
+
+/** No order was edited more often than asked. */
+function checkEdits(rows: readonly OrderRow[], { entries }: Journal): string[] {
+  const asked = Map.groupBy(
+    entries.filter(({ what }) => what === 'edit'),
+    ({ order }) => order,
+  )
+  return rows.flatMap(({ id, version }) => {
+    const times = asked.get(id)?.length ?? 0
+    return version > times ? [`order ${id} was edited ${version} times, asked ${times} times`] : []
+  })
 }
 
 /** One order per key, and no order without a request. */
