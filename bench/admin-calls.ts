@@ -7,6 +7,8 @@ export interface AdminCall {
   path: string
   /** Allowed ratio to the time with 100 rows. */
   limit: number
+  /** Default: the owner. */
+  as?: 'owner' | 'customer'
 }
 
 const DEEP_PAGE = 'pageNumber=DEEP_PAGE'
@@ -25,8 +27,10 @@ const list = (
   })),
 ]
 
-/** Every view of a long list in the admin, and the dashboard. */
+/** Every view of a long list in the admin, the dashboard, and what a customer sees of theirs. */
 export const ADMIN_CALLS: readonly AdminCall[] = [
+  { what: 'My Orders of a customer', path: 'orders/myorders', limit: FIRST, as: 'customer' },
+  { what: 'Payments of 30 days', path: 'payments', limit: SUM },
   ...list('Orders', 'orders', [
     ...['unpaid', 'to-deliver', 'delivered', 'cancelled', 'refunded', 'flagged'].map(
       (filter) => [filter, `filter=${filter}`] as const,

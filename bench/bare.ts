@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Answer } from './bare-server.ts'
 
 export interface Bare {
-  readonly url: string
+  readonly port: number
   /** Size of the body as sent over the network. */
   readonly bytes: number
   readonly pid: number
@@ -21,7 +21,7 @@ export async function openBare(url: string): Promise<Bare> {
   child.send(answer)
   const [{ port }] = (await once(child, 'message')) as [{ port: number }]
   return {
-    url: `http://127.0.0.1:${port}/`,
+    port,
     bytes: Buffer.from(answer.body, 'base64').length,
     pid: child.pid!,
     close: () => child.disconnect(),

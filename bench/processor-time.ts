@@ -1,7 +1,17 @@
 import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Linux counts in ticks of 10 ms. */
 const TICK = 10_000
+
+/** Waits until a process has finished what it was asked before, at most 20 seconds. */
+export async function settle(pid: number): Promise<void> {
+  for (let tries = 0; tries < 40; tries++) {
+    const before = processorTime(pid) ?? 0
+    await sleep(500)
+    if ((processorTime(pid) ?? 0) - before < 50_000) return
+  }
+}
 
 /** CPU time of a process in microseconds; null if the system does not report it. */
 export function processorTime(pid: number): number | null {

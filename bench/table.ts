@@ -1,19 +1,36 @@
 export interface Row {
   readonly what: string
   readonly measured: string
-  readonly limit: string
-  readonly ok: boolean
+  /** The limit that was measured beside it in the same run, or '' */
+  readonly beside?: string
+  /** `measured` by `beside`. */
+  readonly ratio?: number
+  readonly target: string
+  /** Null: nothing is demanded. */
+  readonly ok: boolean | null
 }
 
-/** Prints a line per row, with a verdict if there is a limit. */
-export function print(title: string, lines: readonly Row[]): void {
+/** Prints a line per row, with a verdict where there is a target. */
+export function print(title: string, rows: readonly Row[]): void {
+  const lines = [
+    ['', 'measured', 'beside it', 'ratio', 'target', ''],
+    ...rows.map(({ what, measured, beside = '', ratio, target, ok }) => [
+      ...[what, measured, beside, ratio === undefined ? '' : ratio.toFixed(2), target],
+      ok === null ? '' : ok ? 'ok' : 'MISSED',
+    ]),
+  ]
+  const widths = lines[0]!.map((_, at) => Math.max(...lines.map((line) => line[at]!.length)))
   console.log(`\n${title}`)
-  const width = Math.max(...lines.map(({ what }) => what.length))
-  const measured = Math.max(...lines.map((line) => line.measured.length))
   for (const line of lines) {
-    const verdict = line.limit === '' ? '' : line.ok ? 'ok' : 'TOO FAR'
     console.log(
-      `${line.what.padEnd(width)}  ${line.measured.padEnd(measured)}  ${line.limit.padEnd(8)} ${verdict}`,
+      line
+        .map((cell, at) => cell.padEnd(widths[at]!))
+        .join('  ')
+        .trimEnd(),
     )
   }
+}
+
+export function perSecond(rate: number): string {
+  return `${Math.round(rate).toLocaleString('en')}/s`
 }

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { addressOf, openBareOrders } from './bare-orders.ts'
+import { openWorld, type Sold, type World } from './order-world.ts'
+import { processorTime } from './processor-time.ts'
+import type { Pace } from './reads.ts'
+import { perSecond, type Row } from './table.ts'
+
+const CALLERS = 16
+
+interface Rate {
+  readonly perSecond: number
+  /** Milliseconds. */
+  readonly p50: number
+  readonly p99: number
+  /** Processor time of shop and database for each, in microseconds; with bare SQL, of the latter. */
+  readonly work: number
+}
+
+/**
+ * Orders of two lines through the shop, alternating with the same facts by bare SQL on the same
+ * database: 16 callers, then one; then a flash sale.
+ */
+export async function measureOrders(
+  numProducts: number,
+  { rounds, seconds }: Pace,
+): Promise<Row[]> {
+  const world = await openWorld(numProducts)
+  const bare = openBareOrders(world.database)
+  const pid = world.shop.process.pid!
+  const shopTime = () => processorTime(pid)! + world.databaseTime()
+  // This process sends the statements.
+  const bareTime = () => processorTime(process.pid)! + world.databaseTime()
+  let count = 0
+  const next = () => {
+    const n = count++
+    const at = (n * 7919) % world.goods.length
+    const goods = [world.goods[at]!, world.goods[(at + 1 + (n % 13)) % world.goods.length]!]
+    return { person: world.people[n % world.people.length]!, goods }
+  }
+  const byShop = async () => {
+    const { person, goods } = next()
+    const status = await world.post(person, bodyOf(person, goods), randomUUID())
+    if (status !== 201) throw new Error(`An order was answered ${status}`)
+  }
+  const byBareSql = async () => {
+    const { person, goods } = next()
+    await bare.place(person, goods)
+  }
+  try {
+    const many = { callers: CALLERS, seconds }
+    await drive(byShop, shopTime, many)
+    await drive(byBareSql, bareTime, many)
+    await bare.analyse()
+    const pairs: { ratio: number; own: Rate; least: Rate }[] = []
+    for (let round = 0; round < rounds; round++) {
+      const least = await drive(byBareSql, bareTime, many)
+      const own = await drive(byShop, shopTime, many)
+      pairs.push({ ratio: own.perSecond / least.perSecond, own, least })
+    }
+    const { ratio, own, least } = pairs.toSorted((a, b) => a.ratio - b.ratio)[rounds >> 1]!
+    const one = await drive(byShop, shopTime, { callers: 1, seconds })
+    return [
+      {
+        what: `Orders of two lines, ${CALLERS} callers`,
+        measured: `${perSecond(own.perSecond)}, p99 ${own.p99.toFixed(0)} ms, ${Math.round(own.work)} µs`,
+        beside: `bare SQL: ${perSecond(least.perSecond)}, ${Math.round(least.work)} µs`,
+        ratio,
+        target: '≥ 0.6',
+        ok: ratio >= 0.6,
+      },
+      {
+        what: 'Orders of two lines, one caller',
+        measured: `p50 ${one.p50.toFixed(1)} ms, p99 ${one.p99.toFixed(1)} ms`,
+        target: '≤ 8 ms',
+        ok: one.p50 <= 8,
+      },
+      await measureFlashSale(world),
+    ]
+  } finally {
+    await bare.close()
+    await world.close()
+  }
+}
+
+const SHOPPERS = 500
+const OTHERS = 4
+
+/** 500 shoppers want one SKU at once, while others order and look at other things. */
+async function measureFlashSale(world: World): Promise<Row> {
+  const hot = world.goods[0]!
+  const times: number[] = []
+  let isOver = false
+  const others = Array.from({ length: OTHERS }, async (_, caller) => {
+    for (let n = 0; !isOver; n++) {
+      const person = world.people[SHOPPERS + ((caller * 500 + n) % 2000)]!
+      const sold = world.goods[1 + ((caller * 100 + n) % (world.goods.length - 1))]!
+      const start = performance.now()
+      if (n % 2) await world.post(person, bodyOf(person, [sold]), randomUUID())
+      else await world.get(`/api/products/${sold.productId}`, person)
+      times.push(performance.now() - start)
+    }
+  })
+  const start = performance.now()
+  const statuses = await Promise.all(
+    world.people
+      .slice(0, SHOPPERS)
+      .map((person) => world.post(person, bodyOf(person, [hot]), randomUUID())),
+  )
+  const took = performance.now() - start
+  isOver = true
+  await Promise.all(others)
+  const { p50, p99 } = percentiles(times)
+  const placed = statuses.filter((status) => status === 201).length
+  return {
+    what: `Flash sale: ${SHOPPERS} shoppers on one SKU`,
+    measured: `all answered in ${took.toFixed(0)} ms, ${placed} placed; everybody else p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`,
+    target: 'others ≤ 300 ms',
+    ok: p99 <= 300 && placed === SHOPPERS,
+  }
+}
+
+function bodyOf(person: World['people'][number], goods: readonly Sold[]) {
+  return {
+    orderItems: goods.map(({ productId, skuId }) => ({
+      product: productId,
+      variant: skuId,
+      qty: 1,
+    })),
+    shippingAddress: addressOf(person),
+    paymentMethod: 'PayPal',
+  }
+}
+
+/** Repeats the work as often as that many callers can for some seconds. */
+async function drive(
+  work: () => Promise<void>,
+  timeOf: () => number,
+  { callers, seconds }: { callers: number; seconds: number },
+): Promise<Rate> {
+  const before = timeOf()
+  const start = performance.now()
+  const until = start + seconds * 1000
+  const times: number[] = []
+  const caller = async () => {
+    for (let at = performance.now(); at < until; ) {
+      await work()
+      const now = performance.now()
+      times.push(now - at)
+      at = now
+    }
+  }
+  await Promise.all(Array.from({ length: callers }, caller))
+  const rate = (times.length / (performance.now() - start)) * 1000
+  const spent = timeOf() - before
+  return { perSecond: rate, ...percentiles(times), work: spent / times.length }
+}
+
+function percentiles(times: readonly number[]) {
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!
+  return { p50: at(0.5), p99: at(0.99) }
+}
