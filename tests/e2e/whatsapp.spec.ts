@@ -52,8 +52,8 @@ async function covered(page: Page): Promise<string[]> {
     const end = document.documentElement.scrollHeight - innerHeight
     for (let top = 0; top < end + 64; top += 64) {
       scrollTo({ top, behavior: 'instant' })
-      // Where things are is known at once. What follows the scrolling, such as a bar that makes room
-      // for the button, comes a moment later: it is waited for once a screen, and where the button
+      // Where things are is known at once. What follows the scrolling or the scripts, such as a bar
+      // that slides in, comes a moment later: it is waited for once a screen, and where the button
       // seems to cover something.
       if (top % 512 === 0) await aMoment()
       if (coveredNow().length === 0) continue
@@ -64,12 +64,18 @@ async function covered(page: Page): Promise<string[]> {
 
     async function aMoment(): Promise<void> {
       for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+      const moving = document.getAnimations().filter((one) => one instanceof CSSTransition)
+      await Promise.allSettled(moving.map((transition) => transition.finished))
+    }
+
+    function isVisible(element: Element): boolean {
+      return element.checkVisibility({ visibilityProperty: true })
     }
 
     function coveredNow(): string[] {
       const here: string[] = []
       for (const button of document.querySelectorAll('.whatsapp')) {
-        if (!button.checkVisibility()) continue
+        if (!isVisible(button)) continue
         const { left, right, top: upper, bottom } = button.getBoundingClientRect()
         // Checks points too, since links such as those of product cards are larger than their box.
         for (const x of [left + 1, (left + right) / 2, right - 1]) {
@@ -90,7 +96,7 @@ async function covered(page: Page): Promise<string[]> {
           // Most are above or below, which is faster to see than whether they are visible. One
           // without a box of its own may still contain text.
           if (box.height > 0 && (box.bottom <= upper || box.top >= bottom)) continue
-          if (button.contains(element) || !element.checkVisibility()) continue
+          if (button.contains(element) || !isVisible(element)) continue
           if (element.matches(CONTROLS) && meets(box)) here.push(element.outerHTML)
           for (const node of element.childNodes) {
             if (node.nodeType !== Node.TEXT_NODE || !node.textContent?.trim()) continue
