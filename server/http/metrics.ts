@@ -160,7 +160,7 @@ function measureReplicas({ replicas }: Shop, registry: Registry): void {
   if (!replicas) return
   new Gauge({
     name: 'database_replica',
-    help: 'Replicas of the database: in use, read from now, reads.',
+    help: 'Replicas of the database: processes that use them, that read from them now, and reads.',
     labelNames: ['replica', 'what'] as const,
     registers: [registry],
     collect() {
@@ -178,6 +178,8 @@ function measureReplicas({ replicas }: Shop, registry: Registry): void {
     name: 'database_replica_lag_bytes',
     help: 'Log of the database that a replica has not replayed yet.',
     labelNames: ['replica'] as const,
+    // Of several processes that measure the same replica.
+    aggregator: 'max',
     registers: [registry],
     collect() {
       this.reset()
