@@ -207,6 +207,9 @@ test('signing out keeps the cart, but not address and payment method', async ({ 
     )
   }, product)
   await page.reload()
+  // Calls of the profile that are still under way would be refused after signing out.
+  await expect(page.getByText('You have no orders yet.')).toBeVisible()
+  await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: /Hodan Ali/ }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/$/)

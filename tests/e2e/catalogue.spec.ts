@@ -2,7 +2,7 @@ import { LOCALES, localePath } from '#domain/locale.ts'
 import { expectAccessible, expectPictures } from './accessibility.ts'
 import { expectAnnounced } from './announcements.ts'
 import { findProduct, firstProduct } from './goods.ts'
-import { shopperAt } from './shopper.ts'
+import { shopperAt, untilHydrated } from './shopper.ts'
 import { expect, PHONE, test } from './walk.ts'
 import { wordsOf } from './words.ts'
 
@@ -60,6 +60,7 @@ test('sort and filters are in the URL and survive going back', async ({ page }) 
 
 test('the URL contains what was chosen and no empty parameters', async ({ page }) => {
   await page.goto('/search/oil')
+  await untilHydrated(page)
   await page.getByRole('link', { name: 'Filters', exact: true }).click()
   await page.getByLabel('Max price ($)').fill('15')
   await page.getByRole('button', { name: /^Show/ }).click()

@@ -28,6 +28,11 @@ export async function loseConnection(page: Page): Promise<void> {
   await page.context().setOffline(true)
 }
 
+/** Waits for the scripts of the page: what it does before them is another story. */
+export async function untilHydrated(page: Page): Promise<void> {
+  await expect(page.getByRole('banner').getByRole('combobox')).toBeVisible()
+}
+
 /** The actions of a shopper, with the texts of one language. */
 export function shopperAt(page: Page, locale: Locale = 'en') {
   const t = wordsOf(locale)

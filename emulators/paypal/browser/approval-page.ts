@@ -26,7 +26,7 @@ export function approvalPage(
     ['declined-card', texts.badCard, texts.badCardHint],
   ]
   const way = view.inWindow
-    ? `<button type="button" class="plain" data-cancel>${texts.backToShop}</button>`
+    ? `<button type="button" class="plain" data-cancel disabled>${texts.backToShop}</button>`
     : `<a class="button plain" href="${escapeHtml(withToken(cancelUrl ?? '/', order.id))}">${texts.backToShop}</a>`
   return page(
     { ...view, token: order.id },
@@ -63,7 +63,7 @@ export function approvedPage(checkout: Checkout, view: View): string {
     `<div class="wait" data-approved="${escapeHtml(payer)}" role="status">
 <div class="wheel"></div><h1>${texts.processing}</h1>
 <p data-late hidden>${texts.closeHint}</p>
-<button type="button" class="plain" data-close data-late hidden>${texts.closeWindow}</button></div>`,
+<button type="button" class="plain" data-close data-late hidden disabled>${texts.closeWindow}</button></div>`,
   )
 }
 
@@ -72,7 +72,7 @@ export function messagePage(message: 'opening' | 'unknown' | 'complete', view: V
   const wheel = message === 'opening' ? '<div class="wheel"></div>' : ''
   const close =
     message !== 'opening' && view.inWindow
-      ? `<button type="button" class="plain" data-close>${texts.closeWindow}</button>`
+      ? `<button type="button" class="plain" data-close disabled>${texts.closeWindow}</button>`
       : ''
   return page(view, `<div class="wait">${wheel}<h1>${texts[message]}</h1>${close}</div>`)
 }

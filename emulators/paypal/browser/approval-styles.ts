@@ -22,6 +22,7 @@ label input{width:20px;height:20px;accent-color:#a04e32;flex:none}
 label small{display:block;font-size:14px;color:#6b4033}
 .alert{margin:0 0 20px;padding:12px 16px;background:#fff;border-left:4px solid #a04e32;border-radius:6px;font-weight:600}
 button,.button{display:flex;align-items:center;justify-content:center;width:100%;min-height:52px;padding:10px 20px;border:0;border-radius:999px;font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer}
+button:disabled{opacity:.55;cursor:default}
 .primary{background:#a04e32;color:#fbf5ea}
 .primary:hover{background:#863f27}
 .plain{background:none;color:#6b4033;text-decoration:underline;margin-top:8px}
