@@ -3,8 +3,15 @@ import { useT } from '../../i18n/t.ts'
 import { toast } from '../../toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 
+interface RecoveryCodesProps {
+  codes: readonly string[]
+  /** Whether what comes after them is still loading. */
+  pending: boolean
+  onDone: () => void
+}
+
 /** The new codes, which are shown this once. */
-export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+export function RecoveryCodes({ codes, pending, onDone }: RecoveryCodesProps) {
   const t = useT()
   const first = useRef<HTMLParagraphElement>(null)
   useEffect(() => first.current?.focus(), [])
@@ -31,7 +38,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       <Button look="secondary" onClick={() => void copy()}>
         {t('secondFactor.copy')}
       </Button>
-      <Button onClick={onDone}>{t('secondFactor.codes.saved')}</Button>
+      <Button pending={pending} onClick={onDone}>
+        {t('secondFactor.codes.saved')}
+      </Button>
     </>
   )
 }

@@ -37,6 +37,8 @@ export function SecondFactor({ stored }: { stored: Stored }) {
   const renew = useForm('second-factor-codes')
   const off = useForm('second-factor-off')
   const newCodes = confirm.reply ?? renew.reply
+  // Starting over meanwhile would cancel the reload that says whether codes are on.
+  const isReloading = [confirm, renew].some(({ fetcher }) => fetcher.state !== 'idle')
   const isNewlyOff = off.reply !== undefined
 
   useEffect(() => {
@@ -50,7 +52,11 @@ export function SecondFactor({ stored }: { stored: Stored }) {
   return (
     <Details title={t(stored.since ? 'secondFactor.title.on' : 'secondFactor.title')}>
       {newCodes ? (
-        <RecoveryCodes codes={newCodes.recoveryCodes} onDone={startOver} />
+        <RecoveryCodes
+          codes={newCodes.recoveryCodes}
+          pending={isReloading}
+          onDone={startOver}
+        />
       ) : stored.since ? (
         <TurnedOn stored={stored}>
           <Details Heading="h3" title={t('secondFactor.codes.renew')}>

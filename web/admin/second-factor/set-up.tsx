@@ -45,7 +45,7 @@ export function SetUp({ secret, uri, fetcher, onCancel }: SetUpProps) {
           error={problem('code')}
         />
       </AccountForm>
-      <Button look="quiet" onClick={onCancel}>
+      <Button look="quiet" disabled={fetcher.state !== 'idle'} onClick={onCancel}>
         {t('layout.cancel')}
       </Button>
     </>
