@@ -8,7 +8,7 @@ import { followCart } from './account-cart.ts'
 import { currentCartNotices, forgetNotices } from './cart-notices.ts'
 import { type CartItem, changeCart, currentCart } from './cart-store.ts'
 import { addToCart, clearCart, removeFromCart, setQuantity } from './edit-cart.ts'
-import { ownedCart } from './owned-cart.ts'
+import { forgetOrdered, ownedCart } from './owned-cart.ts'
 import { forgetAttempt, rememberAttempt } from './unconfirmed-order.ts'
 
 const STOCK = 9
@@ -195,6 +195,40 @@ describe('afterwards', () => {
     removeFromCart({ product: 'oil' })
     await quiet()
     expect([here(), there()]).toEqual([['butter 7'], ['butter 7']])
+  })
+
+  it('a change whose answer was lost is followed by what the shopper has chosen since', async () => {
+    meanwhile = () => {
+      meanwhile = () => {}
+      throw new TypeError('the connection was lost')
+    }
+    setQuantity({ product: 'butter' }, 3)
+    await quiet()
+    expect([here(), there()]).toEqual([
+      ['butter 3', 'oil 1'],
+      ['butter 3', 'oil 1'],
+    ])
+    isOnline = false
+    setQuantity({ product: 'butter' }, 2)
+    await quiet()
+    isOnline = true
+    await comeBack()
+    expect([here(), there()]).toEqual([
+      ['butter 2', 'oil 1'],
+      ['butter 2', 'oil 1'],
+    ])
+  })
+
+  it('what was ordered can be added again at once', async () => {
+    const ordered = currentCart().cartItems
+    stored[amina.email] = []
+    isOnline = false
+    forgetOrdered(ordered)
+    clearCart(ordered)
+    addToCart(item('butter', 2))
+    isOnline = true
+    await comeBack()
+    expect([here(), there()]).toEqual([['butter 2'], ['butter 2']])
   })
 
   it('changes made after signing out are sent when the same person is back', async () => {

@@ -1,7 +1,7 @@
 import type { AccountCart } from '#contract/account-cart.ts'
 import type { UnchosenItem } from '#contract/cart.ts'
 import { ApiError } from '#contract/client.ts'
-import { bareLine, type CartLine, isSameLine } from '#domain/cart.ts'
+import { bareLine, type CartLine, isSameLine, putLine } from '#domain/cart.ts'
 import { changesOf, setLines } from '#domain/cart-changes.ts'
 import { forgetReads } from '../api.ts'
 import { currentViewer, forgetViewer } from '../viewer.ts'
@@ -85,6 +85,9 @@ async function compare(asks: boolean): Promise<void> {
   const set = knownFor === email ? changesOf(known.lines, here) : []
   if (knownFor === email && set.length === 0 && !asks) return
   forgetReads()
+  // The answer may be lost although the shop has made the change.
+  const lines = set.reduce((now, line) => putLine(now, { ...line, qty: 0 }), [...known.lines])
+  ownedCart.set({ ...known, lines })
   const stored =
     set.length > 0
       ? await cartApi.accountCart.setLines({ body: { set } })
@@ -92,7 +95,7 @@ async function compare(asks: boolean): Promise<void> {
   if (currentViewer()?.email !== email) return
   knownFor = email
   if (stored.owner !== known.owner) takeOver(stored)
-  else show(stored, { sent: set.length > 0 ? here : known.lines, left: known.left })
+  else show(stored, { sent: set.length > 0 ? here : lines, left: known.left })
 }
 
 interface Since {

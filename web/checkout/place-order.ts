@@ -8,6 +8,7 @@ import { currentCart } from '../cart/cart-store.ts'
 import { couponCode } from '../cart/coupon-code.ts'
 import { clearCart } from '../cart/edit-cart.ts'
 import type { OrderBody } from '../cart/order-attempt.ts'
+import { forgetOrdered } from '../cart/owned-cart.ts'
 import {
   forgetAttempt,
   isRepeatOf,
@@ -50,6 +51,7 @@ async function send(body: OrderBody): Promise<Attempt<Order>> {
   })
   if (result.ok) {
     forgetAttempt()
+    if (!body.contact) forgetOrdered(body.orderItems)
     clearCart(body.orderItems)
     if (body.coupon) couponCode.set(null)
     giftNote.set('')

@@ -52,11 +52,7 @@ export function SecondFactor({ stored }: { stored: Stored }) {
   return (
     <Details title={t(stored.since ? 'secondFactor.title.on' : 'secondFactor.title')}>
       {newCodes ? (
-        <RecoveryCodes
-          codes={newCodes.recoveryCodes}
-          pending={isReloading}
-          onDone={startOver}
-        />
+        <RecoveryCodes codes={newCodes.recoveryCodes} pending={isReloading} onDone={startOver} />
       ) : stored.since ? (
         <TurnedOn stored={stored}>
           <Details Heading="h3" title={t('secondFactor.codes.renew')}>
