@@ -20,6 +20,8 @@ export function useStrip(): Strip {
   useEffect(() => {
     const list = track.current
     if (!list) return
+    // It may have been swiped before the page was hydrated.
+    if (list.scrollLeft > 0) setCurrent(indexIn(list))
     const onScroll = () => {
       if (target.current === null) setCurrent(indexIn(list))
     }
