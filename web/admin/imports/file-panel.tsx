@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { Problem, ProductImport } from '#contract/admin/imports.ts'
 import type { ApiError } from '#contract/client.ts'
 import { useErrorText } from '../../i18n/error-text.ts'
@@ -29,11 +30,13 @@ export function FilePanel({ loaded, problems }: FilePanelProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { state, problemCount } = file
 
-  // Moves the focus to the result, so that screen readers announce it.
-  const first = useRef(state)
+  // Moves the focus to the result, so that screen readers announce it. The check of a small file
+  // may end before its page is there.
+  const { isUploaded } = useLocation().state ?? {}
+  const shown = useRef(isUploaded ? null : state)
   useEffect(() => {
-    if (first.current === state) return
-    first.current = state
+    if (shown.current === state) return
+    shown.current = state
     heading.current?.focus()
   }, [state])
 

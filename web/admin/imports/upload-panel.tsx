@@ -48,7 +48,9 @@ export function UploadPanel() {
     if (!sent) return
     if (!sent.ok) return setError(sent.error)
     // If the user has moved on to another screen, the file is in the history.
-    if (!isUnmounted.current) void navigate(localePath(`/admin/import?file=${sent.value._id}`))
+    if (isUnmounted.current) return
+    const path = localePath(`/admin/import?file=${sent.value._id}`)
+    void navigate(path, { state: { isUploaded: true } })
   }
 
   return (
