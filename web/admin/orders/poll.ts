@@ -32,7 +32,8 @@ export function createPoll<value>(ask: () => Promise<value>, every: number): Pol
       // No connection, or signed out: the last known state stays.
     } finally {
       asking = false
-      if (listeners.size > 0) timer = setTimeout(refresh, isOutdated ? 0 : every)
+      if (isOutdated) void refresh()
+      else if (listeners.size > 0) timer = setTimeout(refresh, every)
     }
   }
 
