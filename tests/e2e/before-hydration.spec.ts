@@ -76,6 +76,21 @@ test('a shopper who leaves right after a tap keeps what was tapped', async ({ pa
   await expect(main.getByRole('article').getByRole('heading')).toHaveText([name])
 })
 
+test('a picture that is chosen before the scripts are there counts as the one shown', async ({
+  page,
+}) => {
+  const { t, ...shopper } = shopperAt(page)
+  const { _id } = await findProduct('evening incense set')
+  const release = await holdScripts(page)
+  await shopper.visit(`/product/${_id}`)
+  const gallery = page.getByRole('group', { name: t('catalog.pictures') })
+  const second = gallery.getByRole('link', { name: /^Picture 2 of \d$/ })
+  await second.click()
+  await expect(gallery.getByRole('listitem', { name: /^Picture 2/ })).toBeInViewport({ ratio: 0.9 })
+  release()
+  await expect(second).toHaveAttribute('aria-current', 'true')
+})
+
 test('a link leads on where no script arrives', async ({ page, complaints }) => {
   complaints.expect(/^failed: .*\.js|ERR_FAILED/)
   const { t, ...shopper } = shopperAt(page)
