@@ -23,19 +23,25 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = new URL(request.url).searchParams
   const id = query.get('file')
   const pageNumber = query.get('pageNumber')
-  const [files, file, problems] = await loadAdmin(request, () =>
+  const [files, { file, problems }] = await loadAdmin(request, () =>
     Promise.all([
       readList((options) => adminApi.imports.list({ query: { pageSize: 10 } }, options)),
-      id ? adminApi.imports.show({ params: { id } }) : null,
-      id
-        ? readList((options) =>
-            adminApi.imports.problems({ params: { id }, query: { pageNumber } }, options),
-          )
-        : null,
+      loadFile(),
     ]),
   )
   if (problems) assertPage(request, pageNumber, problems)
   return { files, file, problems }
+
+  async function loadFile() {
+    if (!id) return { file: null, problems: null }
+    const params = { id }
+    // Before its problems: a check that ends in between must not seem to have found none.
+    const file = await adminApi.imports.show({ params })
+    const problems = await readList((options) =>
+      adminApi.imports.problems({ params, query: { pageNumber } }, options),
+    )
+    return { file, problems }
+  }
 }
 clientLoader.hydrate = true as const
 
