@@ -2,7 +2,7 @@ import { expectAccessible, expectNoHorizontalScroll } from './accessibility.ts'
 import { findProduct } from './goods.ts'
 import { register } from './people.ts'
 import { shopperAt } from './shopper.ts'
-import { expect, type Page, PHONE, test } from './walk.ts'
+import { expect, type Page, PHONE, SESSION_ENDED, test } from './walk.ts'
 
 test.use({ basket: { 'qasil leaf': 3 } })
 
@@ -12,7 +12,9 @@ const quantities = (page: Page) =>
 test('a cart follows its shopper from a phone to a desktop, and nobody else', async ({
   page,
   openBrowser,
+  complaints,
 }) => {
+  complaints.expect(SESSION_ENDED)
   const { shopper: amina, api } = await register()
   const { shopper: bile } = await register({ ...amina, email: `bile-${amina.email}` })
   const [qasil, mist] = await Promise.all([findProduct('qasil leaf'), findProduct('rose water')])

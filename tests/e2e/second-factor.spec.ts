@@ -2,7 +2,7 @@ import { TOTP } from 'otpauth'
 import { expectAccessible, expectNoHorizontalScroll } from './accessibility.ts'
 import { newShopper, ownersApi, register, type Shopper } from './people.ts'
 import { endSession, shopperAt } from './shopper.ts'
-import { expect, PHONE, test } from './walk.ts'
+import { expect, PHONE, SESSION_ENDED, test } from './walk.ts'
 
 test.use(PHONE)
 
@@ -20,8 +20,7 @@ test('an admin sets up codes of an app, signs in with them, and without the phon
   complaints,
 }) => {
   complaints.expect(/^answer: 401 .*\/login/)
-  // The bell may ask in the moment in which the cookies are gone.
-  complaints.expect(/^answer: 401 .*\/orders\/news$/)
+  complaints.expect(SESSION_ENDED)
   complaints.expect(/^answer: 403 .*\/(login\/code|second-factor\/confirm)/)
   const { t, button, heading, ...shopper } = shopperAt(page, 'so')
   const admin = await newAdmin()

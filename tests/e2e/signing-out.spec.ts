@@ -1,7 +1,7 @@
 import { LOCALES, localePath } from '#domain/locale.ts'
 import { findProduct } from './goods.ts'
 import { apiOf, HOME, order } from './people.ts'
-import { expect, test } from './walk.ts'
+import { expect, SESSION_ENDED, test } from './walk.ts'
 import { wordsOf } from './words.ts'
 
 test.describe('a customer', () => {
@@ -14,8 +14,7 @@ test.describe('a customer', () => {
       customer,
       complaints,
     }) => {
-      // A tab may ask for what is the account's in the moment in which the session ends.
-      complaints.expect(/^answer: 401 .*\/api\/(wishlist|cart|consents)/)
+      complaints.expect(SESSION_ENDED)
       const t = wordsOf(locale)
       const product = (await findProduct('castor oil'))._id
       const { _id: id } = await order(apiOf(page.request), product)
@@ -54,7 +53,7 @@ test.describe('the owner', () => {
     context,
     complaints,
   }) => {
-    complaints.expect(/^answer: 401 .*\/api\/(wishlist|cart|orders\/news)/)
+    complaints.expect(SESSION_ENDED)
     const tab = await context.newPage()
     await tab.goto('/admin/settings')
     await tab.getByLabel('Name').first().fill('Not saved yet')

@@ -126,6 +126,10 @@ const SMALL = { width: 360, height: 740 }
  */
 export const PHONE: BrowserContextOptions = { ...pixel, viewport: SMALL, screen: SMALL }
 
+/** What a page may still ask for the account in the moment in which its session ends. */
+export const SESSION_ENDED =
+  /^answer: 401 .*\/api\/(addresses|wishlist|cart|consents|orders\/(myorders|news)|users\/me\/)/
+
 /** An error or a warning that adds something to the failed responses. */
 function isComplaint(message: ConsoleMessage): boolean {
   if (message.type() !== 'error' && message.type() !== 'warning') return false

@@ -4,7 +4,7 @@ import { expectAnnounced } from './announcements.ts'
 import { findProduct } from './goods.ts'
 import { register } from './people.ts'
 import { shopperAt } from './shopper.ts'
-import { expect, type Page, test } from './walk.ts'
+import { expect, type Page, SESSION_ENDED, test } from './walk.ts'
 
 const HEART = /^(Save to wishlist|Ku kaydi)/
 
@@ -19,6 +19,7 @@ test('a guest saves products, and finds them in the account after signing in @ph
   context,
   complaints,
 }) => {
+  complaints.expect(SESSION_ENDED)
   const { t, heading, ...shopper } = shopperAt(page)
   const { shopper: amina, api } = await register()
   const [qasil, clay, mist] = await Promise.all(
@@ -83,7 +84,9 @@ test.describe('a customer', () => {
 
   test('finds what goes well with a product, and what they viewed, which nobody learns @phone', async ({
     page,
+    complaints,
   }) => {
+    complaints.expect(SESSION_ENDED)
     const { t, heading, ...shopper } = shopperAt(page)
     const [qasil, clay] = await Promise.all([findProduct('qasil leaf'), findProduct('rhassoul')])
     const section = (name: string) => page.getByRole('main').getByRole('region', { name })
