@@ -55,7 +55,7 @@ sub vcl_recv {
 
     # Admins see more of a product: the only call whose answer depends on who is signed in, and yet
     # may be cached for all others.
-    if (req.url ~ "^/api/products/") {
+    if (req.url ~ "^/api/products/[^/?]+(?:\?|$)") {
         if (req.http.Cookie ~ "(?:^|;\s*)(?:__Host-)?session=") {
             return (pass);
         }
