@@ -17,6 +17,8 @@ export interface EdgeServer {
   isHit(headers: Headers): boolean
   /** Every byte that it has cached. */
   cached(): Buffer
+  /** What it has printed. */
+  printed(): string
 }
 
 export async function varnish(name: string, folder: string, shopPort: number): Promise<EdgeServer> {
@@ -57,7 +59,7 @@ export async function nginx(name: string, folder: string, shopPort: number): Pro
   const main = `daemon off;
 worker_processes 2;
 pid ${folder}/pid;
-error_log ${folder}/errors warn;
+error_log stderr warn;
 load_module /usr/lib/nginx/modules/ndk_http_module.so;
 load_module /usr/lib/nginx/modules/ngx_http_lua_module.so;
 events {}
@@ -83,7 +85,9 @@ export function read(url: string, headers: Record<string, string>): Promise<Resp
 }
 
 export async function look(edge: EdgeServer, path: string) {
-  const response = await read(edge.url + path, { 'accept-encoding': 'br' })
+  const response = await read(edge.url + path, { 'accept-encoding': 'br' }).catch((cause) => {
+    throw new Error(`${edge.name} did not answer at ${path}`, { cause })
+  })
   const isHit = edge.isHit(response.headers)
   return { status: response.status, isHit, text: await response.text() }
 }
@@ -94,6 +98,7 @@ function program(command: string, args: readonly string[], port: number) {
   let output = ''
   process.on('exit', () => child?.kill('SIGTERM'))
   return {
+    printed: () => output,
     async start() {
       child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
       for (const stream of [child.stdout, child.stderr]) {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -48,6 +48,8 @@ type Cells = Record<string, string>
 export async function run(): Promise<readonly string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'qurux-edge-'))
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  // The workers of nginx are another user.
+  chmodSync(folder, 0o711)
   const port = await freePort()
   const pair = async (name: string) => [
     await varnish('Varnish', join(folder, `varnish-${name}`), port),
@@ -71,6 +73,10 @@ export async function run(): Promise<readonly string[]> {
     await isOpen(shop, 240_000)
     for (const edge of [...edges, ...unpurged]) await edge.start()
     printTable(await drill(world))
+  } catch (error) {
+    for (const edge of [...edges, ...unpurged]) console.error(`${edge.name}:\n${edge.printed()}`)
+    console.error(`The shop:\n${shop.output()}`)
+    throw error
   } finally {
     await shop.end('SIGTERM')
     for (const edge of [...edges, ...unpurged]) await edge.stop()
@@ -84,6 +90,8 @@ async function drill(world: World): Promise<Cells[]> {
   const addresses = await publicAddresses(shop.url)
   const owner = await signedInAdmin(shop.url, PASSWORD)
   const [changed, other] = await simpleProducts(owner)
+  // Whenever one is done, lists are purged.
+  await picturesDone(owner)
 
   for (const edge of unpurged) for (const path of addresses) await look(edge, path)
   const cachedAt = performance.now()
@@ -95,8 +103,6 @@ async function drill(world: World): Promise<Cells[]> {
   // What goes wrong meanwhile is reported first.
   for (const one of outdated) one.catch(() => {})
 
-  // Whenever one is done, lists are purged.
-  await picturesDone(owner)
   const rows: Cells[] = []
   for (const [at, edge] of edges.entries()) {
     rows.push({
@@ -114,10 +120,13 @@ async function drill(world: World): Promise<Cells[]> {
   // By now whatever the unpurged edges cached has passed its age.
   await shop.end('SIGTERM')
   for (const [at, edge] of unpurged.entries()) {
-    const served = await Promise.all(addresses.map(async (path) => (await look(edge, path)).status))
-    const good = served.filter((status) => status === 200).length
-    if (good < addresses.length) findings.push(`${edge.name} lost pages with the shop: ${good}`)
-    rows[at]!['shop stopped'] = `${good} of ${addresses.length} pages`
+    const lost: string[] = []
+    for (const path of addresses) {
+      const { status } = await look(edge, path)
+      if (status !== 200) lost.push(`${path} (${status})`)
+    }
+    if (lost.length > 0) findings.push(`${edge.name} lost with the shop: ${lost.join(', ')}`)
+    rows[at]!['shop stopped'] = `${addresses.length - lost.length} of ${addresses.length} pages`
     const { status } = await look(edge, '/search?keyword=nobody-has-asked')
     if (status < 502) findings.push(`${edge.name} answered ${status} without the shop`)
   }

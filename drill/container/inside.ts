@@ -102,9 +102,14 @@ rows.push(['memory of a shop after these visits', `${Math.round(Number(memory) /
 let isOver = false
 const visits = (async () => {
   const { send } = visit(services.url)
-  const statuses: number[] = []
-  while (!isOver) statuses.push(await send('GET', '/').then(({ status }) => status))
-  return statuses
+  const failures: string[] = []
+  let count = 0
+  for (; !isOver; count++) {
+    const response = await send('GET', '/')
+    const text = await response.text()
+    if (response.status !== 200) failures.push(`${response.status} ${text.slice(0, 200)}`)
+  }
+  return { count, failures }
 })()
 findings.push(...stopsWell('shop-2', await second.stop(), second.output()))
 second = start('shop-2')
@@ -113,12 +118,14 @@ const stopped = await first.stop()
 findings.push(...stopsWell('shop-1', stopped, first.output()))
 rows.push(['from SIGTERM to exit code 0', seconds(stopped.milliseconds)])
 isOver = true
-const statuses = await visits
-const failed = statuses.filter((status) => status !== 200)
-rows.push(['answers while both were replaced', `${statuses.length}, ${failed.length} failed`])
-if (failed.length > 0) findings.push(`The proxy answered ${[...new Set(failed)].join(', ')}`)
+const { count, failures } = await visits
+rows.push(['answers while both were replaced', `${count}, ${failures.length} failed`])
+for (const failure of new Set(failures)) findings.push(`The proxy answered ${failure}`)
 findings.push(...stopsWell('shop-2', await second.stop(), second.output()))
-if (findings.length > 0) findings.push(`The shops wrote:\n${first.output()}${second.output()}`)
+if (findings.length > 0) {
+  findings.push(`The shops wrote:\n${first.output()}${second.output()}`)
+  findings.push(`The proxy wrote:\n${readFileSync(join(folder, 'caddy.log'), 'utf8')}`)
+}
 await services.stop()
 
 process.send?.({ rows, findings } satisfies Outcome, () => process.exit(0))
