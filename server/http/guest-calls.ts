@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import inject from 'light-my-request'
 import type { Send } from '#contract/client.ts'
 import type { Page } from './page.ts'
 import type { Tag } from './page-cache.ts'
@@ -23,7 +24,12 @@ export class GuestCalls {
       tag(...tagsOfCall(path))
       const cached = this.#app.replies?.peek(path)
       if (cached) return toIncoming(cached)
-      const { statusCode, headers, body } = await this.#app.inject({ method: 'GET', url: path })
+      await this.#app.ready()
+      // As `app.inject`, which refuses what a page still asks while the shop closes.
+      const { statusCode, headers, body } = await inject(this.#app.routing, {
+        method: 'GET',
+        url: path,
+      })
       return {
         status: statusCode,
         text: async () => body,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type OpenShop, openShop } from '#tests/open-shop.ts'
+import { GuestCalls } from './guest-calls.ts'
 
 describe('health checks and metrics', () => {
   let opened: OpenShop
@@ -37,6 +38,16 @@ describe('health checks and metrics', () => {
     expect(await get('/readyz')).toMatchObject({ statusCode: 503, body: 'stopping' })
     expect(await get('/healthz')).toMatchObject({ statusCode: 200 })
     expect(await get('/api/products')).toMatchObject({ statusCode: 200 })
+  })
+
+  test('a shop that closes still answers what a page under way asks', async () => {
+    opened = await openShop()
+    const calls = new GuestCalls(opened.app).for(() => {})
+    await opened.app.ready()
+    await opened.app.close()
+    expect(await calls({ method: 'GET', path: '/api/products', headers: {} })).toMatchObject({
+      status: 200,
+    })
   })
 
   test('metrics are served to this machine', async () => {
