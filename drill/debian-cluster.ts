@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { freePort } from '#tests/free-port.ts'
 
 const VERSION = '15'
@@ -19,9 +19,9 @@ export interface DebianCluster {
 export async function startDebianCluster(
   settingsFor: (folder: string, port: number) => Readonly<Record<string, string>> = () => ({}),
 ): Promise<DebianCluster> {
-  const name = `drill-${process.pid}`
   const port = await freePort()
   const folder = mkdtempSync('/var/tmp/qurux-drill-')
+  const name = basename(folder)
   // For the system user of the database.
   chmodSync(folder, 0o711)
   const dataDir = join(folder, 'postgres')

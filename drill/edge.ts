@@ -93,7 +93,9 @@ async function drill(world: World): Promise<Cells[]> {
   // Whenever one is done, lists are purged.
   await picturesDone(owner)
 
-  for (const edge of unpurged) for (const path of addresses) await look(edge, path)
+  // Twice, since what changes while it is made is not cached.
+  for (const edge of [...unpurged, ...unpurged])
+    for (const path of addresses) await look(edge, path)
   const cachedAt = performance.now()
   await reprice(owner, other, 43.21)
   for (const edge of unpurged) {
