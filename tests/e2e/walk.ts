@@ -83,8 +83,10 @@ export const test = base.extend<WalkOptions & WalkFixtures>({
         one.on('weberror', (error) => found.push(`exception: ${error.error()}`))
         one.on('requestfailed', (request) => {
           const why = request.failure()?.errorText ?? ''
-          // Leaving a page aborts the requests that it still had open.
-          if (!why.includes('ERR_ABORTED')) found.push(`failed: ${request.url()} ${why}`)
+          // Leaving a page aborts the requests that it still had open, and so does a change in the
+          // network of the machine, such as a renewed lease.
+          if (!/ERR_(ABORTED|NETWORK_CHANGED)/.test(why))
+            found.push(`failed: ${request.url()} ${why}`)
         })
         one.on('response', (response) => {
           if (response.status() >= 400) found.push(`answer: ${response.status()} ${response.url()}`)
@@ -135,7 +137,7 @@ function isComplaint(message: ConsoleMessage): boolean {
   if (message.type() !== 'error' && message.type() !== 'warning') return false
   // Failed responses are recorded with their URL, so the console's copy is ignored. See the
   // configuration for why walks run without the service worker.
-  return !/^(Failed to load resource: the server responded|Service Worker reg.* blocked)/.test(
+  return !/^(Failed to load resource: (the server responded|net::ERR_NETWORK_CHANGED)|Service Worker reg.* blocked)/.test(
     message.text(),
   )
 }
