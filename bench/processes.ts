@@ -9,6 +9,8 @@ import type { Pace } from './reads.ts'
 import type { Row } from './table.ts'
 
 const MOST = 1.1
+/** Until a process that has only just started renders as fast as one that has been asked for long. */
+const WARM_UP_S = 8
 
 /**
  * Processor time per answer of a shop with two serving processes, beside the one of this shop. All
@@ -47,7 +49,7 @@ async function compare(
   { one, two, requests }: { one: Server; two: Server; requests: string[] },
   { rounds, seconds }: Pace,
 ): Promise<Row> {
-  for (const server of [one, two]) await load({ ...server, requests }, seconds)
+  for (const server of [one, two]) await load({ ...server, requests }, WARM_UP_S)
   const pairs: { one: Load; two: Load; ratio: number }[] = []
   for (let round = 0; round < rounds; round++) {
     const pair = {
