@@ -16,7 +16,7 @@ interface Options {
   /** Absolute; an existing file is replaced. */
   path: string
   now: () => Date
-  /** Brings the archive to where it is kept; only then it counts as a backup. */
+  /** Delivers the archive to where it is stored; only then it counts as a backup. */
   deliver?: (path: string) => Promise<void>
 }
 

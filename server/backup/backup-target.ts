@@ -6,7 +6,7 @@ import type { BackupPlan } from '#domain/connections.ts'
 import type { S3Config } from '../config-s3.ts'
 import { s3Request } from '../media/s3-request.ts'
 
-/** Where daily backups are kept. */
+/** Where daily backups are stored. */
 export interface BackupTarget {
   /** Takes over the archive at `path`, under its own name. */
   deliver(path: string, name: string): Promise<void>

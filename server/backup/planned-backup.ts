@@ -6,7 +6,7 @@ import { backUp } from './back-up.ts'
 import { backupOutcome } from './backup-outcome.ts'
 import { type BackupTarget, bucketTarget, dailyName, folderTarget } from './backup-target.ts'
 
-/** Where archives are written, and kept unless there is a bucket. */
+/** Where archives are written, and stored unless there is a bucket. */
 export function backupFolder({ config }: Pick<Shop, 'config'>): string {
   return join(config.dataDir, 'backups')
 }

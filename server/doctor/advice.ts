@@ -104,7 +104,7 @@ export const ADVICE: Record<HealthCheck, Advice> = {
     todo: "Compare with the provider's statement, then record or refund it in the order.",
   },
   'journal-returned': {
-    what: 'Mobile money was given back, but not recorded as refunded',
+    what: 'Mobile money was refunded, but the refund is not recorded',
     todo: "Compare with the provider's statement, then settle the refund in the order.",
   },
   'refund-sum': {

@@ -221,7 +221,7 @@ describe('a payment whose answer is missing', () => {
       await at.shop.doJobs()
       await at.later(1)
       expect(await statusOf(id)).toBe('paid')
-      // What was reserved the first time is given back.
+      // What was reserved the first time is released.
       const before = step === 'API_PREAUTHORIZE' ? [] : ['cancelled']
       expect((await at.booksOf(id)).map((one) => one.status)).toEqual([...before, 'committed'])
     },

@@ -165,7 +165,7 @@ export function describePaymentProvider(
         await provider.capture(one, key())
         await expect(provider.capture(other, key())).rejects.toMatchObject({ kind: 'already-paid' })
         expect(await world.taken(request.orderId)).toBe(46_01)
-        // As after the whole payment was given back.
+        // As after the whole payment was refunded.
         const { reference: next } = await provider.createPayment({ ...request, attempt: 2 }, key())
         await world.approve(next, 'good')
         expect((await provider.capture(next, key())).status).toBe('captured')

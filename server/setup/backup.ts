@@ -42,7 +42,7 @@ export async function saveBackup(
   return showBackup(shop)
 }
 
-/** Whether a backup could be kept there. @throws ShopError 'invalid-input' */
+/** Whether a backup could be stored there. @throws ShopError 'invalid-input' */
 export async function tryBackup(
   shop: Shop,
   { secret, ...plan }: z.output<typeof testBackup.body>,

@@ -72,7 +72,7 @@ export const health = {
   'health.journal-taken': 'Mobile money was taken and not recorded, or the other way round',
   'health.journal-taken.todo':
     'Compare with the statement of WaafiPay, then record or refund it in the order.',
-  'health.journal-returned': 'Mobile money was given back, but not recorded',
+  'health.journal-returned': 'Mobile money was refunded, but not recorded',
   'health.journal-returned.todo':
     'Compare with the statement of WaafiPay, then settle the refund in the order.',
   'health.refund-sum': 'Refunds do not add up',
