@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { stringify } from 'csv-stringify/sync'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -6,7 +7,7 @@ import { toDecimalString } from '#domain/money.ts'
 import { findDelimiter } from './decode.ts'
 import { columnOf, HEADINGS } from './headings.ts'
 import { readCell } from './read-cells.ts'
-import { readRows } from './read-rows.ts'
+import { readGroups, readRows } from './read-rows.ts'
 
 describe('a price', () => {
   test.each([
@@ -142,4 +143,18 @@ describe('any text that people type', () => {
       }),
     )
   })
+})
+
+test('a large file is read in slices, between which everything else gets its turn', async () => {
+  const row = `OIL-1,GROUP-1,${'x'.repeat(1_000)}\n`
+  const csv = `sku,group,description\n${row.repeat(2_000)}`
+  let isDone = false
+  let turns = 0
+  const others = (async () => {
+    for (; !isDone; turns++) await setImmediate()
+  })()
+  expect(await readGroups(csv)).toEqual(new Set(['GROUP-1']))
+  isDone = true
+  await others
+  expect(turns).toBeGreaterThan(csv.length / 100_000)
 })

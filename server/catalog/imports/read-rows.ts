@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import { type CsvError, parse } from 'csv-parse'
 import { IGNORED, type ImportColumn, type ImportProblem, MAX_IMPORT_ROWS } from '#domain/import.ts'
 import { findDelimiter } from './decode.ts'
@@ -32,7 +33,7 @@ interface Batch {
 export async function* readRows(
   text: string,
   report: Report,
-  batchSize = 1_000,
+  batchSize = 500,
 ): AsyncGenerator<Batch> {
   let hasBrokenQuotes = false
   const records = readRecords(text, (problem) => {
@@ -116,9 +117,13 @@ async function* readRecords(text: string, report: Report) {
   }
 }
 
-function* slices(text: string): Generator<Buffer> {
+async function* slices(text: string): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(text)
-  for (let from = 0; from < bytes.length; from += SLICE) yield bytes.subarray(from, from + SLICE)
+  for (let from = 0; from < bytes.length; from += SLICE) {
+    yield bytes.subarray(from, from + SLICE)
+    // Other requests come first: by itself the parser would read the whole file at once.
+    await setImmediate()
+  }
 }
 
 function readHeading(cells: string[], row: number, report: Report) {
