@@ -13,7 +13,8 @@ it('orders by bare SQL fit the shop’s tables', async () => {
   const { id, name, email } = await shop.signIn('amina')
   const bare = openBareOrders(pool.options as pg.PoolConfig)
   const person = { id, name, email, token: '', phone: '+252 61 1234567', address: '' }
-  await bare.place(person, [{ productId, skuId: sku!.id, code: sku!.code, price: 12_00 }])
+  const goods = [{ productId, skuId: sku!.id, code: sku!.code, price: 12_00 }]
+  await bare.place({ person, goods })
   await bare.close()
   expect(await db.select().from(orders)).toMatchObject([{ total: 22_00 }])
   expect(await db.select().from(orderLines)).toMatchObject([{ unitPrice: 12_00, quantity: 1 }])

@@ -19,7 +19,7 @@ export function openBareOrders(config: pg.PoolConfig) {
     close: () => pool.end(),
     /** As the shop's own server does after some seconds: plans are then made for what is there. */
     analyse: () => pool.query('analyze'),
-    async place(person: Person, goods: readonly Sold[]): Promise<void> {
+    async place({ person, goods }: { person: Person; goods: readonly Sold[] }): Promise<void> {
       const client = await pool.connect()
       const orderId = uuidv7()
       const lines = goods.map((sold, position) => ({

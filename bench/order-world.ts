@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -95,6 +95,22 @@ function parentOf(pid: number): number | null {
 }
 
 export type World = Awaited<ReturnType<typeof openWorld>>
+
+/** An order as a browser sends it, with a key of its own. */
+export function postOf({ token, address }: Person, body: unknown): string {
+  const payload = JSON.stringify(body)
+  return [
+    'POST /api/orders HTTP/1.1',
+    'Host: 127.0.0.1',
+    `Cookie: session=${token}`,
+    `X-Forwarded-For: ${address}`,
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(payload)}`,
+    `Idempotency-Key: ${randomUUID()}`,
+    '',
+    payload,
+  ].join('\r\n')
+}
 
 function send(
   agent: Agent,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addressOf, openBareOrders } from './bare-orders.ts'
-import { openWorld, type Sold, type World } from './order-world.ts'
+import { load } from './load.ts'
+import { openWorld, type Person, postOf, type Sold, type World } from './order-world.ts'
 import { processorTime } from './processor-time.ts'
 import type { Pace } from './reads.ts'
 import { perSecond, type Row } from './table.ts'
@@ -26,10 +27,6 @@ export async function measureOrders(
 ): Promise<Row[]> {
   const world = await openWorld(numProducts)
   const bare = openBareOrders(world.database)
-  const pid = world.shop.process.pid!
-  const shopTime = () => processorTime(pid)! + world.databaseTime()
-  // This process sends the statements.
-  const bareTime = () => processorTime(process.pid)! + world.databaseTime()
   let count = 0
   const next = () => {
     const n = count++
@@ -37,28 +34,21 @@ export async function measureOrders(
     const goods = [world.goods[at]!, world.goods[(at + 1 + (n % 13)) % world.goods.length]!]
     return { person: world.people[n % world.people.length]!, goods }
   }
-  const byShop = async () => {
-    const { person, goods } = next()
-    const status = await world.post(person, bodyOf(person, goods), randomUUID())
-    if (status !== 201) throw new Error(`An order was answered ${status}`)
-  }
-  const byBareSql = async () => {
-    const { person, goods } = next()
-    await bare.place(person, goods)
-  }
+  const byShop = (callers: number) => driveShop(world, next, { callers, seconds })
+  const byBareSql = () =>
+    driveBareSql(world, () => bare.place(next()), { callers: CALLERS, seconds })
   try {
-    const many = { callers: CALLERS, seconds }
-    await drive(byShop, shopTime, many)
-    await drive(byBareSql, bareTime, many)
+    await byShop(CALLERS)
+    await byBareSql()
     await bare.analyse()
     const pairs: { ratio: number; own: Rate; least: Rate }[] = []
     for (let round = 0; round < rounds; round++) {
-      const least = await drive(byBareSql, bareTime, many)
-      const own = await drive(byShop, shopTime, many)
+      const least = await byBareSql()
+      const own = await byShop(CALLERS)
       pairs.push({ ratio: own.perSecond / least.perSecond, own, least })
     }
     const { ratio, own, least } = pairs.toSorted((a, b) => a.ratio - b.ratio)[rounds >> 1]!
-    const one = await drive(byShop, shopTime, { callers: 1, seconds })
+    const one = await byShop(1)
     return [
       {
         what: `Orders of two lines, ${CALLERS} callers`,
@@ -80,6 +70,59 @@ export async function measureOrders(
     await bare.close()
     await world.close()
   }
+}
+
+interface Drive {
+  readonly callers: number
+  readonly seconds: number
+}
+
+/** More than any machine can place: a request that is sent again is not an order. */
+const MOST_PER_SECOND = 3_000
+
+async function driveShop(
+  world: World,
+  next: () => { person: Person; goods: readonly Sold[] },
+  { callers, seconds }: Drive,
+): Promise<Rate> {
+  const requests = Array.from({ length: seconds * MOST_PER_SECOND }, () => {
+    const { person, goods } = next()
+    return postOf(person, bodyOf(person, goods))
+  })
+  const pid = world.shop.process.pid!
+  const before = world.databaseTime()
+  const { port } = new URL(world.shop.url)
+  const found = await load({ port: Number(port), pid, requests }, seconds, { connections: callers })
+  if (found.failures > 0) throw new Error(`${found.failures} orders failed`)
+  const spent = world.databaseTime() - before
+  const { rate, p50, p99, work } = found
+  return { perSecond: rate, p50, p99, work: work! + spent / (rate * seconds) }
+}
+
+/** Repeats the work as often as that many callers can for some seconds. */
+async function driveBareSql(
+  { databaseTime }: World,
+  work: () => Promise<void>,
+  { callers, seconds }: Drive,
+): Promise<Rate> {
+  // This process sends the statements.
+  const timeSoFar = () => processorTime(process.pid)! + databaseTime()
+  const before = timeSoFar()
+  const start = performance.now()
+  const until = start + seconds * 1000
+  const times: number[] = []
+  const caller = async () => {
+    for (let at = performance.now(); at < until; ) {
+      await work()
+      const now = performance.now()
+      times.push(now - at)
+      at = now
+    }
+  }
+  await Promise.all(Array.from({ length: callers }, caller))
+  const rate = (times.length / (performance.now() - start)) * 1000
+  const spent = timeSoFar() - before
+  return { perSecond: rate, ...percentiles(times), work: spent / times.length }
 }
 
 const SHOPPERS = 500
@@ -129,30 +172,6 @@ function bodyOf(person: World['people'][number], goods: readonly Sold[]) {
     shippingAddress: addressOf(person),
     paymentMethod: 'PayPal',
   }
-}
-
-/** Repeats the work as often as that many callers can for some seconds. */
-async function drive(
-  work: () => Promise<void>,
-  timeOf: () => number,
-  { callers, seconds }: { callers: number; seconds: number },
-): Promise<Rate> {
-  const before = timeOf()
-  const start = performance.now()
-  const until = start + seconds * 1000
-  const times: number[] = []
-  const caller = async () => {
-    for (let at = performance.now(); at < until; ) {
-      await work()
-      const now = performance.now()
-      times.push(now - at)
-      at = now
-    }
-  }
-  await Promise.all(Array.from({ length: callers }, caller))
-  const rate = (times.length / (performance.now() - start)) * 1000
-  const spent = timeOf() - before
-  return { perSecond: rate, ...percentiles(times), work: spent / times.length }
 }
 
 function percentiles(times: readonly number[]) {
