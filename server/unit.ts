@@ -1,6 +1,7 @@
 import type { PageTag } from '#domain/page-tags.ts'
 import { sqlState, type Tx } from './db/connect.ts'
 import { notifyOf, slicesOf } from './db/notify-of.ts'
+import { transact } from './db/transact.ts'
 import type { JobName, Jobs } from './jobs/jobs.ts'
 import type { Shop } from './shop.ts'
 import { type Fact, facts } from './telemetry/activities.ts'
@@ -31,7 +32,7 @@ export interface Unit {
 
 type LastWork = (unit: Unit, ids: readonly string[]) => Promise<void>
 
-type ShopParts = Pick<Shop, 'db' | 'pages' | 'edge' | 'jobs' | 'now'>
+type ShopParts = Pick<Shop, 'pool' | 'pages' | 'edge' | 'jobs' | 'now'>
 
 /**
  * Errors that a retry may avoid: a deadlock, a row that was deleted meanwhile, and a `Conflict`.
@@ -66,12 +67,12 @@ export async function change<value>(
 async function changeOnce<value>(
   shop: ShopParts,
   actor: Actor,
-  work: (unit: Unit) => Promise<value>,
+  given: (unit: Unit) => Promise<value>,
 ): Promise<value> {
   const tags = new Set<PageTag>()
   const now = shop.now()
   const counted: Fact[] = []
-  const result = await shop.db.transaction(async (tx) => {
+  const work = async (tx: Tx) => {
     const last = new Map<LastWork, Set<string>>()
     const unit: Unit = {
       tx,
@@ -89,15 +90,16 @@ async function changeOnce<value>(
         last.set(run, all)
       },
     }
-    const value = await work(unit)
-    for (const [run, ids] of last) await run(unit, [...ids])
-    await notifyOf(tx, [...tags])
+    const value = await given(unit)
+    // Each takes its locks by its first statement, so they are taken in this order.
+    await Promise.all([...last].map(([run, ids]) => run(unit, [...ids])))
     if (shop.edge.isSet && tags.size > 0) {
       const keys = shop.edge.keysOf([...tags])
       await unit.enqueue('purge-edge', { keys }, { seconds: PURGE_AGAIN_S })
     }
     return value
-  })
+  }
+  const result = await transact(shop.pool, work, (tx) => notifyOf(tx, [...tags]))
   // A single call cannot take the 200,000 tags of a large import.
   for (const slice of slicesOf([...tags])) shop.pages.invalidate(...slice)
   for (const fact of counted) facts.publish(fact)

@@ -110,6 +110,7 @@ const DEFAULT_EXPORTS: Record<string, string> = {
 /** Module variables that are not state of a shop, each with the reason. */
 const PROCESS_STATE: Record<string, string> = {
   'server/accounts/passwords.ts': 'turns at the threads, which all shops of a process share',
+  'server/db/transact.ts': 'by connection',
   'server/http/request-limits.ts': 'by connection',
   'server/orders/pdfs/fonts.ts': 'files, read once',
 }

@@ -19,30 +19,31 @@ const BATCH = 100
 async function refreshOffers(unit: Unit, productIds: readonly string[]): Promise<void> {
   // The rows are locked in one order, and computed by a later statement: one that had computed
   // them before it waited would overwrite what another sale has just committed.
-  const before = await lockOffers(unit.tx, { ids: productIds })
-  const all = [...new Set([...productIds, ...before.map((row) => row.product_id)])]
-  const after: OfferRow[] = []
-  for (let at = 0; at < all.length; at += BATCH) {
-    after.push(...(await writeOffers(unit.tx, { ids: all.slice(at, at + BATCH) })))
-  }
+  const write = (at: number) => writeOffers(unit.tx, { ids: productIds.slice(at, at + BATCH) })
+  const [before, after] = await Promise.all([lockOffers(unit.tx, { ids: productIds }), write(0)])
+  for (let at = BATCH; at < productIds.length; at += BATCH) after.push(...(await write(at)))
   const was = new Map(before.map((row) => [row.product_id, row]))
   // The variants of a product may change while its sum stays, so its own page is always dropped.
   // That of a set shows its parts.
-  for (const id of all) unit.invalidate(`product:${id}`)
+  for (const id of [...productIds, ...was.keys()]) unit.invalidate(`product:${id}`)
   for (const row of after) invalidateOffer(unit, was.get(row.product_id), row)
 }
 
 const ids = ofUnknownLength('ids')
 
+/** These products, and every set that contains one of their SKUs. */
+const touched = sql`with touched as materialized (
+  select unnest(${ids}) as id union
+  select s.product_id from bundle_items b
+  join skus p on p.id = b.sku_id join skus s on s.id = b.bundle_sku_id
+  where p.product_id = any(${ids})
+)`
+const isTouched = sql`product_id = any(array(select id from touched))`
+
 const lockOffers = prepare<{ ids: readonly string[] }, OfferRow>(
   'lock offers',
-  sql`select product_id, price_from, price_to, available from ${productOffers}
-    where product_id = any(array(
-      select unnest(${ids}) union
-      select s.product_id from bundle_items b
-      join skus p on p.id = b.sku_id join skus s on s.id = b.bundle_sku_id
-      where p.product_id = any(${ids})
-    )) order by product_id for update`,
+  sql`${touched} select product_id, price_from, price_to, available from ${productOffers}
+    where ${isTouched} order by product_id for update`,
 )
 
 /**
@@ -71,8 +72,8 @@ export function computedOffers(which = sql`true`) {
 
 const writeOffers = prepare<{ ids: readonly string[] }, OfferRow>(
   'write offers',
-  sql`insert into ${productOffers} (product_id, price_from, price_to, available)
-    ${computedOffers(sql`skus.product_id = any(${ids})`)}
+  sql`${touched} insert into ${productOffers} (product_id, price_from, price_to, available)
+    ${computedOffers(sql`skus.${isTouched}`)}
     on conflict (product_id) do update set price_from = excluded.price_from,
       price_to = excluded.price_to, available = excluded.available
     returning product_id, price_from, price_to, available`,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { asc, inArray, sql } from 'drizzle-orm'
 import { validate } from 'uuid'
 import type { CartLine } from '#domain/cart.ts'
 import { invalid, ShopError } from '#domain/errors.ts'
@@ -12,11 +12,10 @@ import {
   type SoldPart,
 } from '#domain/variants.ts'
 import { Conflict, type Tx } from '../db/connect.ts'
-import { knownIds } from '../db/ids.ts'
 import { ofUnknownLength, prepare } from '../db/prepared.ts'
 import { bundleItems, pictures, products, skus } from '../db/schema.ts'
+import { chooseVariants } from './choose-variants.ts'
 import { isOnSale, mainPicture } from './product-queries.ts'
-import { sellableUnits } from './sellable.ts'
 
 /** One SKU as an order line sells it. */
 export interface SaleUnit {
@@ -41,24 +40,48 @@ export interface LockedStock extends Stock {
   productId: string
 }
 
+/** @throws ShopError as `readSold` */
+export async function lockForSale(tx: Tx, lines: readonly CartLine[]): Promise<ForSale> {
+  return readSold(tx, lines, await lockLines(tx, lines))
+}
+
+interface ForSale {
+  /** What the lines sell, in their order. */
+  units: SaleUnit[]
+  stock: Map<string, LockedStock>
+}
+
+interface LockedSku extends LockedStock {
+  id: string
+  /** Which lines mean it, from 1; null for a part of a set. */
+  lines: number[] | null
+}
+
 /**
- * What the lines sell, in their order, with every SKU whose stock they take locked in the order
- * that every writer uses, so that two shoppers with the same products wait for each other instead
- * of deadlocking.
- * @throws ShopError 'not-found', 'variant-needed', or 'invalid-input' if two lines mean one SKU
+ * Locks every SKU whose stock the lines take, in the order that every writer uses, so that two
+ * shoppers with the same products wait for each other instead of deadlocking.
  */
-export async function lockForSale(
-  tx: Tx,
-  lines: readonly CartLine[],
-): Promise<{ units: SaleUnit[]; stock: Map<string, LockedStock> }> {
+export async function lockLines(tx: Tx, lines: readonly CartLine[]): Promise<LockedSku[]> {
   const given = lines.map(({ product, variant = null }) => ({ product, variant }))
   const isKnown = given.every((line) => validate(line.product) && isId(line.variant))
-  const rows = isKnown
-    ? await lockChosen(tx, {
-        products: given.map(({ product }) => product),
-        variants: given.map(({ variant }) => variant),
-      })
-    : []
+  if (!isKnown) return []
+  return lockChosen(tx, {
+    products: given.map(({ product }) => product),
+    variants: given.map(({ variant }) => variant),
+  })
+}
+
+/**
+ * What the lines sell, read after their SKUs are locked: price, choice and parts may have changed
+ * while that was waited for.
+ * @param rows what `lockLines` has locked
+ * @throws ShopError 'not-found', 'variant-needed', or 'invalid-input' if two lines mean one SKU
+ */
+export async function readSold(
+  tx: Tx,
+  lines: readonly CartLine[],
+  rows: readonly LockedSku[],
+): Promise<ForSale> {
   const chosen = lines.map((_, at) => rows.find((row) => row.lines?.includes(at + 1))?.id)
   if (!chosen.every((id) => id !== undefined)) {
     await chooseVariants(tx, lines)
@@ -78,10 +101,7 @@ function isId(variant: string | null): boolean {
 // Counts the lines from 1. A line that names no variant means the only one of its product. Rows are
 // found by arrays of ids, so that no plan reads a whole table, however small the shop was when the
 // plan was made.
-const lockChosen = prepare<
-  { products: string[]; variants: (string | null)[] },
-  LockedStock & { id: string; lines: number[] | null }
->(
+const lockChosen = prepare<{ products: string[]; variants: (string | null)[] }, LockedSku>(
   'lock for sale',
   sql`with chosen as materialized (
       select line.at::int as at, ${skus.id}
@@ -104,46 +124,6 @@ const lockChosen = prepare<
     from ${skus} where ${skus.id} = any(array(select id from taken))
     order by ${skus.productId}, ${skus.id} for update`,
 )
-
-/**
- * The SKU that each line means.
- * @throws ShopError 'not-found', 'variant-needed'
- */
-export async function chooseVariants(
-  tx: Tx,
-  lines: readonly Pick<CartLine, 'product' | 'variant'>[],
-): Promise<string[]> {
-  const rows = await tx
-    .select({
-      _id: skus.id,
-      productId: skus.productId,
-      sku: skus.code,
-      choice: skus.choice,
-      countInStock: sellableUnits,
-    })
-    .from(skus)
-    .innerJoin(products, eq(products.id, skus.productId))
-    .where(
-      and(
-        inArray(skus.productId, knownIds(lines.map(({ product }) => product))),
-        isNull(skus.deletedAt),
-        isOnSale,
-      ),
-    )
-    .orderBy(asc(skus.position), asc(skus.id))
-  return lines.map(({ product, variant }) => {
-    const all = rows.filter((row) => row.productId === product.toLowerCase())
-    const found = variant
-      ? all.find((row) => row._id === variant.toLowerCase())
-      : all.length === 1 && all[0]
-    if (found) return found._id
-    if (all.length === 0) throw new ShopError('not-found', { what: 'product' })
-    throw new ShopError('variant-needed', {
-      product,
-      variants: all.map(({ productId: _, ...one }) => one),
-    })
-  })
-}
 
 /** Locks SKUs in the order of (product, SKU). */
 export async function lockSkus(
@@ -170,10 +150,6 @@ export function availableOf(stock: ReadonlyMap<string, Stock>): Map<string, numb
   return new Map([...stock].map(([id, one]) => [id, available(one)]))
 }
 
-/**
- * What is sold, read after the lock: price, choice and parts may have changed while it was waited
- * for.
- */
 async function readUnits(
   tx: Tx,
   chosen: readonly string[],

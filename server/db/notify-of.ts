@@ -11,7 +11,8 @@ const notify = prepare<{ message: string }, object>(
 
 /** Lets all processes know what has changed, once the transaction commits. */
 export async function notifyOf(tx: Tx, tags: readonly PageTag[]): Promise<void> {
-  for (const slice of slicesOf(tags)) await notify(tx, { message: JSON.stringify(slice) })
+  const messages = slicesOf(tags).map((slice) => JSON.stringify(slice))
+  await Promise.all(messages.map((message) => notify(tx, { message })))
 }
 
 /** As many tags as go into one notification, or into one call: an import has 200,000. */

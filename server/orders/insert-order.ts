@@ -24,6 +24,7 @@ interface Line extends SaleUnit, PricedLine, Partial<Omit<Agreed, 'unitPrice'>> 
 interface NewOrder
   extends Pick<
     OrderRow,
+    | 'id'
     | 'buyerName'
     | 'buyerEmail'
     | 'language'
@@ -54,7 +55,6 @@ export async function insertOrder(unit: Unit, given: NewOrder): Promise<ShownOrd
   const isCash = typed.paymentMethod === ('CashOnDelivery' satisfies PaymentMethod)
   const order = {
     ...typed,
-    id: uuidv7(),
     linkedOrderId: linked?.id ?? null,
     customerId: buyer.customerId,
     placedAs: buyer.customerId === null ? ('guest' as const) : ('customer' as const),

@@ -28,10 +28,9 @@ export async function placeGuestOrder(
   const placed = () =>
     countWithin(shop, attempt, (countIn) =>
       change(shop, null, async (unit) => {
-        await countIn(unit.tx)
         const { name, email } = request.contact
         const customer = { id: null, name, email: normalizeEmail(email) }
-        const order = await placeOnce(shop, unit, { customer, request, sent })
+        const order = await placeOnce(shop, unit, { customer, request, sent, countIn })
         return { ...order, token: await createOrderLink(unit, order._id) }
       }),
     )

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
 import type { z } from 'zod'
 import type { Discount } from '#contract/admin/counter.ts'
 import type { place as contract, Order } from '#contract/orders.ts'
@@ -11,9 +12,10 @@ import { salePrice } from '#domain/pricing.ts'
 import { pickupText, rateTitle } from '#domain/shipping.ts'
 import { countWithin } from '../accounts/limits.ts'
 import { agreedPrice } from '../cart/agreed-price.ts'
-import { lockForSale } from '../catalog/sale-units.ts'
+import { lockLines, readSold } from '../catalog/sale-units.ts'
 import { limitGuesses } from '../coupons/guesses.ts'
 import { redeemCoupon } from '../coupons/redeem.ts'
+import type { Tx } from '../db/connect.ts'
 import { prepare } from '../db/prepared.ts'
 import {
   replyTo,
@@ -79,34 +81,46 @@ export async function placeOrder(
   const attempt = { kind: 'order', account: customer.id, address } as const
   const placed = () =>
     countWithin(shop, attempt, (countIn) =>
-      change(shop, customer, async (unit) => {
-        await countIn(unit.tx)
-        return placeOnce(shop, unit, { customer, request, sent })
-      }),
+      change(shop, customer, (unit) => placeOnce(shop, unit, { customer, request, sent, countIn })),
     )
   const { coupon: code } = request
   return code ? limitGuesses(shop, { viewer: customer, address, code }, placed) : placed()
 }
 
-/** Places an order at most once for an idempotency key. */
+/**
+ * Places an order at most once for an idempotency key. What is locked and read first does not depend
+ * on each other, so it is asked for at once: see transact.ts.
+ * @param countIn counts the attempt
+ */
 export async function placeOnce(
   shop: Shop,
   unit: Unit,
-  { customer, request, sent, maker }: Omit<Placing, 'buyer' | 'read'> & { sent: Sent },
+  { customer, request, sent, maker, countIn }: ToPlace,
 ): Promise<Order> {
-  if (request.orderItems.length === 0) throw new ShopError('no-order-items')
+  const { tx } = unit
+  const { orderItems } = request
+  if (orderItems.length === 0) throw new ShopError('no-order-items')
   const phone = normalisePhone(request.shippingAddress)
   const buyer = { customerId: customer.id, phone, networkHash: sent.networkHash }
-  // First, so that all calls of one customer wait for each other.
-  await lockBuyer(unit.tx, buyer)
   const userId = maker?.id ?? customer.id
   const call = { userId, key: sent.idempotencyKey, request, now: unit.now }
-  const [read] = await readFirst(unit.tx, { ...responseToFind(call), ...unpaidToCount(buyer) })
+  const [, , [read], locked] = await Promise.all([
+    countIn?.(tx),
+    // Before the rest, so that all calls of one customer wait for each other.
+    lockBuyer(tx, buyer),
+    readFirst(tx, { ...responseToFind(call), ...unpaidToCount(buyer) }),
+    lockLines(tx, orderItems),
+  ])
   const known = replyTo<Order>(call, read!.stored)
   if (known) return known
-  const reply = await place(shop, unit, { customer, buyer, request, read: read!, maker })
-  await storeResponse(unit.tx, call, reply)
+  const reply = await place(shop, unit, { customer, buyer, request, read: read!, locked, maker })
+  unit.beforeCommit(() => storeResponse(tx, call, reply), [])
   return reply
+}
+
+interface ToPlace extends Pick<Placing, 'customer' | 'request' | 'maker'> {
+  sent: Sent
+  countIn?: (tx: Tx) => Promise<void>
 }
 
 interface ReadFirst {
@@ -130,6 +144,7 @@ interface Placing {
   buyer: Buyer
   request: Request
   read: ReadFirst
+  locked: Awaited<ReturnType<typeof lockLines>>
   maker?: Maker
 }
 
@@ -147,7 +162,7 @@ interface Maker {
 async function place(
   shop: Shop,
   unit: Unit,
-  { customer, buyer, request, read, maker }: Placing,
+  { customer, buyer, request, read, locked, maker }: Placing,
 ): Promise<Order> {
   const { tx } = unit
   const rules = orderRulesOf(shop, read.settings)
@@ -157,7 +172,7 @@ async function place(
   const accepted =
     shop.payments.of(request.paymentMethod) ?? isOffline(request.paymentMethod, rules)
   if (!accepted) throw new ShopError('payments-unavailable')
-  const { units, stock } = await lockForSale(tx, request.orderItems)
+  const { units, stock } = await readSold(tx, request.orderItems, locked)
   for (const { productId, parts } of units) {
     if (parts.length > 0)
       shop.orderQueue.learn(
@@ -189,7 +204,9 @@ async function place(
     if (!maker) assertUnits(counted.units, rules)
   } else if (!isFree && !maker) await assertUnpaidLimit(tx, buyer, counted, rules)
 
-  const order = await insertOrder(unit, {
+  const id = uuidv7()
+  const inserted = insertOrder(unit, {
+    id,
     buyer,
     buyerName: customer.name,
     buyerEmail: customer.email,
@@ -207,12 +224,12 @@ async function place(
     placedBy: maker ? 'admin' : 'customer',
     lines: sold.map((line, at) => ({ ...line, ...totals.lines[at]! })),
   })
+  const [order] = await Promise.all([inserted, unit.enqueue('order-placed', { orderId: id })])
   if (coupon) {
     const { saved: amount } = coupon
     await redeemCoupon(unit, { orderId: order.id, couponId: coupon.coupon.id, amount })
   }
   await maker?.tell(order)
-  await unit.enqueue('order-placed', { orderId: order.id })
   if (!isFree) return presentOrder(order)
   await markPaid(unit, order.id, 'system', { reason: NO_PAYMENT_DUE })
   return presentOrder(await findOrder(tx, order.id))

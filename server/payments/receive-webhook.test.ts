@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import type pg from 'pg'
+import { describe, expect, it, vi } from 'vitest'
 import { startPaypalEmulator } from '#emulators/paypal/start.ts'
 import { openShop } from '#tests/open-shop.ts'
 import { payingShop } from '#tests/paying-shop.ts'
@@ -116,15 +117,21 @@ describe('a webhook', () => {
 
   it('must be retried when the database is unavailable', async () => {
     await at.approvedOrder()
-    const { db } = at.shop.shop
     const lost = Object.assign(new Error('terminating connection'), { code: '57P01' })
-    at.shop.shop.db = { ...db, transaction: () => Promise.reject(lost) } as unknown as typeof db
+    const { pool } = at.shop.shop
+    const connect = vi.spyOn(pool, 'connect').mockImplementation((async (done?: Refused) => {
+      // A query of the pool gives a callback.
+      if (!done) throw lost
+      done(lost)
+    }) as unknown as pg.Pool['connect'])
     expect((await deliver(APPROVED)).statusCode).toBe(503)
-    at.shop.shop.db = db
+    connect.mockRestore()
     expect((await deliver(APPROVED)).statusCode).toBe(200)
     expect(await at.jobs('handle-webhook-event')).toHaveLength(1)
   })
 })
+
+type Refused = (error: Error) => void
 
 describe('a shop without a webhook', () => {
   it('answers 404, and nothing else changes', async () => {

@@ -18,7 +18,7 @@ const MAX_PARTNERS = 20
  * neither refunded nor deleted. Pairs in fewer than three orders are not stored. Run nightly.
  */
 export async function countPairs(
-  shop: Pick<Shop, 'db' | 'pages' | 'edge' | 'jobs' | 'now'>,
+  shop: Pick<Shop, 'pool' | 'pages' | 'edge' | 'jobs' | 'now'>,
 ): Promise<void> {
   await change(shop, null, async ({ tx, now, invalidate }) => {
     const since = new Date(now.getTime() - DAYS * 24 * 60 * 60_000).toISOString()
