@@ -96,6 +96,16 @@ describe('a first visit', () => {
     expect(body).not.toMatch(/<script[^>]+src=|rel="modulepreload"|<script type="module"/)
   })
 
+  test.each(['/', '/so/search/butter', '/category/oils-butters'])(
+    'of %s has no text that its list does not show',
+    async (url) => {
+      const { body } = await firstVisit(url)
+      expect(body).toContain('Raw Shea Butter')
+      expect(body).not.toContain('Unrefined butter.')
+      expect((await firstVisit(`/product/${product}`)).body).toContain('Unrefined butter.')
+    },
+  )
+
   test('loads no schema library', async () => {
     const { files } = await firstVisit('/')
     for (const file of files.filter((one) => one.endsWith('.js'))) {

@@ -1,7 +1,7 @@
-import type { ProductSummary } from '#contract/catalog.ts'
 import type { DescribedPicture } from '#contract/common.ts'
 import { inLanguage, useLocale } from '../i18n/locale.ts'
 import { useT } from '../i18n/t.ts'
+import type { Listed } from '../layout/listed.ts'
 import { Price } from '../layout/price.tsx'
 import { useDiscountPercent, useRootData } from '../layout/root-data.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -16,7 +16,7 @@ import { productPath } from './paths.ts'
 const BACKDROPS = [wall3, wall1, wall2]
 
 interface CarouselSlideProps {
-  product: ProductSummary
+  product: Listed
   index: number
   /** One of the owner's pictures, or else one of the shop's own backdrops. */
   backdrop: DescribedPicture | undefined

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ProductSummary } from '#contract/catalog.ts'
 import type { DescribedPicture } from '#contract/common.ts'
 import { useWaiting } from '../hydrated.ts'
 import { useT } from '../i18n/t.ts'
+import type { Listed } from '../layout/listed.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { SpriteName } from '../ui/sprite.ts'
 import { CarouselSlide } from './carousel-slide.tsx'
@@ -11,7 +11,7 @@ import { CarouselSlide } from './carousel-slide.tsx'
 const INTERVAL = 5_000
 
 interface CarouselProps {
-  products: readonly ProductSummary[]
+  products: readonly Listed[]
   /** The owner's pictures, used in turn; if empty, the shop's own. */
   backdrops: readonly DescribedPicture[]
 }

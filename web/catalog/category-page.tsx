@@ -4,13 +4,14 @@ import { browserApi } from '../api.ts'
 import { serverApi } from '../context.ts'
 import { inLanguage } from '../i18n/locale.ts'
 import { translate } from '../i18n/t.ts'
+import { toListed } from '../layout/listed.ts'
 import { absolute, pageMeta, rootDataOf } from '../layout/page-meta.ts'
 import { shopPicture } from '../layout/shop-meta.ts'
 import { load, pageNotFound } from '../load.ts'
 import type { Route } from './+types/category-page.ts'
 import { CategoryHeader } from './category-header.tsx'
 import { countNarrowing, readFilters } from './filters.ts'
-import { loadListing } from './listing.ts'
+import { inDocument, loadListing } from './listing.ts'
 import { categoryPath } from './paths.ts'
 import { ProductList } from './product-list.tsx'
 import { breadcrumbLd } from './structured-data.ts'
@@ -27,8 +28,10 @@ async function loadCategory(api: Api, request: Request, { slug = '', pageNumber 
   return { category, filters, listing, suggestions }
 }
 
-export function loader({ context, request, params }: Route.LoaderArgs) {
-  return loadCategory(context.get(serverApi), request, params as Params)
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const api = context.get(serverApi)
+  const { listing, suggestions, ...rest } = await loadCategory(api, request, params as Params)
+  return { ...rest, listing: inDocument(listing), suggestions: toListed(suggestions) }
 }
 
 export function clientLoader({ request, params }: Route.ClientLoaderArgs) {

@@ -1,5 +1,6 @@
 import type { Api } from '#contract/client.ts'
 import type { ChoiceCounts } from '#contract/product-content.ts'
+import { type Listed, toListed } from '../layout/listed.ts'
 import { load, pageNotFound } from '../load.ts'
 import type { Filters } from './filters.ts'
 
@@ -24,7 +25,13 @@ export async function loadListing(api: Api, { pageNumber = '1', ...wanted }: Wan
   return { ...listing, page: Number(pageNumber) }
 }
 
-export type Listing = Awaited<ReturnType<typeof loadListing>>
+type LoadedListing = Awaited<ReturnType<typeof loadListing>>
+export type Listing = Omit<LoadedListing, 'products'> & { products: readonly Listed[] }
+
+/** The same for a document; see `toListed`. */
+export function inDocument(listing: LoadedListing): Listing {
+  return { ...listing, products: toListed(listing.products) }
+}
 
 /** What facets and allergens would leave of a list, if that was asked for. */
 export function choicesOf({ facets, without }: Listing): ChoiceCounts | undefined {

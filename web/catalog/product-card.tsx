@@ -1,7 +1,7 @@
-import type { ProductSummary } from '#contract/catalog.ts'
 import { Link } from '../i18n/link.tsx'
 import { inLanguage, useLocale } from '../i18n/locale.ts'
 import { useT } from '../i18n/t.ts'
+import type { Listed } from '../layout/listed.ts'
 import { Price } from '../layout/price.tsx'
 import { useDiscountPercent } from '../layout/root-data.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -18,7 +18,7 @@ const WIDE = '(min-width: 75rem) 19rem, (min-width: 48rem) 31vw'
 const SIZES = { pairs: `${WIDE}, calc(50vw - 1.5rem)`, rows: `${WIDE}, 5.5rem` }
 
 interface ProductCardProps {
-  product: ProductSummary
+  product: Listed
   /** Set for the cards that are visible first. */
   priority?: boolean
   /** One level below the heading of the section. */

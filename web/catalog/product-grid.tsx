@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
-import type { ProductSummary } from '#contract/catalog.ts'
+import type { Listed } from '../layout/listed.ts'
 import { classNames } from '../ui/class-names.ts'
 import { type OnPhones, ProductCard } from './product-card.tsx'
 
 interface ProductGridProps {
-  products: readonly ProductSummary[]
+  products: readonly Listed[]
   /** Set if its first cards are visible at once, so that their pictures load first. */
   priority?: boolean
   Heading?: 'h2' | 'h3'
   onPhones?: OnPhones
   /** What follows a card, such as a button. */
-  below?: (product: ProductSummary) => ReactNode
+  below?: (product: Listed) => ReactNode
 }
 
 /** On phones pairs or rows of cards, then three or four columns. */

@@ -1,6 +1,6 @@
-import type { ProductSummary } from '#contract/catalog.ts'
 import { useT } from '../i18n/t.ts'
 import { CategoryLinks } from '../layout/category-links.tsx'
+import type { Listed } from '../layout/listed.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Pagination } from '../ui/pagination.tsx'
@@ -21,7 +21,7 @@ interface ProductListProps {
   /** The path of a page, without a language and without a query. */
   pathOf: (page: number) => string
   /** Shown if nothing is found. */
-  suggestions: readonly ProductSummary[]
+  suggestions: readonly Listed[]
 }
 
 /** Filters, number of products, products and pagination of a search or a category. */
@@ -68,7 +68,7 @@ export function ProductList(props: ProductListProps) {
 interface NothingFoundProps {
   keyword: string
   filters: Filters
-  suggestions: readonly ProductSummary[]
+  suggestions: readonly Listed[]
 }
 
 function NothingFound({ keyword, filters, suggestions }: NothingFoundProps) {

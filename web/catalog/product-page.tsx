@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react'
 import { redirect } from 'react-router'
-import type { Product, ProductSummary } from '#contract/catalog.ts'
+import type { Product } from '#contract/catalog.ts'
 import type { Variant } from '#contract/variants.ts'
 import { localeOf, localePath } from '#domain/locale.ts'
 import { browserApi } from '../api.ts'
@@ -9,6 +9,7 @@ import { serverApi } from '../context.ts'
 import { forgetDraft, saveDraft } from '../draft.ts'
 import { inLanguage, otherLanguage, useLocale } from '../i18n/locale.ts'
 import { translate, useT } from '../i18n/t.ts'
+import { type Listed, toListed } from '../layout/listed.ts'
 import { absolute, pageMeta, rootDataOf } from '../layout/page-meta.ts'
 import { type RootData, useRootData } from '../layout/root-data.ts'
 import { shopPicture } from '../layout/shop-meta.ts'
@@ -40,7 +41,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (variant && product.options.some(({ kind }) => searchParams.has(kind))) {
     throw redirect(`${pathname}?${variantQuery(variant)}`)
   }
-  return { product, related: await related }
+  return { product, related: toListed(await related) }
 }
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
@@ -101,7 +102,7 @@ export default function ProductPage({ loaderData: { product, related } }: Route.
 
 interface ShownProps {
   product: Product
-  related: readonly ProductSummary[]
+  related: readonly Listed[]
 }
 
 function Shown({ product, related }: ShownProps) {

@@ -5,6 +5,7 @@ import { browserApi } from '../api.ts'
 import { serverApi } from '../context.ts'
 import { Link } from '../i18n/link.tsx'
 import { translate, useT } from '../i18n/t.ts'
+import { toListed } from '../layout/listed.ts'
 import { pageMeta, rootDataOf } from '../layout/page-meta.ts'
 import { shopPicture } from '../layout/shop-meta.ts'
 import { load } from '../load.ts'
@@ -12,7 +13,7 @@ import { Icon } from '../ui/icon.tsx'
 import type { Route } from './+types/search-page.ts'
 import { countNarrowing, filterQuery, readFilters } from './filters.ts'
 import { KeywordField } from './keyword-field.tsx'
-import { loadListing } from './listing.ts'
+import { inDocument, loadListing } from './listing.ts'
 import { searchPath } from './paths.ts'
 import { ProductList } from './product-list.tsx'
 
@@ -33,8 +34,10 @@ async function loadSearch(api: Api, request: Request, params: Params) {
   return { keyword, filters, listing, suggestions }
 }
 
-export function loader({ context, request, params }: Route.LoaderArgs) {
-  return loadSearch(context.get(serverApi), request, params as Params)
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const api = context.get(serverApi)
+  const { listing, suggestions, ...rest } = await loadSearch(api, request, params as Params)
+  return { ...rest, listing: inDocument(listing), suggestions: toListed(suggestions) }
 }
 
 export function clientLoader({ request, params }: Route.ClientLoaderArgs) {

@@ -2,11 +2,12 @@ import type { Api } from '#contract/client.ts'
 import { localeOf } from '#domain/locale.ts'
 import { browserApi } from '../api.ts'
 import { useFreshPrices } from '../catalog/fresh-prices.ts'
-import { loadListing } from '../catalog/listing.ts'
+import { inDocument, loadListing } from '../catalog/listing.ts'
 import { homePath } from '../catalog/paths.ts'
 import { serverApi } from '../context.ts'
 import { inLanguage } from '../i18n/locale.ts'
 import { translate } from '../i18n/t.ts'
+import { toListed } from '../layout/listed.ts'
 import { pageMeta, rootDataOf } from '../layout/page-meta.ts'
 import { organizationLd, shopPicture } from '../layout/shop-meta.ts'
 import { load } from '../load.ts'
@@ -35,8 +36,9 @@ function laterPage({ sections }: Awaited<ReturnType<Api['home']['show']>>) {
   }
 }
 
-export function loader({ context, params }: Route.LoaderArgs) {
-  return loadHome(context.get(serverApi), params as Params)
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { listing, top, ...rest } = await loadHome(context.get(serverApi), params as Params)
+  return { listing: inDocument(listing), top: toListed(top), ...rest }
 }
 
 export function clientLoader({ params }: Route.ClientLoaderArgs) {

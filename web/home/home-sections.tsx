@@ -1,8 +1,8 @@
-import type { ProductSummary } from '#contract/catalog.ts'
 import type { DescribedPicture } from '#contract/common.ts'
 import type { Home } from '#contract/home.ts'
 import { Carousel } from '../catalog/carousel.tsx'
 import type { Listing } from '../catalog/listing.ts'
+import type { Listed } from '../layout/listed.ts'
 import { CategoryTiles } from './category-tiles.tsx'
 import { LatestProducts } from './latest-products.tsx'
 import { LovedReviews } from './loved-reviews.tsx'
@@ -12,7 +12,7 @@ import { TrustRow } from './trust-row.tsx'
 export interface HomeSectionsProps {
   home: Home
   listing: Listing
-  top: readonly ProductSummary[]
+  top: readonly Listed[]
   backdrops: readonly DescribedPicture[]
 }
 

@@ -1,15 +1,15 @@
 import { useId } from 'react'
-import type { ProductSummary } from '#contract/catalog.ts'
 import { Link } from '../i18n/link.tsx'
 import { inLanguage, otherLanguage, useLocale } from '../i18n/locale.ts'
 import { useT } from '../i18n/t.ts'
+import type { Listed } from '../layout/listed.ts'
 import { Price } from '../layout/price.tsx'
 import { useDiscountPercent } from '../layout/root-data.ts'
 import { Picture } from '../ui/picture.tsx'
 
 interface ProductRowProps {
   title: string
-  products: readonly ProductSummary[]
+  products: readonly Listed[]
 }
 
 /** A section with small cards: swiped on phones, up to six side by side on wide screens. */
@@ -35,7 +35,7 @@ export function ProductRow({ title, products }: ProductRowProps) {
   )
 }
 
-function SmallCard({ product }: { product: ProductSummary }) {
+function SmallCard({ product }: { product: Listed }) {
   const t = useT()
   const locale = useLocale()
   const discountPercent = useDiscountPercent()
