@@ -10,7 +10,7 @@ import { type Render, serveWeb } from './http/web.ts'
 const showDiscount: Render = async (request, { send }) => {
   const reply = await send({ method: 'GET', path: '/api/settings/discount', headers: {} })
   const headers = { 'content-type': 'text/html; charset=utf-8' }
-  const document = `${new URL(request.url).pathname} ${await reply.text()}`
+  const document = [`${new URL(request.url).pathname} ${await reply.text()}`]
   return { response: new Response(null, { headers }), document, tags: new Set() }
 }
 

@@ -28,5 +28,8 @@ export const dataSaver = createContext<boolean>()
 /** Marks the renderer's own inline scripts and styles; no others count (server/http/inlined.ts). */
 export const scriptNonce = createContext<string>()
 
-/** Where the renderer leaves a document: as text, since a response would encode it and decode it again. */
-export const documentText = createContext<{ html: string | null }>()
+/**
+ * Where the renderer leaves a document: as text, since a response would encode it and decode it
+ * again, and in pieces, since each joining would copy all of it.
+ */
+export const documentText = createContext<{ pieces: readonly string[] | null }>()

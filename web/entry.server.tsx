@@ -4,7 +4,7 @@ import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { dataSaver, documentText, scriptNonce } from './context.ts'
 import { completeDocument } from './document/document.ts'
-import { addData, readData } from './document/page-data.ts'
+import { readData } from './document/page-data.ts'
 
 const RENDER_TIMEOUT = 6_000
 
@@ -26,11 +26,10 @@ export default async function handleRequest(
   const { html, failed } = renderAtOnce(tree) ?? (await renderInTime(tree, nonce))
   headers.set('content-type', 'text/html; charset=utf-8')
   const { pathname } = new URL(request.url)
-  const page = addData(html, data, nonce)
-  // In development, React renders the rest; see root.tsx.
-  surroundings.get(documentText).html = import.meta.env.PROD
-    ? completeDocument(page, pathname, context, { nonce, savesData })
-    : page
+  surroundings.get(documentText).pieces = completeDocument(html, data, pathname, context, {
+    nonce,
+    savesData,
+  })
   return new Response(null, { status: failed ? 500 : status, headers })
 }
 
@@ -48,6 +47,7 @@ function ofThisPage({ serverHandoffStream: _, ...context }: EntryContext): Entry
 }
 
 interface Rendered {
+  /** The document, with or without its type. */
   readonly html: string
   readonly failed: boolean
 }
@@ -59,7 +59,7 @@ const UNFINISHED = '<!--$!-->'
 function renderAtOnce(tree: ReactElement): Rendered | null {
   try {
     const html = renderToString(tree)
-    return html.includes(UNFINISHED) ? null : { html: `<!DOCTYPE html>${html}`, failed: false }
+    return html.includes(UNFINISHED) ? null : { html, failed: false }
   } catch {
     return null
   }

@@ -15,7 +15,8 @@ import {
 export interface Rendered {
   /** Without a body where there is a document. */
   readonly response: Response
-  readonly document: string | null
+  /** Its text in pieces, none of which ends within an element that is inlined. */
+  readonly document: readonly string[] | null
   /** Tags of what the page shows beyond the API's answers, which the server tags itself. */
   readonly tags: ReadonlySet<string>
 }
@@ -44,10 +45,10 @@ export function createRender(): Render {
     context.set(shopContext, shop)
     context.set(scriptNonce, nonce)
     context.set(dataSaver, savesData)
-    const text = { html: null }
+    const text = { pieces: null }
     context.set(documentText, text)
     const response = await (await handlers)[partOf(new URL(request.url).pathname)](request, context)
-    return { response, document: text.html, tags }
+    return { response, document: text.pieces, tags }
   }
 }
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
     done()
   })
   const render: Render = async (page, { savesData }) => ({
-    document: `<p>${savesData ? 'light ' : ''}${new URL(page.url).pathname}</p>`.repeat(200),
+    document: [`<p>${savesData ? 'light ' : ''}${new URL(page.url).pathname}</p>`.repeat(200)],
     response: new Response(null, {
       headers: { 'content-type': 'text/html; charset=utf-8' },
     }),

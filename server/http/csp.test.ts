@@ -7,7 +7,10 @@ const directive = (policy: string, name: string) =>
   policy.split('; ').find((one) => one.startsWith(`${name} `))
 
 const NONCE = 'c0ffee'
-const extract = (html: string) => extractInlined(html, NONCE)
+const extract = (document: string) => {
+  const { html, ...codes } = extractInlined([document], NONCE)
+  return { html: html.join(''), ...codes }
+}
 /** A document without anything inlined. */
 const PLAIN = extract('')
 

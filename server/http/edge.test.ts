@@ -17,7 +17,7 @@ async function openStorefront(env: Record<string, string>) {
     const answer = await send({ method: 'GET', path, headers: {} })
     await hooks.during()
     return {
-      document: `<p>${await answer.text()}</p>`,
+      document: [`<p>${await answer.text()}</p>`],
       response: new Response(null, {
         status: answer.status,
         headers: { 'content-type': 'text/html' },

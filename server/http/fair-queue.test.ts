@@ -35,7 +35,7 @@ const showSearch: Render = async (request, { send }) => {
   const path = `/api/products?keyword=${encodeURIComponent(keyword)}`
   const reply = await send({ method: 'GET', path, headers: {} })
   return {
-    document: `<p>${await reply.text()}</p>`,
+    document: [`<p>${await reply.text()}</p>`],
     response: new Response(null, {
       status: reply.status,
       headers: { 'content-type': 'text/html; charset=utf-8' },

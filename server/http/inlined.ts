@@ -6,7 +6,8 @@ export function makeNonce(): string {
 }
 
 export interface Inlined {
-  readonly html: string
+  /** The document in pieces. */
+  readonly html: readonly string[]
   readonly scripts: readonly string[]
   readonly styles: readonly string[]
 }
@@ -16,26 +17,25 @@ export interface Inlined {
  * the marks, so that every render of the page is identical. A script injected through user content
  * has no nonce; neither has data such as JSON-LD, which needs no permission.
  */
-export function extractInlined(marked: string, nonce: string): Inlined {
+export function extractInlined(pieces: readonly string[], nonce: string): Inlined {
   const mark = ` nonce="${nonce}"`
   const codes = { script: new Set<string>(), style: new Set<string>() }
-  let html = ''
-  let from = 0
-  // By its marks: a pattern for elements would look at each character of the styles.
-  for (let at = marked.indexOf(mark); at >= 0; at = marked.indexOf(mark, from)) {
-    html += marked.slice(from, at)
-    from = at + mark.length
-    const begin = marked.lastIndexOf('<', at)
-    const name = KINDS.find((one) => marked.startsWith(`<${one}`, begin))
-    const inside = marked.indexOf('>', from) + 1
-    if (!name || /\ssrc=/.test(marked.slice(begin, inside))) continue
-    codes[name].add(marked.slice(inside, marked.indexOf(`</${name}>`, inside)))
+  const html: string[] = []
+  for (const marked of pieces) {
+    let from = 0
+    // By its marks: a pattern for elements would look at each character of the styles.
+    for (let at = marked.indexOf(mark); at >= 0; at = marked.indexOf(mark, from)) {
+      html.push(marked.slice(from, at))
+      from = at + mark.length
+      const begin = marked.lastIndexOf('<', at)
+      const name = KINDS.find((one) => marked.startsWith(`<${one}`, begin))
+      const inside = marked.indexOf('>', from) + 1
+      if (!name || /\ssrc=/.test(marked.slice(begin, inside))) continue
+      codes[name].add(marked.slice(inside, marked.indexOf(`</${name}>`, inside)))
+    }
+    html.push(marked.slice(from))
   }
-  return {
-    html: html + marked.slice(from),
-    scripts: [...codes.script],
-    styles: [...codes.style],
-  }
+  return { html, scripts: [...codes.script], styles: [...codes.style] }
 }
 
 const KINDS = ['script', 'style'] as const

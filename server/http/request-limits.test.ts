@@ -26,7 +26,7 @@ beforeAll(async () => {
   const log = pino({ level: 'debug' }, { write: (line) => logged.push(JSON.parse(line)) })
   shop = await openShop({ parts: { log } })
   const render: Render = async () => ({
-    document: '<p>page</p>',
+    document: ['<p>page</p>'],
     response: new Response(null, { headers: { 'content-type': 'text/html' } }),
     tags: new Set(),
   })

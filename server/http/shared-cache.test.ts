@@ -19,7 +19,7 @@ let butter: string
 beforeEach(async () => {
   shop = await openShop()
   const render: Render = async () => ({
-    document: '<p>page</p>',
+    document: ['<p>page</p>'],
     response: new Response(null, { headers: { 'content-type': 'text/html' } }),
     tags: new Set(),
   })

@@ -12,7 +12,7 @@ import { type Render, serveWeb, type WebOptions } from './web.ts'
 const SECURITY_HEADERS = securityHeaders({ publicUrl: 'http://shop.test', webOrigins: [] })
 
 const html = (text: string, { status = 200, nonce = '' } = {}) => ({
-  document: `<!doctype html><script nonce="${nonce}">start()</script><p>${text}</p>`,
+  document: [`<!doctype html><script nonce="${nonce}">start()</script><p>${text}</p>`],
   response: new Response(null, {
     status,
     headers: { 'content-type': 'text/html; charset=utf-8' },

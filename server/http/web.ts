@@ -21,7 +21,8 @@ export type Render = (
 ) => Promise<{
   /** Without a body where there is a document. */
   readonly response: Response
-  readonly document: string | null
+  /** Its text in pieces, none of which ends within an element that is inlined. */
+  readonly document: readonly string[] | null
   readonly tags: ReadonlySet<string>
 }>
 
@@ -213,10 +214,10 @@ async function renderPage(
   if (document === null) body = Buffer.from(await response.arrayBuffer())
   else {
     const inlined = extractInlined(document, nonce)
-    body = Buffer.from(inlined.html)
+    body = Buffer.concat(inlined.html.map((piece) => Buffer.from(piece)))
     lines['content-security-policy'] = policy(address.path, inlined)
   }
-  const page = await toFreshPage(body, {
+  const page = toFreshPage(body, {
     status: response.status,
     headers: lines,
     vary: document === null ? [] : ['Save-Data'],

@@ -8,27 +8,39 @@ import shopSheet from '../styles/shop.css?url'
 import { type Scripts, wake } from './wake.ts'
 
 /**
- * Adds fonts, styles and scripts to a rendered page. They are no part of what React renders, so
- * they cost no script in the browser, and hydration leaves them alone.
+ * Adds fonts, styles, scripts and data to a rendered page. They are no part of what React renders,
+ * so they cost no script in the browser, and hydration leaves them alone.
+ * @returns the pieces of the document
  */
 export function completeDocument(
   html: string,
+  data: string,
   path: string,
   context: EntryContext,
   { nonce, savesData }: { nonce: string; savesData: boolean },
-): string {
+): string[] {
   const script = (code: string) => `<script nonce="${nonce}">${code}</script>`
+  const type = html.startsWith(TYPE) ? '' : TYPE
+  const head = html.indexOf('</head>')
+  const end = html.lastIndexOf('</body>')
+  // In development, React renders the rest; see root.tsx.
+  if (import.meta.env.DEV) return [type, html.slice(0, end), script(data), html.slice(end)]
   const sheet = linkedSheet(path)
   const styles = sheet
     ? `<link rel="stylesheet" href="${sheet}" ${FIRST}>`
     : `<style nonce="${nonce}" ${FIRST}>${shop}</style>`
   const fonts = savesData ? '' : [figtree, cormorant].map(preloadFont).join('')
-  const start = script(
-    `${handoff(context)}(${wake})(${JSON.stringify(scriptsOf(context, savesData))})`,
-  )
-  // A function, since a replacement text may not contain '$'.
-  return html.replace('</head>', () => `${fonts}${styles}${start}</head>`)
+  return [
+    type,
+    html.slice(0, head),
+    fonts + styles + script(startOf(context, savesData)),
+    html.slice(head, end),
+    script(data),
+    html.slice(end),
+  ]
 }
+
+const TYPE = '<!DOCTYPE html>'
 
 /**
  * React puts the admin's styles after the last sheet with a precedence, or else before all others,
@@ -51,6 +63,20 @@ function linkedSheet(path: string): string | undefined {
   const [, first] = barePath(path).split('/')
   if (first === 'admin') return admin
   return first === 'order' ? shopSheet : undefined
+}
+
+/** One for each page of each language, and for visitors who save data. */
+const starts = new Map<string, string>()
+
+function startOf(context: EntryContext, savesData: boolean): string {
+  const page = context.staticHandlerContext.matches.map(({ route }) => route.id).join()
+  const form = `${page} ${savesData}`
+  const known = starts.get(form)
+  if (known) return known
+  const scripts = JSON.stringify(scriptsOf(context, savesData))
+  const start = `${handoff(context)}(${wake})(${scripts})`
+  starts.set(form, start)
+  return start
 }
 
 /** What the router's own scripts would say: the state that it continues from, as a stream. */

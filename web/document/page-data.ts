@@ -8,15 +8,12 @@ export async function readData({ serverHandoffStream }: EntryContext): Promise<s
   if (!serverHandoffStream) return ''
   const decoder = new TextDecoder()
   let data = ''
-  for await (const chunk of serverHandoffStream) data += decoder.decode(chunk, { stream: true })
+  const reader = serverHandoffStream.getReader()
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    data += decoder.decode(part.value, { stream: true })
+  }
   const controller = 'window.__reactRouterContext.streamController'
   return `${controller}.enqueue(${asScript(data)});${controller}.close();`
-}
-
-/** Adds it to a rendered document, as its last script. */
-export function addData(html: string, data: string, nonce: string): string {
-  const end = html.lastIndexOf('</body>')
-  return `${html.slice(0, end)}<script nonce="${nonce}">${data}</script>${html.slice(end)}`
 }
 
 /** A literal without anything that would end the script that it is in. */

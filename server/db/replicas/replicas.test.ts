@@ -23,7 +23,7 @@ const showProduct: Render = async (request, { send }) => {
   const headers = { 'content-type': 'text/html; charset=utf-8' }
   return {
     response: new Response(null, { headers }),
-    document: await reply.text(),
+    document: [await reply.text()],
     tags: new Set(),
   }
 }
