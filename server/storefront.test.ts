@@ -3,6 +3,7 @@ import { infoPages } from '#server/db/schema.ts'
 import { nextPriceChange } from '#server/settings/settings.ts'
 import { openShop } from '#tests/open-shop.ts'
 import { serveSitemap } from './catalog/sitemap.ts'
+import { GuestCalls } from './http/guest-calls.ts'
 import { serveBrand } from './http/static.ts'
 import { type Render, serveWeb } from './http/web.ts'
 
@@ -52,6 +53,25 @@ describe('a discount', () => {
     expect((await app.inject('/')).body).toContain('"globalDiscount":20')
     clock.now = new Date('2026-01-15T21:00:00Z')
     expect((await app.inject('/')).body).toContain('"globalDiscount":0')
+  })
+})
+
+describe('a reply of the API that is cached', () => {
+  test('is read once for all pages, none of which can change it', async () => {
+    const { app, setDiscount } = await openShop()
+    const calls = new GuestCalls(app)
+    const read = async () => {
+      const path = '/api/settings/discount'
+      return (await calls.for(() => {})({ method: 'GET', path, headers: {} })).reply
+    }
+    await app.inject('/api/settings/discount')
+    const first = await read()
+    expect(first).toMatchObject({ globalDiscount: 0 })
+    expect(await read()).toBe(first)
+    expect(Object.isFrozen(first)).toBe(true)
+    await setDiscount(20)
+    await app.inject('/api/settings/discount')
+    expect(await read()).toMatchObject({ globalDiscount: 20 })
   })
 })
 
