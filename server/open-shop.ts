@@ -26,7 +26,7 @@ import { OrderPdfs, type OrderPdfWorker } from './orders/pdfs/order-pdfs.ts'
 import { readPhones } from './orders/read-phones.ts'
 import { ConnectedPayments } from './payments/connected-payments.ts'
 import { RunningCalls } from './payments/running-calls.ts'
-import { prepareProduct } from './reviews/show-product.ts'
+import { openProducts } from './reviews/show-product.ts'
 import { reportCorruptSettings } from './settings/corrupt-settings.ts'
 import { CurrentSettings } from './settings/current-settings.ts'
 import type { Shop } from './shop.ts'
@@ -115,7 +115,7 @@ export async function openShop({
     replies: new PageCache({ now: clock, fence, maxBytes: REPLIES, mark }),
     edge,
     productIndex,
-    queries: { product: prepareProduct(db) },
+    queries: { products: openProducts(db) },
     orderPdfs: new OrderPdfs(orderPdfWorker),
     searches: new FairQueue(SEARCHES),
     renders: new FairQueue(RENDERS),
@@ -134,7 +134,7 @@ export async function openShop({
   whole.reader = replicas
     ? Object.assign(Object.create(whole) as Shop, {
         db: readDb,
-        queries: { product: prepareProduct(readDb) },
+        queries: { products: openProducts(readDb) },
       })
     : whole
   whole.reader.reader = whole.reader

@@ -22,7 +22,7 @@ import type { OrderQueue } from './orders/order-queue.ts'
 import type { OrderPdfs } from './orders/pdfs/order-pdfs.ts'
 import type { PaymentProviders } from './payments/providers.ts'
 import type { RunningCalls } from './payments/running-calls.ts'
-import type { prepareProduct } from './reviews/show-product.ts'
+import type { openProducts } from './reviews/show-product.ts'
 import type { CurrentSettings } from './settings/current-settings.ts'
 
 /** The services of a shop, assembled once at start-up; see open-shop.ts. */
@@ -57,7 +57,7 @@ export interface Shop {
   /** Caches in front of the shop. */
   edge: Edge
   /** Prepared queries of the hot paths. */
-  queries: { product: ReturnType<typeof prepareProduct> }
+  queries: { products: ReturnType<typeof openProducts> }
   /** Stored settings, for what shows them. */
   settings: CurrentSettings
   /** Limits searches by keyword, in API and pages. */

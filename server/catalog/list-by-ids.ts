@@ -19,7 +19,11 @@ export async function listOnSale(
   ids: readonly string[],
 ): Promise<ProductSummary[]> {
   if (ids.length === 0) return []
-  const rows = await summaries.execute({ ids: [...ids] })
-  const byId = new Map(rows.map(({ stamp: _, ...row }) => [row.id, presentSummary(row)]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  const found = await summaries.read(ids)
+  return ids.flatMap((id) => {
+    const row = found.get(id)
+    if (!row) return []
+    const { stamp: _, ...shown } = row
+    return presentSummary(shown)
+  })
 }

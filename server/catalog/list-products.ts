@@ -81,15 +81,15 @@ async function readPage(
   page: readonly { id: string; stamp: number }[],
 ): Promise<ProductSummary[]> {
   if (page.length === 0) return []
-  const rows = await productIndex.summaries.execute({ ids: page.map(({ id }) => id) })
-  const found = new Map(rows.map((row) => [row.id, row]))
+  const found = await productIndex.summaries.read(page.map(({ id }) => id))
   const changed = page.flatMap(({ id, stamp }) => (found.get(id)?.stamp === stamp ? [] : [id]))
+  const left = new Set<string>()
   if (changed.length > 0) {
     productIndex.invalidate(...changed.map((id) => `product:${id}`))
-    for (const id of await notMatching(db, query, changed)) found.delete(id)
+    for (const id of await notMatching(db, query, changed)) left.add(id)
   }
   return page.flatMap(({ id }) => {
-    const row = found.get(id)
+    const row = left.has(id) ? undefined : found.get(id)
     if (!row) return []
     const { stamp: _, ...shown } = row
     return presentSummary(shown)

@@ -4,7 +4,9 @@ import { ShopError } from '#domain/errors.ts'
 import { toDollars } from '#domain/money.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { contains } from '../db/contains.ts'
+import { JoinedReads } from '../db/joined-reads.ts'
 import type { List } from '../db/list-page.ts'
+import { ofUnknownLength } from '../db/prepared.ts'
 import { categories, pictures, productOffers, productPictures, products } from '../db/schema.ts'
 import { presentDescribed, presentPicture } from '../media/present-picture.ts'
 import type { Shop } from '../shop.ts'
@@ -90,7 +92,7 @@ export const offerAndCategory = [
 export const hasOffer = isNotNull(productOffers.productId)
 
 /** Of a prepared query. */
-const isOneOf = sql`${products.id} = any(${sql.placeholder('ids')}::uuid[])`
+export const isOneOf = sql`${products.id} = any(${ofUnknownLength('ids')})`
 
 export function selectSummaries(db: Db | Tx) {
   return db
@@ -118,12 +120,12 @@ export function prepareOffered(db: Db | Tx) {
 }
 
 /**
- * The same of products on sale by their ids, which arrive in any order. Prepared once, since
- * planning such a query takes longer than running it.
+ * The same of products on sale by their ids. Prepared once, since planning such a query takes longer
+ * than running it.
  * @param stamp tells when a row has changed
  */
-export function prepareSummaries(db: Db, stamp: SQL<number>) {
-  return db
+export function openSummaries(db: Db, stamp: SQL<number>) {
+  const query = db
     .select({ ...summaryColumns, stamp })
     .from(products)
     .innerJoin(productOffers, eq(productOffers.productId, products.id))
@@ -131,6 +133,12 @@ export function prepareSummaries(db: Db, stamp: SQL<number>) {
     .leftJoin(pictures, eq(pictures.id, mainPicture))
     .where(and(isOnSale, isOneOf))
     .prepare('product_summaries')
+  return new JoinedReads(async (ids) => byId(await query.execute({ ids })))
+}
+
+/** Rows by their id. */
+export function byId<row extends { id: string }>(rows: readonly row[]): Map<string, row> {
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 export type SummaryRow = Awaited<ReturnType<typeof selectSummaries>>[number]

@@ -6,7 +6,9 @@ import { REVIEWS_WITH_PRODUCT } from '#domain/paging.ts'
 import { RATINGS } from '#domain/reviews.ts'
 import { presentContent } from '../catalog/product-content.ts'
 import {
+  byId,
   detailColumns,
+  isOneOf,
   isOnSale,
   mainPicture,
   pictureRows,
@@ -14,6 +16,7 @@ import {
 } from '../catalog/product-queries.ts'
 import { presentVariants } from '../catalog/variants.ts'
 import type { Db } from '../db/connect.ts'
+import { JoinedReads } from '../db/joined-reads.ts'
 import { categories, pictures, productOffers, products } from '../db/schema.ts'
 import { presentDescribed } from '../media/present-picture.ts'
 import type { Shop } from '../shop.ts'
@@ -42,8 +45,8 @@ const ratingCounts = sql<Record<string, number> | null>`(
   ) counted)`
 
 /** Everything about a product in one prepared query; built once for each shop. */
-export function prepareProduct(db: Db) {
-  return db
+export function openProducts(db: Db) {
+  const query = db
     .select({
       ...detailColumns,
       pictures: pictureRows,
@@ -56,11 +59,15 @@ export function prepareProduct(db: Db) {
     .leftJoin(pictures, eq(pictures.id, mainPicture))
     .where(
       and(
-        eq(products.id, sql.placeholder('id')),
+        isOneOf,
         or(isOnSale, and(sql`${sql.placeholder('drafts')}::boolean`, isNull(products.deletedAt))),
       ),
     )
     .prepare('product')
+  return {
+    onSale: new JoinedReads(async (ids) => byId(await query.execute({ ids, drafts: false }))),
+    withDrafts: new JoinedReads(async (ids) => byId(await query.execute({ ids, drafts: true }))),
+  }
 }
 
 /** A product on sale with its newest reviews; admins also see drafts, and the version. */
@@ -70,7 +77,9 @@ export async function showProduct(
   viewer: Pick<Viewer, 'isAdmin'> | null,
 ): Promise<Product> {
   const isAdmin = viewer?.isAdmin ?? false
-  const [row] = await queries.product.execute({ id, drafts: isAdmin })
+  const { onSale, withDrafts } = queries.products
+  const key = id.toLowerCase()
+  const row = (await (isAdmin ? withDrafts : onSale).read([key])).get(key)
   if (!row) throw new ShopError('not-found', { what: 'product' })
   const { version, publishedAt, variants: own, pictures: shown, ...rest } = row
   const { reviews, counts, ...summary } = rest

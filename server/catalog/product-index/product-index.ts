@@ -1,5 +1,5 @@
 import type { Db } from '../../db/connect.ts'
-import { prepareSummaries } from '../product-queries.ts'
+import { openSummaries } from '../product-queries.ts'
 import { Catalogue } from './catalogue.ts'
 import { MissedChanges } from './missed-changes.ts'
 import { readAfter, readByIds, readCategories, readWordsAfter, stampOf } from './read-rows.ts'
@@ -24,7 +24,7 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
  */
 export class ProductIndex {
   /** Reads what a page shows, by key. */
-  readonly summaries: ReturnType<typeof prepareSummaries>
+  readonly summaries: ReturnType<typeof openSummaries>
   readonly #db: Db
   readonly #onLate: () => void
   #catalogue: Catalogue | null = null
@@ -52,7 +52,7 @@ export class ProductIndex {
     this.#db = db
     this.#onLate = onLate
     this.#missed = new MissedChanges(db)
-    this.summaries = prepareSummaries(db, stampOf)
+    this.summaries = openSummaries(db, stampOf)
   }
 
   /** @param tags of pages, as units of work invalidate them */
