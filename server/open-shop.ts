@@ -95,7 +95,7 @@ export async function openShop({
   const edge = new Edge(config.edgePurgeUrls, log)
   const mark = (page: Page, tags: ReadonlySet<string>) => edge.mark(page, tags, clock())
   const pages = new PageCache<Page>({ now: clock, fence, mark })
-  const productIndex = new ProductIndex(readDb, () => pages.invalidate('products'))
+  const productIndex = new ProductIndex(readDb, () => pages.invalidate('products'), fence)
   const secretBox = new SecretBox(config)
   const connections = new Connections(db, secretBox)
   const payments = new ConnectedPayments({ config, connections, pages, log }, parts.payments)

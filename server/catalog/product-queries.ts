@@ -4,7 +4,6 @@ import { ShopError } from '#domain/errors.ts'
 import { toDollars } from '#domain/money.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { contains } from '../db/contains.ts'
-import { JoinedReads } from '../db/joined-reads.ts'
 import type { List } from '../db/list-page.ts'
 import { ofUnknownLength } from '../db/prepared.ts'
 import { categories, pictures, productOffers, productPictures, products } from '../db/schema.ts'
@@ -20,6 +19,25 @@ export const pictureColumns = {
   width: pictures.width,
   height: pictures.height,
 }
+
+/**
+ * The picture of its first variant, else the first of its own pictures, unless the owner entered an
+ * image URL.
+ */
+export const mainPicture = sql<string | null>`case when ${products.imageUrl} is null then coalesce(
+  (select first.picture_id from skus first
+    where first.product_id = ${products.id} and first.deleted_at is null
+    order by first.position, first.id limit 1),
+  (select ${productPictures.pictureId} from ${productPictures}
+    where ${productPictures.productId} = ${products.id}
+    order by ${productPictures.position}, ${productPictures.pictureId} limit 1)) end`
+
+/** Looked up once for each product, which a join would not promise. */
+const shownPicture = sql<Parameters<typeof presentPicture>[0]>`(
+  select json_build_object('id', main.id, 'widths', main.widths, 'width', main.width,
+    'height', main.height)
+  from pictures main where main.id = ${mainPicture}
+)`
 
 /** What a list shows of a product; the main picture is the first of its pictures. */
 const summaryColumns = {
@@ -38,7 +56,7 @@ const summaryColumns = {
   priceFrom: productOffers.priceFrom,
   priceTo: productOffers.priceTo,
   available: productOffers.available,
-  picture: pictureColumns,
+  picture: shownPicture,
 }
 
 export const detailColumns = {
@@ -61,18 +79,6 @@ export const pictureRows = sql<Parameters<typeof presentDescribed>[0][]>`(
 
 /** Published and not deleted, so shoppers may see and buy it. */
 export const isOnSale = and(isNotNull(products.publishedAt), isNull(products.deletedAt))
-
-/**
- * The picture of its first variant, else the first of its own pictures, unless the owner entered an
- * image URL.
- */
-export const mainPicture = sql<string | null>`case when ${products.imageUrl} is null then coalesce(
-  (select first.picture_id from skus first
-    where first.product_id = ${products.id} and first.deleted_at is null
-    order by first.position, first.id limit 1),
-  (select ${productPictures.pictureId} from ${productPictures}
-    where ${productPictures.productId} = ${products.id}
-    order by ${productPictures.position}, ${productPictures.pictureId} limit 1)) end`
 
 /** Uploaded or by its URL. */
 export const hasPicture = or(isNotNull(products.imageUrl), sql`${mainPicture} is not null`) as SQL
@@ -100,7 +106,6 @@ export function selectSummaries(db: Db | Tx) {
     .from(products)
     .innerJoin(productOffers, eq(productOffers.productId, products.id))
     .innerJoin(categories, eq(categories.id, products.categoryId))
-    .leftJoin(pictures, eq(pictures.id, mainPicture))
     .$dynamic()
 }
 
@@ -114,7 +119,6 @@ export function prepareOffered(db: Db | Tx) {
     .from(products)
     .innerJoin(productOffers, eq(productOffers.productId, products.id))
     .innerJoin(categories, eq(categories.id, products.categoryId))
-    .leftJoin(pictures, eq(pictures.id, mainPicture))
     .where(and(isOnSale, isOneOf))
     .prepare('offered_products')
 }
@@ -124,21 +128,14 @@ export function prepareOffered(db: Db | Tx) {
  * than running it.
  * @param stamp tells when a row has changed
  */
-export function openSummaries(db: Db, stamp: SQL<number>) {
-  const query = db
+export function prepareSummaries(db: Db, stamp: SQL<number>) {
+  return db
     .select({ ...summaryColumns, stamp })
     .from(products)
     .innerJoin(productOffers, eq(productOffers.productId, products.id))
     .innerJoin(categories, eq(categories.id, products.categoryId))
-    .leftJoin(pictures, eq(pictures.id, mainPicture))
     .where(and(isOnSale, isOneOf))
     .prepare('product_summaries')
-  return new JoinedReads(async (ids) => byId(await query.execute({ ids })))
-}
-
-/** Rows by their id. */
-export function byId<row extends { id: string }>(rows: readonly row[]): Map<string, row> {
-  return new Map(rows.map((row) => [row.id, row]))
 }
 
 export type SummaryRow = Awaited<ReturnType<typeof selectSummaries>>[number]

@@ -6,18 +6,17 @@ import { REVIEWS_WITH_PRODUCT } from '#domain/paging.ts'
 import { RATINGS } from '#domain/reviews.ts'
 import { presentContent } from '../catalog/product-content.ts'
 import {
-  byId,
   detailColumns,
   isOneOf,
   isOnSale,
-  mainPicture,
   pictureRows,
   presentSummary,
 } from '../catalog/product-queries.ts'
+import { byId } from '../catalog/summaries.ts'
 import { presentVariants } from '../catalog/variants.ts'
 import type { Db } from '../db/connect.ts'
 import { JoinedReads } from '../db/joined-reads.ts'
-import { categories, pictures, productOffers, products } from '../db/schema.ts'
+import { categories, productOffers, products } from '../db/schema.ts'
 import { presentDescribed } from '../media/present-picture.ts'
 import type { Shop } from '../shop.ts'
 import { presentReview } from './reviews.ts'
@@ -56,7 +55,6 @@ export function openProducts(db: Db) {
     .from(products)
     .innerJoin(productOffers, eq(productOffers.productId, products.id))
     .innerJoin(categories, eq(categories.id, products.categoryId))
-    .leftJoin(pictures, eq(pictures.id, mainPicture))
     .where(
       and(
         isOneOf,

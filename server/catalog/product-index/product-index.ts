@@ -1,5 +1,6 @@
 import type { Db } from '../../db/connect.ts'
-import { openSummaries } from '../product-queries.ts'
+import type { Fence } from '../../db/fence.ts'
+import { Summaries } from '../summaries.ts'
 import { Catalogue } from './catalogue.ts'
 import { MissedChanges } from './missed-changes.ts'
 import { readAfter, readByIds, readCategories, readWordsAfter, stampOf } from './read-rows.ts'
@@ -24,7 +25,7 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
  */
 export class ProductIndex {
   /** Reads what a page shows, by key. */
-  readonly summaries: ReturnType<typeof openSummaries>
+  readonly summaries: Summaries
   readonly #db: Db
   readonly #onLate: () => void
   #catalogue: Catalogue | null = null
@@ -48,15 +49,16 @@ export class ProductIndex {
   #numRead = 0
 
   /** @param onLate is called when lists that were made meanwhile may be outdated */
-  constructor(db: Db, onLate: () => void) {
+  constructor(db: Db, onLate: () => void, fence?: Fence) {
     this.#db = db
     this.#onLate = onLate
     this.#missed = new MissedChanges(db)
-    this.summaries = openSummaries(db, stampOf)
+    this.summaries = new Summaries(db, stampOf, fence)
   }
 
   /** @param tags of pages, as units of work invalidate them */
   invalidate(...tags: readonly string[]): void {
+    this.summaries.invalidate(...tags)
     for (const tag of tags) {
       if (tag === 'categories') this.#haveCategoriesChanged = true
       else if (tag.startsWith(PRODUCT)) this.#note(tag.slice(PRODUCT.length))
@@ -67,11 +69,13 @@ export class ProductIndex {
 
   /** For when changes may have been missed. */
   clear(): void {
+    this.summaries.clear()
     this.#mayHaveMissed = true
   }
 
   /** For when the database may be another one. Serves what it has meanwhile. */
   reload(): void {
+    this.summaries.clear()
     this.#isOutdated = true
     this.#catchUp()
   }
