@@ -40,7 +40,7 @@ const shownPicture = sql<Parameters<typeof presentPicture>[0]>`(
 )`
 
 /** What a list shows of a product; the main picture is the first of its pictures. */
-const summaryColumns = {
+export const summaryColumns = {
   id: products.id,
   name: products.name,
   nameSo: products.nameSo,
@@ -121,21 +121,6 @@ export function prepareOffered(db: Db | Tx) {
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .where(and(isOnSale, isOneOf))
     .prepare('offered_products')
-}
-
-/**
- * The same of products on sale by their ids. Prepared once, since planning such a query takes longer
- * than running it.
- * @param stamp tells when a row has changed
- */
-export function prepareSummaries(db: Db, stamp: SQL<number>) {
-  return db
-    .select({ ...summaryColumns, stamp })
-    .from(products)
-    .innerJoin(productOffers, eq(productOffers.productId, products.id))
-    .innerJoin(categories, eq(categories.id, products.categoryId))
-    .where(and(isOnSale, isOneOf))
-    .prepare('product_summaries')
 }
 
 export type SummaryRow = Awaited<ReturnType<typeof selectSummaries>>[number]

@@ -3,9 +3,9 @@ import { LRUCache } from 'lru-cache'
 import type { Db } from '../db/connect.ts'
 import { Fence } from '../db/fence.ts'
 import { JoinedReads } from '../db/joined-reads.ts'
-import { prepare } from '../db/prepared.ts'
-import { productOffers, products } from '../db/schema.ts'
-import { isOneOf, isOnSale, prepareSummaries, type SummaryRow } from './product-queries.ts'
+import { columnsAs, prepare } from '../db/prepared.ts'
+import { categories, productOffers, products } from '../db/schema.ts'
+import { isOneOf, isOnSale, type SummaryRow, summaryColumns } from './product-queries.ts'
 
 /** What must be that of now, whatever is cached. */
 interface Offer extends Pick<SummaryRow, 'id' | 'priceFrom' | 'priceTo' | 'available'> {
@@ -39,10 +39,10 @@ export class Summaries {
     this.#fence = fence
     const readOffers = prepareOffers(stamp)
     this.#offers = new JoinedReads(async (ids) => byId(await readOffers(db, { ids })))
-    const query = prepareSummaries(db, stamp)
+    const readWhole = prepareWhole(stamp)
     this.#whole = new JoinedReads(async (ids) => {
       const before = this.#numChanges
-      const rows = await query.execute({ ids })
+      const rows = await readWhole(db, { ids })
       // What was read before a change must not be stored after it.
       if (before === this.#numChanges && fence.isOpen) {
         for (const row of rows) this.#cached.set(row.id, row)
@@ -92,12 +92,23 @@ export class Summaries {
 }
 
 function prepareOffers(stamp: SQL<number>) {
+  const { id, priceFrom, priceTo, available } = summaryColumns
   return prepare<{ ids: readonly string[] }, Offer>(
-    'offers of products',
-    sql`select ${products.id} as "id", ${productOffers.priceFrom} as "priceFrom",
-      ${productOffers.priceTo} as "priceTo", ${productOffers.available} as "available",
-      ${stamp} as "stamp"
+    'product_offers_by_id',
+    sql`select ${columnsAs({ id, priceFrom, priceTo, available, stamp })}
       from ${products} join ${productOffers} on ${productOffers.productId} = ${products.id}
+      where ${and(isOnSale, isOneOf)}`,
+  )
+}
+
+function prepareWhole(stamp: SQL<number>) {
+  // As a number: a decimal arrives as text.
+  const rating = sql`${products.rating}::float8`
+  return prepare<{ ids: readonly string[] }, StampedRow>(
+    'product_summaries',
+    sql`select ${columnsAs({ ...summaryColumns, rating, stamp })}
+      from ${products} join ${productOffers} on ${productOffers.productId} = ${products.id}
+      join ${categories} on ${categories.id} = ${products.categoryId}
       where ${and(isOnSale, isOneOf)}`,
   )
 }

@@ -1,4 +1,4 @@
-import { fillPlaceholders, type SQL, sql } from 'drizzle-orm'
+import { fillPlaceholders, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import type { Db, Tx } from './connect.ts'
@@ -26,6 +26,14 @@ export function prepare<values extends object, row extends object>(name: string,
  */
 export function ofUnknownLength(name: string): SQL {
   return sql`array(select unnest(${sql.placeholder(name)}::uuid[]))`
+}
+
+/** The columns of such a statement under their names here. */
+export function columnsAs(columns: Readonly<Record<string, SQLWrapper>>): SQL {
+  const named = Object.entries(columns).map(
+    ([name, column]) => sql`${column} as ${sql.identifier(name)}`,
+  )
+  return sql.join(named, sql`, `)
 }
 
 /** What drizzle itself sends its queries to: the pool, or the connection of a transaction. */

@@ -14,8 +14,8 @@ export function setPaginationHeaders(
   { pageNumber, pageSize }: Page,
 ): void {
   const last = pageCount(total, pageSize)
+  const url = new URL(request.url, 'http://shop')
   const link = (page: number, rel: string) => {
-    const url = new URL(request.url, 'http://shop')
     url.searchParams.set('pageNumber', String(page))
     return `<${url.pathname}${url.search}>; rel="${rel}"`
   }

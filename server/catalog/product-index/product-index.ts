@@ -1,5 +1,6 @@
 import type { Db } from '../../db/connect.ts'
 import type { Fence } from '../../db/fence.ts'
+import { openSearchWords, type SearchWords } from '../search/understand.ts'
 import { Summaries } from '../summaries.ts'
 import { Catalogue } from './catalogue.ts'
 import { MissedChanges } from './missed-changes.ts'
@@ -26,6 +27,8 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 export class ProductIndex {
   /** Reads what a page shows, by key. */
   readonly summaries: Summaries
+  /** Reads what the words of searches may mean. */
+  readonly words: SearchWords
   readonly #db: Db
   readonly #onLate: () => void
   #catalogue: Catalogue | null = null
@@ -53,6 +56,7 @@ export class ProductIndex {
     this.#db = db
     this.#onLate = onLate
     this.#missed = new MissedChanges(db)
+    this.words = openSearchWords(db)
     this.summaries = new Summaries(db, stampOf, fence)
   }
 

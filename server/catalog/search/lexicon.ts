@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { isCode, spellingKey, wordsIn } from '#domain/search-words.ts'
 import type { Db, Tx } from '../../db/connect.ts'
+import { JoinedReads } from '../../db/joined-reads.ts'
 import { prepare } from '../../db/prepared.ts'
 import { searchSynonyms, searchWords } from '../../db/schema.ts'
 
@@ -22,6 +23,15 @@ export interface Lexicon {
 
 export function wordsOfSearch(keyword: string): string[] {
   return wordsIn(keyword).slice(0, MAX_WORDS)
+}
+
+/** Of words that products on sale contain. */
+export function openLexicon(db: Db): JoinedReads<Lexicon> {
+  return new JoinedReads(async (typed) => {
+    const lexicon = await readLexicon(db, typed, false)
+    // That of all their words: nobody looks for what they did not type.
+    return new Map(typed.map((word) => [word, lexicon]))
+  })
 }
 
 /** @param drafts also words that only drafts and deleted products contain */
@@ -74,6 +84,10 @@ const readWords = prepare<Wanted, { kind: string; of: string; word: string }>(
 
 function collect(rows: readonly { of: string; word: string }[]): Map<string, string[]> {
   const all = new Map<string, string[]>()
-  for (const { of, word } of rows) all.set(of, [...(all.get(of) ?? []), word])
+  for (const { of, word } of rows) {
+    const words = all.get(of)
+    if (words) words.push(word)
+    else all.set(of, [word])
+  }
   return all
 }

@@ -1,10 +1,9 @@
 import type { ProductSummary } from '#contract/catalog.ts'
-import type { Db } from '../../db/connect.ts'
 import { listOnSale } from '../list-by-ids.ts'
 import { type ListShop, type ProductPage, pageOf, type Query } from '../list-products.ts'
 import type { Catalogue } from '../product-index/catalogue.ts'
 import type { Found } from '../product-index/match-rows.ts'
-import { type Lexicon, readLexicon, wordsOfSearch } from './lexicon.ts'
+import { type Lexicon, wordsOfSearch } from './lexicon.ts'
 import { isUnknown, understand } from './understand.ts'
 
 /**
@@ -15,7 +14,7 @@ import { isUnknown, understand } from './understand.ts'
  */
 export async function searchProducts(shop: ListShop, query: Query): Promise<ProductPage> {
   const catalogue = await shop.productIndex.searchable()
-  const found = await findMatches(shop.db, catalogue, query)
+  const found = await findMatches(shop, catalogue, query)
   if (found) return pageOf(shop, catalogue, query, found)
   return {
     products: [],
@@ -34,25 +33,34 @@ interface Search {
 
 /** The first products that a search finds. */
 export async function firstProducts(
-  { db, productIndex }: ListShop,
+  shop: ListShop,
   search: Search,
   count: number,
 ): Promise<ProductSummary[]> {
+  const { productIndex } = shop
   const catalogue = await productIndex.searchable()
-  const found = await findMatches(db, catalogue, search)
+  const found = await findMatches(shop, catalogue, search)
   if (!found) return []
   const { rows } = await catalogue.lists.read({}, 'relevance', { found })
   const ids = [...rows.subarray(0, count)].map((row) => catalogue.rows.idOf(row))
   return listOnSale(productIndex, ids)
 }
 
-async function findMatches(db: Db, catalogue: Catalogue, search: Search): Promise<Found | null> {
+async function findMatches(
+  { db, productIndex }: ListShop,
+  catalogue: Catalogue,
+  search: Search,
+): Promise<Found | null> {
   const { keyword } = search
   const typed = wordsOfSearch(keyword)
   if (typed.length === 0) return null
-  const lexicon = search.lexicon ?? (await readLexicon(db, typed, false))
+  const lexicon = search.lexicon ?? (await productIndex.words.lexicon.read(typed)).get(typed[0]!)
   for (const mistyped of [false, true]) {
-    const groups = await understand(db, keyword, { mistyped, lexicon })
+    const groups = await understand(db, keyword, {
+      mistyped,
+      lexicon,
+      near: productIndex.words.near,
+    })
     if (groups.some(isUnknown)) return null
     const found = catalogue.matcher.match(groups)
     if (found) return found

@@ -2,7 +2,7 @@ import type { ProductSummary } from '#contract/catalog.ts'
 import { MAX_SUGGESTED } from '#domain/product-filters.ts'
 import { isCode, spellingKey, wordsIn } from '#domain/search-words.ts'
 import type { ListShop } from '../list-products.ts'
-import { type Lexicon, readLexicon, wordsOfSearch } from './lexicon.ts'
+import { type Lexicon, wordsOfSearch } from './lexicon.ts'
 import { firstProducts } from './search-products.ts'
 import { isUnknown, understand } from './understand.ts'
 
@@ -14,7 +14,7 @@ export async function suggest(
   const typed = wordsIn(keyword)
   if (typed.length === 0) return { words: [], products: [] }
   const known = new Set([...wordsOfSearch(keyword), typed.at(-1)!])
-  const lexicon = await readLexicon(shop.db, [...known], false)
+  const lexicon = (await shop.productIndex.words.lexicon.read([...known])).get(typed.at(-1)!)!
   return {
     words: await completeLast(shop, typed, lexicon),
     products: await firstProducts(shop, { keyword, lexicon }, MAX_SUGGESTED),

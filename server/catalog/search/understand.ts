@@ -7,9 +7,10 @@ import {
   withoutOneLetter,
 } from '#domain/search-words.ts'
 import type { Db, Tx } from '../../db/connect.ts'
+import { JoinedReads } from '../../db/joined-reads.ts'
 import { prepare } from '../../db/prepared.ts'
 import { searchWords } from '../../db/schema.ts'
-import { type Lexicon, readLexicon, wordsOfSearch } from './lexicon.ts'
+import { type Lexicon, openLexicon, readLexicon, wordsOfSearch } from './lexicon.ts'
 
 /** How many words may be mistyped. The others have to occur as they are spelled. */
 const MAX_MISTYPED = 4
@@ -36,6 +37,20 @@ export interface Scope {
   mistyped?: boolean
   /** What is known of the words, if it has been read already. */
   lexicon?: Lexicon | undefined
+  /** Reads words that were meant in a statement that searches share. */
+  near?: WordsNear
+}
+
+/** What the shop knows about the words of shoppers' searches, in statements that they share. */
+export interface SearchWords {
+  readonly lexicon: JoinedReads<Lexicon>
+  readonly near: WordsNear
+}
+
+type WordsNear = JoinedReads<Candidate[]>
+
+export function openSearchWords(db: Db): SearchWords {
+  return { lexicon: openLexicon(db), near: openWordsNear(db, false) }
 }
 
 /** The shop knows nothing like it, so it cannot be found. */
@@ -47,7 +62,7 @@ export function isUnknown({ exact, loose }: Group): boolean {
 export async function understand(
   db: Db | Tx,
   keyword: string,
-  { drafts = false, mistyped = false, lexicon }: Scope = {},
+  { drafts = false, mistyped = false, lexicon, near = openWordsNear(db, drafts) }: Scope = {},
 ): Promise<Group[]> {
   const typed = wordsOfSearch(keyword)
   if (typed.length === 0) return []
@@ -57,7 +72,7 @@ export async function understand(
   const words = doubtful
     .flatMap((group) => group.words)
     .filter((word) => repairable.slice(0, MAX_MISTYPED).includes(word))
-  const meant = words.length > 0 ? await readMeant(db, words, drafts) : new Map()
+  const meant = words.length > 0 ? await readMeant(db, words, drafts, near) : new Map()
   for (const group of doubtful) {
     if (!group.words.some((word) => meant.has(word))) continue
     const phrase = group.words.map((word) => meant.get(word) ?? [word])
@@ -114,21 +129,30 @@ async function readMeant(
   db: Db | Tx,
   words: readonly string[],
   drafts: boolean,
+  near: WordsNear,
 ): Promise<Map<string, string[]>> {
   const meant = new Map<string, string[]>()
   const choose = (typed: string, candidates: readonly Candidate[]) => {
     const best = fewestErrors(typed, candidates)
     if (best.length > 0) meant.set(typed, best)
   }
-  const shorter = words.map((word) => ({ typed: word, shorter: withoutOneLetter(word) }))
-  const rows = await wordsNear(db, { shorter: JSON.stringify(shorter), drafts })
-  for (const word of words) choose(word, rows)
+  const found = await near.read(words)
+  for (const word of words) choose(word, found.get(word) ?? [])
   // Rare, and ten times as slow.
   const left = words.filter((word) => !meant.has(word) && allowedErrors(word.length) > 1)
   if (left.length === 0) return meant
   const alike = await wordsAlike(db, { words: left, drafts })
   for (const word of left) choose(word, alike)
   return meant
+}
+
+/** Words that differ by one typing error, by the word that was typed. */
+function openWordsNear(db: Db | Tx, drafts: boolean): WordsNear {
+  return new JoinedReads(async (words) => {
+    const shorter = words.map((word) => ({ typed: word, shorter: withoutOneLetter(word) }))
+    const rows = await wordsNear(db, { shorter: JSON.stringify(shorter), drafts })
+    return new Map(words.map((word) => [word, rows.filter(({ typed }) => typed === word)]))
+  })
 }
 
 interface Candidate {
