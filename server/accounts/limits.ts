@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { ShopError } from '#domain/errors.ts'
 import type { Db, Tx } from '../db/connect.ts'
@@ -185,7 +185,7 @@ function keyOf(kind: Kind, scope: Scope, ...parts: string[]): string {
 }
 
 function digestOf(part: string): string {
-  return createHash('sha256').update(part).digest('base64url')
+  return hash('sha256', part, 'base64url')
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 /** 256 random bits, as text for cookies and links. */
 export function newToken(): string {
@@ -9,5 +9,5 @@ export function newToken(): string {
  * The hash of a token that the database stores: reading the table does not reveal usable tokens.
  */
 export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
+  return hash('sha256', token, 'buffer')
 }

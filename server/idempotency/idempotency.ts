@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { ShopError } from '#domain/errors.ts'
 import { Conflict, type Db, type Tx } from '../db/connect.ts'
@@ -166,5 +166,5 @@ function oldest(now: Date): Date {
 }
 
 function fingerprintOf(request: unknown): string {
-  return createHash('sha256').update(JSON.stringify(request)).digest('base64url')
+  return hash('sha256', JSON.stringify(request), 'base64url')
 }
