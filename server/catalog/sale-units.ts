@@ -40,9 +40,9 @@ export interface LockedStock extends Stock {
   productId: string
 }
 
-/** @throws ShopError as `readSold` */
+/** @throws ShopError as `resolveLines` */
 export async function lockForSale(tx: Tx, lines: readonly CartLine[]): Promise<ForSale> {
-  return readSold(tx, lines, await lockLines(tx, lines))
+  return resolveLines(tx, lines, await lockLines(tx, lines))
 }
 
 interface ForSale {
@@ -57,32 +57,38 @@ interface LockedSku extends LockedStock {
   lines: number[] | null
 }
 
-/**
- * Locks every SKU whose stock the lines take, in the order that every writer uses, so that two
- * shoppers with the same products wait for each other instead of deadlocking.
- */
-export async function lockLines(tx: Tx, lines: readonly CartLine[]): Promise<LockedSku[]> {
-  const given = lines.map(({ product, variant = null }) => ({ product, variant }))
-  const isKnown = given.every((line) => validate(line.product) && isId(line.variant))
-  if (!isKnown) return []
-  return lockChosen(tx, {
-    products: given.map(({ product }) => product),
-    variants: given.map(({ variant }) => variant),
-  })
+interface LockedLines {
+  locked: LockedSku[]
+  rows: SoldRow[]
 }
 
 /**
- * What the lines sell, read after their SKUs are locked: price, choice and parts may have changed
- * while that was waited for.
- * @param rows what `lockLines` has locked
+ * Locks every SKU whose stock the lines take, in the order that every writer uses, so that two
+ * shoppers with the same products wait for each other instead of deadlocking. Then reads what is
+ * sold: price, choice and parts may have changed while the lock was waited for.
+ */
+export async function lockLines(tx: Tx, lines: readonly CartLine[]): Promise<LockedLines> {
+  const given = lines.map(({ product, variant = null }) => ({ product, variant }))
+  const isKnown = given.every((line) => validate(line.product) && isId(line.variant))
+  if (!isKnown) return { locked: [], rows: [] }
+  const ids = {
+    products: given.map(({ product }) => product),
+    variants: given.map(({ variant }) => variant),
+  }
+  const [locked, rows] = await Promise.all([lockChosen(tx, ids), readChosen(tx, ids)])
+  return { locked, rows }
+}
+
+/**
+ * What the lines sell.
  * @throws ShopError 'not-found', 'variant-needed', or 'invalid-input' if two lines mean one SKU
  */
-export async function readSold(
+export async function resolveLines(
   tx: Tx,
   lines: readonly CartLine[],
-  rows: readonly LockedSku[],
+  { locked, rows }: LockedLines,
 ): Promise<ForSale> {
-  const chosen = lines.map((_, at) => rows.find((row) => row.lines?.includes(at + 1))?.id)
+  const chosen = lines.map((_, at) => locked.find((row) => row.lines?.includes(at + 1))?.id)
   if (!chosen.every((id) => id !== undefined)) {
     await chooseVariants(tx, lines)
     throw new Conflict('The product has just come on sale')
@@ -90,24 +96,29 @@ export async function readSold(
   if (new Set(chosen).size < chosen.length) {
     throw invalid({ orderItems: 'The same product is listed twice' })
   }
-  const stock = new Map(rows.map(({ id, lines: _, ...own }) => [id, own]))
-  return { units: await readUnits(tx, chosen, stock), stock }
+  const stock = new Map(locked.map(({ id, lines: _, ...own }) => [id, own]))
+  return { units: unitsOf(rows, chosen, stock), stock }
 }
 
 function isId(variant: string | null): boolean {
   return variant === null || validate(variant)
 }
 
+interface Ids {
+  products: string[]
+  variants: (string | null)[]
+}
+
+const line = sql`unnest(${ofUnknownLength('products')}, ${ofUnknownLength('variants')})
+  with ordinality line (product, variant, at) on line.product = ${skus.productId}`
+
 // Counts the lines from 1. A line that names no variant means the only one of its product. Rows are
 // found by arrays of ids, so that no plan reads a whole table, however small the shop was when the
 // plan was made.
-const lockChosen = prepare<{ products: string[]; variants: (string | null)[] }, LockedSku>(
+const lockChosen = prepare<Ids, LockedSku>(
   'lock for sale',
   sql`with chosen as materialized (
-      select line.at::int as at, ${skus.id}
-      from ${skus}
-      join unnest(${ofUnknownLength('products')}, ${ofUnknownLength('variants')})
-        with ordinality line (product, variant, at) on line.product = ${skus.productId}
+      select line.at::int as at, ${skus.id} from ${skus} join ${line}
       where ${skus.productId} = any(${ofUnknownLength('products')})
         and ${skus.deletedAt} is null
         and (select ${isOnSale} from ${products} where ${products.id} = ${skus.productId})
@@ -150,19 +161,18 @@ export function availableOf(stock: ReadonlyMap<string, Stock>): Map<string, numb
   return new Map([...stock].map(([id, one]) => [id, available(one)]))
 }
 
-async function readUnits(
-  tx: Tx,
+function unitsOf(
+  rows: readonly SoldRow[],
   chosen: readonly string[],
   locked: ReadonlyMap<string, LockedStock>,
-): Promise<SaleUnit[]> {
-  const rows = await readLocked(tx, { ids: [...locked.keys()] })
+): SaleUnit[] {
   const known = new Map(rows.map((row) => [row.skuId, row]))
   return chosen.map((id) => {
-    const row = known.get(id)!
-    if (!row.onSale) throw new ShopError('not-found', { what: 'product' })
+    const row = known.get(id)
+    if (!row?.onSale) throw new ShopError('not-found', { what: 'product' })
     const { pictureId, mainPictureId } = row
     const parts = row.parts.map(({ id: part, quantity }) => {
-      const one = known.get(part)
+      const one = locked.has(part) && known.get(part)
       if (!one) throw new Conflict('A part was just added to a set')
       return { one, weight: one.weight, quantity }
     })
@@ -178,11 +188,11 @@ async function readUnits(
   })
 }
 
-function soldOf({ skuId, skuCode, productId, name, nameSo, options, choice }: LockedRow) {
+function soldOf({ skuId, skuCode, productId, name, nameSo, options, choice }: SoldRow) {
   return { skuId, skuCode, productId, name, nameSo, choice: chosenValues(options, choice) }
 }
 
-interface LockedRow extends Pick<SaleUnit, 'skuId' | 'skuCode' | 'productId' | 'name' | 'nameSo'> {
+interface SoldRow extends Pick<SaleUnit, 'skuId' | 'skuCode' | 'productId' | 'name' | 'nameSo'> {
   onSale: boolean
   imageUrl: string | null
   /** Of the SKU itself, and of its product. */
@@ -197,10 +207,18 @@ interface LockedRow extends Pick<SaleUnit, 'skuId' | 'skuCode' | 'productId' | '
   parts: { id: string; quantity: number }[]
 }
 
-const readLocked = prepare<{ ids: string[] }, LockedRow>(
+const readChosen = prepare<Ids, SoldRow>(
   'read for sale',
-  sql`with unit as materialized (
-      select * from ${skus} where id = any(${ofUnknownLength('ids')})
+  sql`with chosen as materialized (
+      select ${skus.id} from ${skus} join ${line}
+      where ${skus.productId} = any(${ofUnknownLength('products')})
+        and ${skus.deletedAt} is null and coalesce(line.variant, ${skus.id}) = ${skus.id}
+    ), unit as materialized (
+      select * from ${skus} where id = any(array(
+        select id from chosen union
+        select ${bundleItems.skuId} from ${bundleItems}
+        where ${bundleItems.bundleSkuId} = any(array(select id from chosen))
+      ))
     ), sold as materialized (
       select unit.id as "skuId", unit.code as "skuCode", unit.product_id as "productId",
         ${products.name}, ${products.nameSo} as "nameSo", ${products.imageUrl} as "imageUrl",

@@ -9,8 +9,10 @@ import { address, type OpenShop, openShop } from '#tests/open-shop.ts'
  */
 const SENT = [
   ['find session'],
-  ['begin', 'count attempt', 'lock buyer', 'read before an order', 'lock for sale'],
-  ['read for sale'],
+  [
+    ...['begin', 'count attempt', 'lock buyer', 'read before an order'],
+    ...['lock for sale', 'read for sale'],
+  ],
   ['insert order', 'enqueue order-placed'],
   ['lock offers', 'write offers', 'store response'],
   ['notify of tags', 'commit'],

@@ -12,7 +12,7 @@ import { salePrice } from '#domain/pricing.ts'
 import { pickupText, rateTitle } from '#domain/shipping.ts'
 import { countWithin } from '../accounts/limits.ts'
 import { agreedPrice } from '../cart/agreed-price.ts'
-import { lockLines, readSold } from '../catalog/sale-units.ts'
+import { lockLines, resolveLines } from '../catalog/sale-units.ts'
 import { limitGuesses } from '../coupons/guesses.ts'
 import { redeemCoupon } from '../coupons/redeem.ts'
 import type { Tx } from '../db/connect.ts'
@@ -172,7 +172,7 @@ async function place(
   const accepted =
     shop.payments.of(request.paymentMethod) ?? isOffline(request.paymentMethod, rules)
   if (!accepted) throw new ShopError('payments-unavailable')
-  const { units, stock } = await readSold(tx, request.orderItems, locked)
+  const { units, stock } = await resolveLines(tx, request.orderItems, locked)
   for (const { productId, parts } of units) {
     if (parts.length > 0)
       shop.orderQueue.learn(
