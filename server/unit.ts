@@ -99,7 +99,9 @@ async function changeOnce<value>(
     }
     return value
   }
-  const result = await transact(shop.pool, work, (tx) => notifyOf(tx, [...tags]))
+  const result = await transact(shop.pool, work, (tx) =>
+    Promise.all(slicesOf([...tags]).map((slice) => notifyOf(tx, slice))),
+  )
   // A single call cannot take the 200,000 tags of a large import.
   for (const slice of slicesOf([...tags])) shop.pages.invalidate(...slice)
   for (const fact of counted) facts.publish(fact)

@@ -21,11 +21,14 @@ interface Handlers {
  */
 export class Batch implements pg.Submittable {
   readonly #queries: readonly Handlers[]
+  readonly #onEnd: () => void
   /** How many the server has completed. */
   #done = 0
 
-  constructor(queries: readonly pg.Query[]) {
+  /** @param onEnd called once the next query may be sent */
+  constructor(queries: readonly pg.Query[], onEnd: () => void) {
     this.#queries = queries as unknown as Handlers[]
+    this.#onEnd = onEnd
   }
 
   submit(connection: pg.Connection): void {
@@ -77,10 +80,12 @@ export class Batch implements pg.Submittable {
     const numDone = this.#done
     this.#succeed(connection)
     for (const query of this.#queries.slice(numDone)) query.handleError(error, connection)
+    this.#onEnd()
   }
 
   handleReadyForQuery(connection: pg.Connection): void {
     this.#succeed(connection)
+    this.#onEnd()
   }
 
   #succeed(connection: pg.Connection): void {

@@ -9,10 +9,9 @@ const notify = prepare<{ message: string }, object>(
   sql`select pg_notify(${sql.raw(`'${PAGES_CHANNEL}'`)}, ${sql.placeholder('message')})`,
 )
 
-/** Lets all processes know what has changed, once the transaction commits. */
+/** Lets all processes know what has changed, once the transaction commits. @param tags a slice */
 export async function notifyOf(tx: Tx, tags: readonly PageTag[]): Promise<void> {
-  const messages = slicesOf(tags).map((slice) => JSON.stringify(slice))
-  await Promise.all(messages.map((message) => notify(tx, { message })))
+  await notify(tx, { message: JSON.stringify(tags) })
 }
 
 /** As many tags as go into one notification, or into one call: an import has 200,000. */

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -75,6 +76,21 @@ test('what is asked for at once is one packet, with begin and commit around it',
 async function listIn(tx: Tx) {
   return (await tx.execute(sql`select text from transact_test`)).rows
 }
+
+test('what is asked for while a packet is under way goes with the next one', async () => {
+  const warned = vi.spyOn(process, 'emitWarning')
+  const sent = await packetsOf(async (tx) => {
+    const more = async (of: number) => {
+      await half(tx, { of, by: 2 })
+      await nextTurn()
+      await half(tx, { of, by: 2 })
+    }
+    await Promise.all([more(2), write(tx, { text: 'a' }), more(4), nextTurn().then(() => more(6))])
+  })
+  expect(sent.flat().filter((name) => name === 'half')).toHaveLength(6)
+  expect(sent.length).toBeLessThan(8)
+  expect(warned).not.toHaveBeenCalled()
+})
 
 test('a transaction without statements sends nothing', async () => {
   expect(await packetsOf(nothing)).toEqual([])

@@ -41,6 +41,7 @@ class Statements {
   readonly tx: Tx
   readonly #client: pg.PoolClient
   #waiting: pg.Query[] = []
+  #isSending = false
   /** 'new' until its first statement, 'ending' until its commit is answered. */
   #state: 'new' | 'open' | 'ending' | 'over' = 'over'
 
@@ -88,7 +89,7 @@ class Statements {
 
   #queue(config: pg.QueryConfig): Promise<pg.QueryResult> {
     // Once everything that can go on has asked for what it needs.
-    if (this.#waiting.length === 0) process.nextTick(() => this.#flush())
+    process.nextTick(() => this.#flush())
     const name = this.#client instanceof PooledClient ? undefined : config.name
     const answer = new Promise<pg.QueryResult>((resolve, reject) => {
       const given = { ...config, name, queryMode: 'extended' }
@@ -105,8 +106,14 @@ class Statements {
   }
 
   #flush(): void {
-    this.#client.query(new Batch(this.#waiting))
+    if (this.#isSending || this.#waiting.length === 0) return
+    this.#isSending = true
+    const batch = new Batch(this.#waiting, () => {
+      this.#isSending = false
+      process.nextTick(() => this.#flush())
+    })
     this.#waiting = []
+    this.#client.query(batch)
   }
 }
 

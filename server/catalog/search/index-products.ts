@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { ALL_FACETS, facetName } from '#domain/facets.ts'
 import { isCode, spellingKey, withoutOneLetter, wordsIn } from '#domain/search-words.ts'
 import type { Db, Tx } from '../../db/connect.ts'
-import { notifyOf } from '../../db/notify-of.ts'
+import { notifyOf, slicesOf } from '../../db/notify-of.ts'
 import { categories, products, productWords, searchWords, skus } from '../../db/schema.ts'
 import type { Unit } from '../../unit.ts'
 
@@ -44,7 +44,8 @@ export async function indexMissing(db: Db): Promise<void> {
       order by id for no key update`)
     await writeWords(tx, ids)
     // To processes that are open already.
-    await notifyOf(tx, ['products', ...ids.map((id) => `product:${id}` as const)])
+    const tags = ids.map((id) => `product:${id}` as const)
+    for (const slice of slicesOf(['products', ...tags])) await notifyOf(tx, slice)
   })
 }
 
