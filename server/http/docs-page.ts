@@ -1,5 +1,6 @@
+import { ERRORS } from '#domain/errors.ts'
 import { escapeHtml } from '#domain/escape-html.ts'
-import type { Call, JsonSchema } from './openapi.ts'
+import type { Call, CallError, JsonSchema } from './openapi.ts'
 import { fieldsOf, typeOf } from './schema-fields.ts'
 
 export const DOCS_STYLE = `
@@ -21,7 +22,7 @@ h3{display:flex;flex-wrap:wrap;gap:.75rem;align-items:center;margin:0;font:600 1
 h4{margin:1.25rem 0 .35rem;font-size:.85rem;letter-spacing:.06em;text-transform:uppercase;color:var(--cocoa)}
 .table{overflow-x:auto}table{border-collapse:collapse;width:100%;font-size:.92rem}
 th,td{text-align:left;vertical-align:top;padding:.4rem .75rem .4rem 0;border-top:1px solid var(--sand)}
-code{font-family:ui-monospace,monospace;font-size:.92em;overflow-wrap:anywhere}
+code,tbody th{font-family:ui-monospace,monospace;font-size:.92em;overflow-wrap:anywhere}tbody th{font-weight:inherit}
 summary{cursor:pointer;padding:.4rem 0}
 @media(max-width:50rem){.page{display:block}nav{position:static;height:auto;border:0;padding:1.5rem 1rem 0}nav details>ul{columns:1}main{padding:1rem}}
 `
@@ -37,6 +38,7 @@ const ACCESS = {
 export function docsPage(calls: readonly Call[]): string {
   const areas = [...new Set(calls.map(({ area }) => area))]
   const inArea = (area: string) => calls.filter((call) => call.area === area)
+  const firsts = firstByReply(calls)
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -61,7 +63,8 @@ indefinitely take <code>pageNumber</code> and <code>pageSize</code>; the total i
 <code>message</code> is in English, <code>errors</code> names the fields of invalid input. An internal
 error answers 500 with code <code>unexpected</code> and a reference number. Machine-readable:
 <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
-${areas.map((area) => `<section><h2>${area}</h2>${inArea(area).map(article).join('\n')}</section>`).join('\n')}
+${areas.map((area) => section(area, inArea(area), firsts)).join('\n')}
+<section id="errors"><h2>Errors</h2><article>${errorTable(calls)}</article></section>
 </main>
 </div>
 </body>
@@ -73,21 +76,63 @@ function navLine(call: Call): string {
   return `<li><a href="#${anchor(call)}">${escapeHtml(call.endpoint.summary)}</a></li>`
 }
 
-function article(call: Call): string {
-  const { endpoint, params, query, body, reply } = call
+function section(area: string, calls: readonly Call[], firsts: ReadonlyMap<string, Call>): string {
+  const articles = calls.map((call) => article(call, firsts))
+  return `<section><h2>${area}</h2>${articles.join('\n')}</section>`
+}
+
+function article(call: Call, firsts: ReadonlyMap<string, Call>): string {
+  const { endpoint, params, query, body, errors } = call
   const method = endpoint.method.toLowerCase()
   return `<article id="${anchor(call)}">
 <h3><span class="method ${method}">${endpoint.method}</span> ${escapeHtml(endpoint.path)}</h3>
 <p>${escapeHtml(endpoint.summary)}. <span class="access">${ACCESS[endpoint.access]}${notes(call)}</span></p>
 ${table('In the path', params)}${table('In the query', query)}${table('Body', body)}
-<details><summary>Response: <code>${endpoint.status ?? 200}</code> ${answerOf(call)}</summary>${table('', reply)}</details>
-<details><summary>Errors</summary><div class="table" tabindex="0"><table><thead><tr><th scope="col">Status</th><th scope="col">Code</th><th scope="col">Meaning</th></tr></thead><tbody>${call.errors
-    .map(
-      ({ status, code, message }) =>
-        `<tr><td>${status}</td><td><code>${code}</code></td><td>${escapeHtml(message)}</td></tr>`,
-    )
-    .join('')}</tbody></table></div></details>
+${answer(call, firsts)}
+<p><a href="#errors">Errors</a>: ${listOf(errors)}</p>
 </article>`
+}
+
+function answer(call: Call, firsts: ReadonlyMap<string, Call>): string {
+  const { endpoint, reply } = call
+  const name = `Response: <code>${endpoint.status ?? 200}</code> ${answerOf(call)}`
+  const fields = table('', reply)
+  const first = firsts.get(fields)
+  if (!fields || !first) return `<p>${name}</p>`
+  if (first === call) return `<details><summary>${name}</summary>${fields}</details>`
+  const { method, path } = first.endpoint
+  return `<p>${name}, as of <a href="#${anchor(first)}">${method} ${escapeHtml(path)}</a></p>`
+}
+
+/** The first call of each table of a reply: the others refer to it, which halves the page. */
+function firstByReply(calls: readonly Call[]): Map<string, Call> {
+  const firsts = new Map<string, Call>()
+  for (const call of calls) {
+    const fields = table('', call.reply)
+    if (!firsts.has(fields)) firsts.set(fields, call)
+  }
+  return firsts
+}
+
+/** '<code>401</code> not-signed-in · <code>404</code> not-found', without what the codes mean. */
+function listOf(errors: readonly CallError[]): string {
+  const statuses = [...new Set(errors.map(({ status }) => status))]
+  return statuses
+    .map((status) => {
+      const codes = errors.filter((error) => error.status === status).map(({ code }) => code)
+      return `<code>${status}</code> ${codes.join(', ')}`
+    })
+    .join(' · ')
+}
+
+/** What each error means that a call can return, once for all calls. */
+function errorTable(calls: readonly Call[]): string {
+  const codes = new Set(calls.flatMap(({ errors }) => errors.map(({ code }) => code)))
+  const rows = [...codes].sort().map((code) => {
+    const { status, message } = ERRORS[code]
+    return [code, String(status), escapeHtml(message)]
+  })
+  return tableOf(['Code', 'Status', 'Meaning'], rows)
 }
 
 function answerOf({ endpoint, reply }: Call): string {
@@ -104,12 +149,23 @@ function notes({ endpoint }: Call): string {
 function table(title: string, schema: JsonSchema | null): string {
   const fields = schema ? fieldsOf(schema) : []
   if (fields.length === 0) return ''
-  const rows = fields.map(
-    ({ name, type, required, note }) =>
-      `<tr><td><code>${escapeHtml(name)}</code>${required ? '' : ' (optional)'}</td><td>${escapeHtml(type)}</td><td>${escapeHtml(note)}</td></tr>`,
-  )
   const heading = title ? `<h4>${title}</h4>` : ''
-  return `${heading}<div class="table" tabindex="0"><table><thead><tr><th scope="col">Name</th><th scope="col">Type</th><th scope="col">Notes</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`
+  const rows = fields.map(({ name, type, required, note }) => [
+    `${escapeHtml(name)}${required ? '' : ' (optional)'}`,
+    escapeHtml(type),
+    escapeHtml(note),
+  ])
+  return heading + tableOf(['Name', 'Type', 'Notes'], rows)
+}
+
+/** @param rows of HTML; the first column names the row. */
+function tableOf(columns: readonly string[], rows: readonly string[][]): string {
+  const head = columns.map((name) => `<th scope="col">${name}</th>`).join('')
+  const lines = rows.map(
+    ([name, ...cells]) =>
+      `<tr><th scope="row">${name}</th>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`,
+  )
+  return `<div class="table" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>${lines.join('')}</tbody></table></div>`
 }
 
 function anchor({ area, name }: Call): string {

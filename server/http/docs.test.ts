@@ -40,3 +40,20 @@ test('the HTML page is complete without scripts, under a policy that allows none
   expect(policy).toContain(`style-src ${hashSource(style)}`)
   expect(policy).toContain("default-src 'none'")
 })
+
+test('the HTML page explains each error once, and refers calls of the same reply to the first', async () => {
+  const { body } = await openDocs().inject('/api/docs')
+  const meanings = body.match(/<th scope="row">not-signed-in<\/th><td>401<\/td><td>[^<]+<\/td>/g)
+  expect(meanings).toHaveLength(1)
+  const articles = body.split('<article ').slice(1)
+  const withFields = articles.filter((one) => one.includes('Response: <code>200</code> object'))
+  const referring = withFields.filter((one) => one.includes(', as of <a href="#'))
+  expect(referring.length).toBeGreaterThan(10)
+  for (const one of referring) {
+    const anchor = /, as of <a href="#([\w-]+)"/.exec(one)?.[1]
+    const first = articles.find((other) => other.startsWith(`id="${anchor}"`))
+    expect(first).toMatch(/<details><summary>Response: <code>20\d<\/code>/)
+  }
+  // What it explains, it names.
+  for (const one of articles.slice(0, -1)) expect(one).toMatch(/Errors<\/a>: <code>\d{3}<\/code> /)
+})
