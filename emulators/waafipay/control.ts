@@ -24,6 +24,7 @@ export class Control {
   #payers: Payer[] = []
   #held: Promise<void> | null = null
   #release: () => void = () => {}
+  #phones = new Map<string, { typed: Promise<void>; type: () => void }>()
 
   constructor(ledger: Ledger) {
     this.#ledger = ledger
@@ -65,6 +66,23 @@ export class Control {
     return this.#held
   }
 
+  /** The payer with this number takes their time, until `typePin`. */
+  holdPin(account: string): void {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#phones.set(account, { typed: promise, type: resolve })
+  }
+
+  /** The payer with this number types the PIN now, or at once when asked. */
+  typePin(account: string): void {
+    if (!this.#phones.has(account)) this.holdPin(account)
+    this.#phones.get(account)?.type()
+  }
+
+  /** For numbers of which somebody decides when the PIN is typed. */
+  typed(account: string): Promise<void> | null {
+    return this.#phones.get(account)?.typed ?? null
+  }
+
   ledger(): Transaction[] {
     return this.#ledger.all()
   }
@@ -92,6 +110,8 @@ const REMOTE = new Set([
   'repair',
   'holdPins',
   'typePins',
+  'holdPin',
+  'typePin',
   'ledger',
   'statement',
 ])

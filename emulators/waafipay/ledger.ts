@@ -17,6 +17,8 @@ export interface Transaction {
 
 export interface Books {
   apiKey: string
+  /** Where the emulator listens, for tests that did not start it. */
+  url: string
   nextId: number
   transactions: Record<string, Transaction>
 }

@@ -63,7 +63,7 @@ export function createWaafipayServer(context: Context): Server {
     if (fault === 'refuse') {
       return write(response, refusal({ ...REFUSED.input, responseCode: '5999' }))
     }
-    if (payer) await waitForPin(payer)
+    if (payer) await waitForPin(payer, account)
     const result = serve(ledger, service, call, payer)
     await saved()
     if (fault === 'lose-answer') return void response.destroy()
@@ -77,10 +77,10 @@ export function createWaafipayServer(context: Context): Server {
     )
   }
 
-  async function waitForPin(payer: Payer): Promise<void> {
+  async function waitForPin(payer: Payer, account: string): Promise<void> {
     if (payer === 'is-unknown') return
     await control.held
-    await pause(payer === 'sleeps' ? times.pinTimeout : times.pin)
+    await (control.typed(account) ?? pause(payer === 'sleeps' ? times.pinTimeout : times.pin))
   }
 }
 

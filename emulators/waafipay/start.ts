@@ -41,6 +41,7 @@ export async function startWaafipayEmulator(
   const { pin = 0, pinTimeout = 300_000, late = 600_000 } = options
   const store = openStore<Books>(options.dataDir ?? null, 'waafipay-emulator.json', {
     apiKey: `API-${randomBytes(16).toString('hex')}`,
+    url: '',
     nextId: 1_268_664,
     transactions: {},
   })
@@ -53,9 +54,11 @@ export async function startWaafipayEmulator(
   const server = createWaafipayServer({ ledger, control, credentials, saved, times })
   server.listen(options.port ?? 0, '127.0.0.1')
   await once(server, 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  store.state.url = url
   await store.saved()
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     ...credentials,
     control,
     async stop() {

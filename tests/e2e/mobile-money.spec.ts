@@ -2,6 +2,7 @@ import { type Locale, localePath } from '#domain/locale.ts'
 import { expectAccessible, expectNoHorizontalScroll } from './accessibility.ts'
 import { expectAnnounced } from './announcements.ts'
 import { findProduct } from './goods.ts'
+import { payerAt } from './payer.ts'
 import { apiOf, HOME, order, ownersApi } from './people.ts'
 import { shopperAt } from './shopper.ts'
 import { expect, type Page, test } from './walk.ts'
@@ -66,20 +67,25 @@ for (const language of ['en', 'so'] as const) {
     await expect(page.getByText(words.wrong)).toBeVisible()
     await expect(field).toBeFocused()
 
-    await field.fill('063 500 0002')
+    const poor = payerAt('063', '0002')
+    await poor.typePin()
+    await field.fill(poor.number)
     await expect(page.getByText('ZAAD', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: words.pay }).click()
     await returnUntil(page, () =>
       expect(page.getByRole('alert')).toHaveText(words.poor, { timeout: 500 }),
     )
 
-    await field.fill('090 712 3456')
+    const payer = payerAt('090')
+    await payer.holdPin()
+    await field.fill(payer.number)
     await page.getByRole('button', { name: words.again }).click()
     const waiting = page.getByRole('heading', { name: words.enterPin })
     await expect(waiting).toBeVisible()
     await expect(page.getByRole('timer')).toHaveText(words.left)
     await expectAccessible(page)
     await expectNoHorizontalScroll(page)
+    await payer.typePin()
     await returnUntil(page, () => expect(waiting).toHaveCount(0, { timeout: 500 }))
     await expectAnnounced(page, words.paid)
     await expect(field).toHaveCount(0)
@@ -97,9 +103,12 @@ test('a shopper who mistyped the number stops, reloads and pays from another', a
   await expect(waiting).toBeVisible({ timeout: 30_000 })
   await page.getByRole('button', { name: words.stop }).click()
   await expect(field).toHaveValue('061 500 0004')
-  await field.fill('061 500 1111')
+  const payer = payerAt('061')
+  await payer.holdPin()
+  await field.fill(payer.number)
   await page.getByRole('button', { name: words.pay }).click()
   await returnUntil(page, () => expect(field).toHaveCount(0, { timeout: 500 }))
+  await payer.typePin()
   await returnUntil(page, () => expect(waiting).toHaveCount(0, { timeout: 500 }))
   await expectAnnounced(page, words.paid)
 })
@@ -111,7 +120,9 @@ test('an owner settles a payment whose answer was lost by the statement', async 
   test.slow()
   const { field, words, id } = await openOrder(page, 'en')
   // The operator takes the money, and its answer never comes.
-  await field.fill('061 500 0006')
+  const payer = payerAt('061', '0006')
+  await payer.typePin()
+  await field.fill(payer.number)
   await page.getByRole('button', { name: words.pay }).click()
   const desk = await ownersApi()
   const flag = async () => (await desk.adminOrders.record({ params: { id } })).flag
