@@ -32,10 +32,9 @@ export const notificationJobs = {
 
 /** Tells the owner by jobs of their own, whatever becomes of the buyer's mail. */
 async function tellOfOrder(shop: Shop, { orderId }: Jobs['order-placed']): Promise<void> {
-  await change(shop, null, async (unit) => {
-    await unit.enqueue('new-order', { orderId })
-    await unit.enqueue('tell-devices', { orderId })
-  })
+  await change(shop, null, ({ enqueue }) =>
+    Promise.all([enqueue('new-order', { orderId }), enqueue('tell-devices', { orderId })]),
+  )
   await mailAboutOrder(shop, orderId, 'order-placed')
 }
 
