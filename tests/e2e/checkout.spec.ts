@@ -160,7 +160,7 @@ test.describe('step by step', () => {
     await page.reload()
     await expect(city).toHaveValue('Malmö')
     await expect(page.getByLabel('Address', { exact: true })).toHaveValue('Storgatan 1')
-    await shopper.goOn()
+    await shopper.button('Continue').click()
     await expect(page.getByLabel('Postal code')).toBeFocused()
     await expect(page.getByLabel('Postal code')).toHaveAccessibleDescription('Required')
 

@@ -87,7 +87,13 @@ export function shopperAt(page: Page, locale: Locale = 'en') {
       await page.getByLabel(t('checkout.phone')).fill(phone)
     },
 
-    goOn: () => button(t('checkout.continue')).click(),
+    /** To the next step, whose button is called the same. */
+    async goOn(): Promise<void> {
+      const step = page.getByRole('main').getByRole('heading', { level: 1 })
+      const before = (await step.textContent()) ?? ''
+      await button(t('checkout.continue')).click()
+      await expect(step).not.toHaveText(before)
+    },
     placeOrder: () => button(t('checkout.placeOrder')).click(),
 
     /** Presses the button and confirms in the dialog that it opens. */
