@@ -21,6 +21,7 @@ export async function expectAccessibleWide(page: Page, locale: Locale): Promise<
 /** Expects no violations, and names the elements that break each rule. */
 export async function expectAccessible(page: Page): Promise<void> {
   await Promise.all(page.frames().map(loadAxe))
+  await page.evaluate(transitionsEnd)
   const options: axe.RunOptions = { runOnly: RULES, resultTypes: ['violations'] }
   const { violations } = await page.evaluate((given) => {
     const loaded = globalThis as unknown as { axe: typeof axe }
@@ -31,6 +32,16 @@ export async function expectAccessible(page: Page): Promise<void> {
     at: nodes.map(({ target, any, all }) => `${target} ${[...any, ...all][0]?.message ?? ''}`),
   }))
   expect(problems).toEqual([])
+}
+
+/** Colours on their way from one to another have a contrast that nobody gets to see. */
+async function transitionsEnd(): Promise<void> {
+  const nextFrame = () => new Promise((done) => requestAnimationFrame(done))
+  // What has just changed starts its transitions with the next frame.
+  await nextFrame()
+  await nextFrame()
+  const running = document.getAnimations().filter((one) => one instanceof CSSTransition)
+  await Promise.allSettled(running.map(({ finished }) => finished))
 }
 
 /** Once per document: parsing its script takes the browser half as long as checking a screen. */
