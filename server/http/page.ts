@@ -6,7 +6,14 @@ import {
   validateHeaderValue,
 } from 'node:http'
 import { promisify } from 'node:util'
-import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzip } from 'node:zlib'
+import {
+  type BrotliOptions,
+  brotliCompress,
+  brotliCompressSync,
+  constants,
+  gzip,
+  gzipSync,
+} from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { makeEtag, matchesEtag } from './etag.ts'
@@ -15,7 +22,7 @@ import type { Cacheable } from './page-cache.ts'
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-type Encoding = 'br' | 'gzip' | 'identity'
+export type Encoding = 'br' | 'gzip' | 'identity'
 
 /** Smallest first: a client that accepts all of them gets the first. */
 const ENCODINGS: Encoding[] = ['br', 'gzip', 'identity']
@@ -102,18 +109,22 @@ export function withHeaders(page: Page, headers: Readonly<Record<string, string>
 }
 
 /**
- * The same, compressed in a tenth of the time to a fifth more bytes, by brotli alone, which almost
- * every browser accepts: many pages are dropped before anybody asks again.
+ * The same, compressed in a tenth of the time to a fifth more bytes, and only in the encoding of
+ * whoever asked first: many pages are dropped before anybody asks again.
  */
-export function toFreshPage(identity: Buffer, facts: PageFacts): Page {
+export function toFreshPage(identity: Buffer, encoding: Encoding, facts: PageFacts): Page {
   const plain = toPlainPage(identity, facts)
+  if (encoding === 'identity') return plain
   // At once, since handing it to another thread takes as long as the compressing.
-  const br = Buffer.from(brotliCompressSync(identity, brotliOptions(identity, FAST)))
+  const body =
+    encoding === 'br'
+      ? Buffer.from(brotliCompressSync(identity, brotliOptions(identity, FAST)))
+      : Buffer.from(gzipSync(identity, { level: 1 }))
   return {
     ...plain,
-    body: { ...plain.body, br },
-    lengths: { ...plain.lengths, br: brotliLines(br) },
-    size: plain.size + br.length,
+    body: { ...plain.body, [encoding]: body },
+    lengths: { ...plain.lengths, [encoding]: linesOf(encoding, body) },
+    size: plain.size + body.length,
   }
 }
 
@@ -130,8 +141,8 @@ export async function compressPage(page: Page): Promise<Page> {
     body: packBodies({ identity, br, gzip: gz }),
     lengths: {
       identity: page.lengths.identity,
-      br: brotliLines(br),
-      gzip: ['content-encoding', 'gzip', 'content-length', String(gz.length)],
+      br: linesOf('br', br),
+      gzip: linesOf('gzip', gz),
     },
     size: identity.length + br.length + gz.length + sizeOfHead(page.lines, page.block),
   }
@@ -150,8 +161,8 @@ function brotliOptions({ length }: Buffer, quality: number): BrotliOptions {
   }
 }
 
-function brotliLines(body: Buffer): string[] {
-  return ['content-encoding', 'br', 'content-length', String(body.length)]
+function linesOf(encoding: Encoding, body: Buffer): string[] {
+  return ['content-encoding', encoding, 'content-length', String(body.length)]
 }
 
 /** Measured memory of a page besides its bodies: header lines, objects, lists, buffers. */

@@ -125,6 +125,22 @@ describe('a page', () => {
     }
   })
 
+  test('is sent uncompressed to whoever waits for it without accepting its encoding', async () => {
+    const { app, cache, renders } = openShop(showStock)
+    const get = (encoding: string) =>
+      app.inject({ url: '/', headers: { 'accept-encoding': encoding } })
+    const both = Promise.all([get('br'), get('gzip')])
+    await expect.poll(() => cache.stats().joined).toBe(1)
+    const [first, joined] = await both
+    expect(first.headers['content-encoding']).toBe('br')
+    expect(joined.headers).not.toHaveProperty('content-encoding')
+    expect(brotliDecompressSync(first.rawPayload).toString()).toBe(joined.body)
+    expect([renders(), joined.headers['content-length']]).toEqual([
+      1,
+      String(joined.rawPayload.length),
+    ])
+  })
+
   test('allows only the scripts of the renderer, and is the same in every render', async () => {
     const nonces: string[] = []
     const { app, cache } = openShop(async (_request, { nonce }) => {

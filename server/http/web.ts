@@ -10,7 +10,14 @@ import { sendError } from './errors.ts'
 import type { FairQueue } from './fair-queue.ts'
 import { GuestCalls } from './guest-calls.ts'
 import { extractInlined, makeNonce } from './inlined.ts'
-import { chooseEncoding, compressPage, type Page, sendPage, toFreshPage } from './page.ts'
+import {
+  chooseEncoding,
+  compressPage,
+  type Encoding,
+  type Page,
+  sendPage,
+  toFreshPage,
+} from './page.ts'
 import type { Filled, PageCache, Tag } from './page-cache.ts'
 import { isApi, securityHeaders } from './security.ts'
 
@@ -93,7 +100,7 @@ export function serveWeb(app: FastifyInstance, options: WebOptions): void {
     geocoderUrl: options.geocoderUrl ?? '',
   }
   const calls = new GuestCalls(app)
-  const toPageOf = (address: PageRequest, isLight: boolean) => (tag: Tag) =>
+  const toPageOf = (address: PageRequest, isLight: boolean, encoding: Encoding) => (tag: Tag) =>
     renderPage(address, tag, {
       ...options,
       calls,
@@ -101,6 +108,7 @@ export function serveWeb(app: FastifyInstance, options: WebOptions): void {
       headers,
       shop: surroundings,
       savesData: isLight,
+      encoding,
     })
 
   app.register(async (pages) => {
@@ -133,11 +141,12 @@ export function serveWeb(app: FastifyInstance, options: WebOptions): void {
         return isSearch(address.url) ? options.searches.run(request, reply, rendered) : rendered()
       }
       const isLight = savesData(address.url, request.headers)
-      const render = toPageOf(address, isLight)
-      const page = await findPage(address, isLight, options.cache, inTurn, render)
-      // A fresh page is sent as it is to all who understand brotli.
-      const isFine = page.isCompressed || chooseEncoding(request.raw) !== 'gzip'
-      return sendPage(request, reply, isFine ? page : await compressPage(page))
+      const render = toPageOf(address, isLight, chooseEncoding(request.raw))
+      return sendPage(
+        request,
+        reply,
+        await findPage(address, isLight, options.cache, inTurn, render),
+      )
     }
   })
 }
@@ -187,12 +196,23 @@ interface Rendering extends WebOptions {
   readonly headers: Readonly<Record<string, string>>
   readonly shop: Surroundings['shop']
   readonly savesData: boolean
+  readonly encoding: Encoding
 }
 
 async function renderPage(
   address: PageRequest,
   tag: Tag,
-  { calls, render, publicUrl, policy, headers, shop, savesData, pricesHoldUntil }: Rendering,
+  {
+    calls,
+    render,
+    publicUrl,
+    policy,
+    headers,
+    shop,
+    savesData,
+    encoding,
+    pricesHoldUntil,
+  }: Rendering,
 ): Promise<Filled<Page>> {
   // Asked before the page reads prices: a discount set meanwhile drops the page by its tag.
   const expiresAt = (await pricesHoldUntil())?.getTime() ?? null
@@ -217,7 +237,7 @@ async function renderPage(
     body = Buffer.concat(inlined.html.map((piece) => Buffer.from(piece)))
     lines['content-security-policy'] = policy(address.path, inlined)
   }
-  const page = toFreshPage(body, {
+  const page = toFreshPage(body, encoding, {
     status: response.status,
     headers: lines,
     vary: document === null ? [] : ['Save-Data'],
