@@ -4,6 +4,7 @@ import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { dataSaver, documentText, scriptNonce } from './context.ts'
 import { completeDocument } from './document/document.ts'
+import { ownTurn } from './document/own-turn.ts'
 import { readData } from './document/page-data.ts'
 
 const RENDER_TIMEOUT = 6_000
@@ -22,6 +23,7 @@ export default async function handleRequest(
   const nonce = surroundings.get(scriptNonce)
   const savesData = surroundings.get(dataSaver)
   const data = await readData(context)
+  await ownTurn()
   const tree = <ServerRouter context={ofThisPage(context)} url={request.url} nonce={nonce} />
   const { html, failed } = renderAtOnce(tree) ?? (await renderInTime(tree, nonce))
   headers.set('content-type', 'text/html; charset=utf-8')
