@@ -31,7 +31,7 @@ export async function openBare(url: string): Promise<Bare> {
 /** The response as sent over the network: still compressed, with its headers. */
 function record(url: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    get(url, { headers: { 'accept-encoding': 'gzip, deflate, br' } }, (response) => {
+    get(url, { headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('error', reject)

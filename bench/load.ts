@@ -80,7 +80,7 @@ function timeOf(pid: Target['pid']): number | null {
 
 /** A GET as a browser sends it. */
 export function get(path: string): string {
-  return `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept-Encoding: gzip, deflate, br\r\n\r\n`
+  return `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept-Encoding: gzip, deflate, br, zstd\r\n\r\n`
 }
 
 export function generator(): string {

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { toPage } from './compress-page.ts'
 import { hashSource } from './csp.ts'
 import { DOCS_STYLE, docsPage } from './docs-page.ts'
 import { describeCalls, openApi } from './openapi.ts'
-import { type Page, sendPage, toPage } from './page.ts'
+import { type Page, sendPage } from './page.ts'
 import { type SecuritySettings, securityHeaders } from './security.ts'
 
 const POLICY = `default-src 'none'; img-src 'self'; style-src ${hashSource(DOCS_STYLE)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`

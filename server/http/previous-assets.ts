@@ -100,7 +100,7 @@ export function servePreviousAssets(app: FastifyInstance, { db }: Pick<Shop, 'db
       'x-content-type-options': 'nosniff',
     })
     if (!found.isCompressed) return reply.send(found.body)
-    if (chooseEncoding(request.raw) === 'br') {
+    if (chooseEncoding(request.raw, ['br', 'identity']) === 'br') {
       return reply.header('content-encoding', 'br').send(found.body)
     }
     return reply.send(await promisify(brotliDecompress)(found.body))

@@ -4,20 +4,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Send } from '#contract/client.ts'
 import { isShopError, ShopError } from '#domain/errors.ts'
 import { keyOfForm, pageAddress, savesData } from './cache-key.ts'
+import { compressPage, toFreshPage } from './compress-page.ts'
 import { contentSecurityPolicy, type Policy } from './csp.ts'
 import { sendErrorPage } from './error-page.ts'
 import { sendError } from './errors.ts'
 import type { FairQueue } from './fair-queue.ts'
 import { GuestCalls } from './guest-calls.ts'
 import { extractInlined, makeNonce } from './inlined.ts'
-import {
-  chooseEncoding,
-  compressPage,
-  type Encoding,
-  type Page,
-  sendPage,
-  toFreshPage,
-} from './page.ts'
+import { chooseEncoding, type Encoding, type Page, sendPage } from './page.ts'
 import type { Filled, PageCache, Tag } from './page-cache.ts'
 import { isApi, securityHeaders } from './security.ts'
 
@@ -141,12 +135,13 @@ export function serveWeb(app: FastifyInstance, options: WebOptions): void {
         return isSearch(address.url) ? options.searches.run(request, reply, rendered) : rendered()
       }
       const isLight = savesData(address.url, request.headers)
-      const render = toPageOf(address, isLight, chooseEncoding(request.raw))
-      return sendPage(
-        request,
-        reply,
-        await findPage(address, isLight, options.cache, inTurn, render),
-      )
+      const encoding = chooseEncoding(request.raw)
+      const render = toPageOf(address, isLight, encoding)
+      // Whoever rendered it may accept other encodings than those who waited for it.
+      const suits = ({ encodings }: Page) =>
+        encoding === 'identity' || chooseEncoding(request.raw, encodings) !== 'identity'
+      const page = await findPage(address, { isLight, suits }, options.cache, inTurn, render)
+      return sendPage(request, reply, page)
     }
   })
 }
@@ -170,7 +165,7 @@ function isSearch(url: string): boolean {
  */
 async function findPage(
   address: PageRequest,
-  isLight: boolean,
+  { isLight, suits }: { isLight: boolean; suits: (page: Page) => boolean },
   cache: PageCache<Page> | null,
   inTurn: InTurn,
   render: (tag: Tag) => Promise<Filled<Page>>,
@@ -180,14 +175,12 @@ async function findPage(
   }
   const { open } = address
   const key = keyOfForm(address.key, isLight)
+  const better = (page: Page) => cache.improve(key, page, compressPage)
   const cached = cache.get(key)
-  if (!cached) {
-    return (
-      cache.join(key) ?? inTurn(async () => cache.get(key) ?? cache.fill(key, render, { open }))
-    )
-  }
-  if (cached.isCompressed) return cached
-  return cache.improve(key, cached, compressPage)
+  if (cached) return cached.isCompressed ? cached : better(cached)
+  const page = await (cache.join(key) ??
+    inTurn(async () => cache.get(key) ?? cache.fill(key, render, { open })))
+  return suits(page) ? page : better(page)
 }
 
 interface Rendering extends WebOptions {

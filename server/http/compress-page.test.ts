@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { toPage } from './page.ts'
+import { toPage } from './compress-page.ts'
 
 test.each([10, 1_000, 30_000, 500_000])(
   'a page of %d bytes reports all the memory that it occupies',

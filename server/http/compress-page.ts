@@ -1,0 +1,95 @@
+import { promisify } from 'node:util'
+import {
+  type BrotliOptions,
+  brotliCompress,
+  brotliCompressSync,
+  constants,
+  gzip,
+  gzipSync,
+  zstdCompressSync,
+} from 'node:zlib'
+import { type Encoding, type Page, type PageFacts, SMALL, sizeOfHead, toPlainPage } from './page.ts'
+
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+
+/** Prepares a response to be sent many times, compressed once. */
+export async function toPage(identity: Buffer, facts: PageFacts): Promise<Page> {
+  return compressPage(toPlainPage(identity, facts))
+}
+
+/**
+ * A response compressed in a tenth of the time to a tenth more bytes, and only in the encoding of
+ * whoever asked first: many pages are dropped before anybody asks again.
+ */
+export function toFreshPage(identity: Buffer, encoding: Encoding, facts: PageFacts): Page {
+  const plain = toPlainPage(identity, facts)
+  if (encoding === 'identity') return plain
+  const body = Buffer.from(compressFast[encoding](identity))
+  return {
+    ...plain,
+    encodings: [encoding, 'identity'],
+    body: { [encoding]: body, identity },
+    lengths: { ...plain.lengths, [encoding]: linesOf(encoding, body) },
+    size: plain.size + body.length,
+  }
+}
+
+/** At once, since handing it to another thread takes as long as the compressing. */
+const compressFast: Record<Exclude<Encoding, 'identity'>, (body: Buffer) => Buffer> = {
+  zstd: (body) => zstdCompressSync(body),
+  br: (body) => brotliCompressSync(body, brotliOptions(body, 3)),
+  gzip: (body) => gzipSync(body, { level: 1 }),
+}
+
+/** The same in all encodings, as small as is worth the time. */
+export async function compressPage(page: Page): Promise<Page> {
+  const { identity } = page.body
+  const [br, gz] = await Promise.all([
+    brotli(identity, brotliOptions(identity, 5)),
+    gzipped(identity, { level: 6 }),
+  ])
+  return {
+    ...page,
+    encodings: SMALL,
+    isCompressed: true,
+    body: packBodies({ identity, br, gzip: gz }),
+    lengths: {
+      ...page.lengths,
+      br: linesOf('br', br),
+      gzip: linesOf('gzip', gz),
+    },
+    size: identity.length + br.length + gz.length + sizeOfHead(page.lines, page.block),
+  }
+}
+
+function brotliOptions({ length }: Buffer, quality: number): BrotliOptions {
+  return {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: length,
+    },
+  }
+}
+
+function linesOf(encoding: Encoding, body: Buffer): string[] {
+  return ['content-encoding', encoding, 'content-length', String(body.length)]
+}
+
+/**
+ * Copies bodies into a buffer of exactly their size. A result of zlib, however short, is a view of
+ * its 64 kB working buffer, and a small Buffer is a view of a shared pool: cached, it would retain
+ * all of it.
+ */
+function packBodies(bodies: Record<'identity' | 'br' | 'gzip', Buffer>): Page['body'] {
+  const { identity, br, gzip } = bodies
+  const memory = Buffer.allocUnsafeSlow(identity.length + br.length + gzip.length)
+  let end = 0
+  const place = (body: Buffer) => {
+    body.copy(memory, end)
+    end += body.length
+    return memory.subarray(end - body.length, end)
+  }
+  return { identity: place(identity), br: place(br), gzip: place(gzip) }
+}
