@@ -1,8 +1,7 @@
 // npm run bench [-- --quick | --full]: measures the shop with 1,000 and 100,000 (--full: 1,000,000)
 // products, orders and users, and what limits it on the same machine in the same run. Rates depend on
 // the machine, so they are compared with a bare server or bare SQL, alternating; lists of the admin
-// in a large shop with those in a small one. --quick takes less than three minutes: shorter rounds,
-// and no lists of the admin.
+// in a large shop with those in a small one. --quick has shorter rounds, and no lists of the admin.
 import { availableParallelism, cpus, totalmem } from 'node:os'
 import { measureAdmin } from './admin.ts'
 import { type FilledShop, openFilledShop } from './filled-shop.ts'

@@ -19,8 +19,8 @@ export async function toPage(identity: Buffer, facts: PageFacts): Promise<Page> 
 }
 
 /**
- * A response compressed in a tenth of the time to a tenth more bytes, and only in the encoding of
- * whoever asked first: many pages are dropped before anybody asks again.
+ * A response compressed in a tenth of the time to a tenth more bytes, and only in the encoding that
+ * suits its first request: many pages are dropped before there is a second one.
  */
 export function toFreshPage(identity: Buffer, encoding: Encoding, facts: PageFacts): Page {
   const plain = toPlainPage(identity, facts)

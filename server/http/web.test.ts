@@ -125,7 +125,7 @@ describe('a page', () => {
     }
   })
 
-  test('is compressed again for whoever waited for it without accepting its encoding', async () => {
+  test('is compressed again for a request that joined it but accepts other encodings', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const { app, cache, renders } = openShop(async (request, surroundings) => {
       await promise

@@ -137,7 +137,7 @@ export function serveWeb(app: FastifyInstance, options: WebOptions): void {
       const isLight = savesData(address.url, request.headers)
       const encoding = chooseEncoding(request.raw)
       const render = toPageOf(address, isLight, encoding)
-      // Whoever rendered it may accept other encodings than those who waited for it.
+      // The request that it was rendered for may accept other encodings than this one.
       const suits = ({ encodings }: Page) =>
         encoding === 'identity' || chooseEncoding(request.raw, encodings) !== 'identity'
       const page = await findPage(address, { isLight, suits }, options.cache, inTurn, render)
