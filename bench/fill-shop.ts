@@ -2,6 +2,9 @@ import pg from 'pg'
 import { indexMissing } from '#server/catalog/search/index-products.ts'
 import { connect, openPool } from '#server/db/connect.ts'
 
+/** Units in stock of most products: more than any measurement orders. */
+export const PLENTY = 100_000
+
 /**
  * Fills the tables of the admin with `rows` orders, products, users, reviews, audit entries and
  * mails from the last 20 months. Deterministic except for the ids.
@@ -102,7 +105,7 @@ const STEPS = [
     select id, 1280, 1280, '{320,640,960,1280}', 200000 from good`,
   `insert into product_pictures (product_id, picture_id) select id, id from good`,
   `insert into skus (id, product_id, code, list_price, on_hand, reserved)
-    select sku, id, 'BENCH-' || n, price, case when n % 40 = 0 then n % 7 else 20 + n % 80 end, 0
+    select sku, id, 'BENCH-' || n, price, case when n % 40 = 0 then n % 7 else ${PLENTY} + n % 80 end, 0
     from good`,
   `insert into product_offers (product_id, price_from, price_to, available)
     select product_id, list_price, list_price, on_hand - reserved from skus where code like 'BENCH-%'`,

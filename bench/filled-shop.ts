@@ -36,6 +36,10 @@ export async function openFilledShop(rows: number): Promise<FilledShop> {
     ADMIN_PASSWORD: ADMIN.password,
     // Callers name their address, so that each has limits of its own, as shoppers do.
     TRUST_PROXY: 'loopback',
+    // Orders choose PayPal, and nobody pays.
+    PAYPAL_CLIENT_ID: 'bench',
+    PAYPAL_CLIENT_SECRET: 'bench',
+    PAYPAL_API_URL: 'http://127.0.0.1:9',
   }
   let shop: RunningShop
   async function start(throughNpm = false): Promise<number> {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addressOf, openBareOrders } from './bare-orders.ts'
+import type { FilledShop } from './filled-shop.ts'
 import { load } from './load.ts'
 import { openWorld, type Person, postOf, type Sold, type World } from './order-world.ts'
 import { processorTime } from './processor-time.ts'
@@ -21,12 +22,9 @@ interface Rate {
  * Orders of two lines through the shop, alternating with the same facts by bare SQL on the same
  * database: 16 callers, then one; then a flash sale.
  */
-export async function measureOrders(
-  numProducts: number,
-  { rounds, seconds }: Pace,
-): Promise<Row[]> {
-  const world = await openWorld(numProducts)
-  const bare = openBareOrders(world.database)
+export async function measureOrders(shop: FilledShop, { rounds, seconds }: Pace): Promise<Row[]> {
+  const world = await openWorld(shop)
+  const bare = openBareOrders(shop.database)
   let count = 0
   const next = () => {
     const n = count++
@@ -68,7 +66,7 @@ export async function measureOrders(
     ]
   } finally {
     await bare.close()
-    await world.close()
+    world.close()
   }
 }
 
@@ -89,10 +87,9 @@ async function driveShop(
     const { person, goods } = next()
     return postOf(person, bodyOf(person, goods))
   })
-  const pid = world.shop.process.pid!
+  const { port, pid } = world.shop
   const before = world.databaseTime()
-  const { port } = new URL(world.shop.url)
-  const found = await load({ port: Number(port), pid, requests }, seconds, { connections: callers })
+  const found = await load({ port, pid: pid(), requests }, seconds, { connections: callers })
   if (found.failures > 0) throw new Error(`${found.failures} orders failed`)
   const spent = world.databaseTime() - before
   const { rate, p50, p99, work } = found
