@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type OpenShop, openShop } from '#tests/open-shop.ts'
 
@@ -183,4 +184,23 @@ test('a page and its total are right at once, also after a change of thousands o
   pages.invalidate(...rows.map(({ id }) => `product:${id}`))
   expect(await list({ state: 'out' })).toMatchObject({ total: 1500 })
   expect(await list({})).toMatchObject({ total: 1504 })
+})
+
+test('a change of many products is taken over while single ones keep changing', async () => {
+  const { productIndex } = shop.shop
+  await productIndex.current()
+  const changed = Array.from({ length: 1_001 }, () => `product:${randomUUID()}`)
+  productIndex.invalidate(...changed)
+  expect(productIndex.isBehind).toBe(true)
+  let next: NodeJS.Immediate
+  const keepChanging = () => {
+    productIndex.invalidate(changed[0]!)
+    next = setImmediate(keepChanging)
+  }
+  keepChanging()
+  await vi
+    .waitFor(() => expect(productIndex.isBehind).toBe(false))
+    .finally(() => {
+      clearImmediate(next)
+    })
 })

@@ -10,9 +10,7 @@ import { readAfter, readByIds, readCategories, readWordsAfter, stampOf } from '.
 const BATCH = 2_000
 /** Products whose words are read per query: some milliseconds. */
 const WORDS_BATCH = 500
-/**
- * Changes of more products than this at once, as by an import, are taken over in the background.
- */
+/** Changes of more products than this at once are taken over in the background. */
 const BULK = 1_000
 /** So many of them at once, which takes some 20 ms, so that requests are answered meanwhile. */
 const BULK_BATCH = 500
@@ -213,18 +211,19 @@ export class ProductIndex {
   async #readSome(): Promise<void> {
     const upTo = this.#numChanges
     if (this.#haveCategoriesChanged) await this.#readCategories()
-    const from = this.#changed.size > 0 ? this.#changed : this.#bulk
-    const ids = firstOf(from, from === this.#bulk ? BULK_BATCH : BATCH)
-    for (const id of ids) from.delete(id)
+    const wasLate = this.#bulk.size > 0
+    const changed = takeFrom(this.#changed, BATCH)
+    // Together, or bulk changes would wait for as long as single products keep changing.
+    const ids = [...new Set([...changed, ...takeFrom(this.#bulk, BULK_BATCH - changed.length)])]
     try {
       if (ids.length > 0) this.#catalogue!.apply(ids, await readByIds(this.#db, ids))
     } catch (error) {
-      for (const id of ids) from.add(id)
+      for (const id of ids) this.#note(id)
       throw error
     }
     if (this.#catalogue!.isWasteful && !this.#loading) this.#isOutdated = true
     this.#numRead = upTo
-    if (from === this.#bulk && ids.length > 0 && this.#bulk.size === 0) this.#onLate()
+    if (wasLate && this.#bulk.size === 0) this.#onLate()
   }
 
   async #readCategories(): Promise<void> {
@@ -239,11 +238,12 @@ export class ProductIndex {
   }
 }
 
-function firstOf(ids: ReadonlySet<string>, count: number): string[] {
-  const first: string[] = []
+function takeFrom(ids: Set<string>, count: number): string[] {
+  const taken: string[] = []
   for (const id of ids) {
-    if (first.length === count) break
-    first.push(id)
+    if (taken.length >= count) break
+    taken.push(id)
+    ids.delete(id)
   }
-  return first
+  return taken
 }
