@@ -54,6 +54,14 @@ describe('scripts', () => {
     expect(scripts.join()).not.toContain('evil')
   })
 
+  test('may come in a piece of their own, in which nothing is searched', () => {
+    const code = ` nonce="${NONCE}"></script>`
+    const pieces = ['<p>', `<script nonce="${NONCE}">`, code, '</script>', '<style nonce="c0ffee">']
+    const { html, scripts, styles } = extractInlined([...pieces, 'a{}', '</style>'], NONCE)
+    expect(html.join('')).toBe(`<p><script>${code}</script><style>a{}</style>`)
+    expect([scripts, styles]).toEqual([[code], ['a{}']])
+  })
+
   test('and their preloads contain no trace of the nonce', () => {
     const { html } = extract(
       `<link rel="modulepreload" nonce="${NONCE}" href="/a.js"/><script nonce="${NONCE}">go()</script>`,

@@ -227,7 +227,7 @@ async function renderPage(
   if (document === null) body = Buffer.from(await response.arrayBuffer())
   else {
     const inlined = extractInlined(document, nonce)
-    body = Buffer.concat(inlined.html.map((piece) => Buffer.from(piece)))
+    body = Buffer.concat(inlined.html.map(encode))
     lines['content-security-policy'] = policy(address.path, inlined)
   }
   const page = toFreshPage(body, encoding, {
@@ -237,6 +237,10 @@ async function renderPage(
     expiresAt,
   })
   return { page, isCacheable: response.status === 200 }
+}
+
+function encode(piece: string | Buffer): Buffer {
+  return typeof piece === 'string' ? Buffer.from(piece) : piece
 }
 
 function originOf(address: string | null): string {

@@ -19,23 +19,26 @@ export function completeDocument(
   context: EntryContext,
   { nonce, savesData }: { nonce: string; savesData: boolean },
 ): string[] {
-  const script = (code: string) => `<script nonce="${nonce}">${code}</script>`
+  // The code of a marked tag is a piece of its own, which nobody has to search.
+  const script = (code: string) => [`<script nonce="${nonce}">`, code, '</script>']
   const type = html.startsWith(TYPE) ? '' : TYPE
   const head = html.indexOf('</head>')
   const end = html.lastIndexOf('</body>')
   // In development, React renders the rest; see root.tsx.
-  if (import.meta.env.DEV) return [type, html.slice(0, end), script(data), html.slice(end)]
+  if (import.meta.env.DEV) return [type, html.slice(0, end), ...script(data), html.slice(end)]
   const sheet = linkedSheet(path)
   const styles = sheet
-    ? `<link rel="stylesheet" href="${sheet}" ${FIRST}>`
-    : `<style nonce="${nonce}" ${FIRST}>${shop}</style>`
+    ? [`<link rel="stylesheet" href="${sheet}" ${FIRST}>`]
+    : [`<style nonce="${nonce}" ${FIRST}>`, shop, '</style>']
   const fonts = savesData ? '' : [figtree, cormorant].map(preloadFont).join('')
   return [
     type,
     html.slice(0, head),
-    fonts + styles + script(startOf(context, savesData)),
+    fonts,
+    ...styles,
+    ...script(startOf(context, savesData)),
     html.slice(head, end),
-    script(data),
+    ...script(data),
     html.slice(end),
   ]
 }
