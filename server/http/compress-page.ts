@@ -8,10 +8,21 @@ import {
   gzipSync,
   zstdCompressSync,
 } from 'node:zlib'
-import { type Encoding, type Page, type PageFacts, SMALL, sizeOfHead, toPlainPage } from './page.ts'
+import {
+  bodyOf,
+  type Encoding,
+  type Page,
+  type PageFacts,
+  SMALL,
+  sizeOfHead,
+  toPlainPage,
+} from './page.ts'
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
+
+/** A larger body is stored compressed alone (bytes), which leaves room for four times as many. */
+const LARGE = 16_000
 
 /** Prepares a response to be sent many times, compressed once. */
 export async function toPage(identity: Buffer, facts: PageFacts): Promise<Page> {
@@ -25,13 +36,14 @@ export async function toPage(identity: Buffer, facts: PageFacts): Promise<Page> 
 export function toFreshPage(identity: Buffer, encoding: Encoding, facts: PageFacts): Page {
   const plain = toPlainPage(identity, facts)
   if (encoding === 'identity') return plain
-  const body = Buffer.from(compressFast[encoding](identity))
+  const compressed = Buffer.from(compressFast[encoding](identity))
+  const body = { [encoding]: compressed, ...(identity.length <= LARGE && { identity }) }
   return {
     ...plain,
     encodings: [encoding, 'identity'],
-    body: { [encoding]: body, identity },
-    lengths: { ...plain.lengths, [encoding]: linesOf(encoding, body) },
-    size: plain.size + body.length,
+    body,
+    lengths: { ...plain.lengths, [encoding]: linesOf(encoding, compressed) },
+    size: sizeOf(body, plain),
   }
 }
 
@@ -44,23 +56,29 @@ const compressFast: Record<Exclude<Encoding, 'identity'>, (body: Buffer) => Buff
 
 /** The same in all encodings, as small as is worth the time. */
 export async function compressPage(page: Page): Promise<Page> {
-  const { identity } = page.body
+  const identity = bodyOf(page, 'identity')
   const [br, gz] = await Promise.all([
     brotli(identity, brotliOptions(identity, 5)),
     gzipped(identity, { level: 6 }),
   ])
+  const body = packBodies({ br, gzip: gz, ...(identity.length <= LARGE && { identity }) })
   return {
     ...page,
     encodings: SMALL,
     isCompressed: true,
-    body: packBodies({ identity, br, gzip: gz }),
+    body,
     lengths: {
       ...page.lengths,
       br: linesOf('br', br),
       gzip: linesOf('gzip', gz),
     },
-    size: identity.length + br.length + gz.length + sizeOfHead(page.lines, page.block),
+    size: sizeOf(body, page),
   }
+}
+
+function sizeOf(body: Page['body'], { lines, block }: Page): number {
+  const bodies = Object.values(body).reduce((sum, { length }) => sum + length, 0)
+  return bodies + sizeOfHead(lines, block)
 }
 
 function brotliOptions({ length }: Buffer, quality: number): BrotliOptions {
@@ -82,14 +100,14 @@ function linesOf(encoding: Encoding, body: Buffer): string[] {
  * its 64 kB working buffer, and a small Buffer is a view of a shared pool: cached, it would retain
  * all of it.
  */
-function packBodies(bodies: Record<'identity' | 'br' | 'gzip', Buffer>): Page['body'] {
-  const { identity, br, gzip } = bodies
-  const memory = Buffer.allocUnsafeSlow(identity.length + br.length + gzip.length)
+function packBodies(bodies: Page['body']): Page['body'] {
+  const all = Object.entries(bodies)
+  const memory = Buffer.allocUnsafeSlow(all.reduce((sum, [, { length }]) => sum + length, 0))
   let end = 0
   const place = (body: Buffer) => {
     body.copy(memory, end)
     end += body.length
     return memory.subarray(end - body.length, end)
   }
-  return { identity: place(identity), br: place(br), gzip: place(gzip) }
+  return Object.fromEntries(all.map(([encoding, body]) => [encoding, place(body)]))
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import inject from 'light-my-request'
 import { LRUCache } from 'lru-cache'
 import type { Send } from '#contract/client.ts'
-import type { Page } from './page.ts'
+import { bodyOf, type Page } from './page.ts'
 import type { Tag } from './page-cache.ts'
 import { tagsOfCall } from './page-tags.ts'
 
@@ -42,10 +42,10 @@ export class GuestCalls {
   }
 
   #toIncoming(page: Page): Awaited<ReturnType<Send>> {
-    const { status, body, lines } = page
+    const { status, lines } = page
     return {
       status,
-      text: async () => body.identity.toString(),
+      text: async () => bodyOf(page, 'identity').toString(),
       reply: this.#read(page),
       headers: {
         get(name) {
@@ -60,7 +60,7 @@ export class GuestCalls {
   #read(page: Page): unknown {
     const known = this.#replies.get(page)
     if (known !== undefined) return known
-    const reply = deepFreeze(JSON.parse(page.body.identity.toString()))
+    const reply = deepFreeze(JSON.parse(bodyOf(page, 'identity').toString()))
     this.#replies.set(page, reply as object)
     return reply
   }

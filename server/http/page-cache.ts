@@ -67,7 +67,7 @@ export class PageCache<page extends Cacheable = Cacheable> {
    * @param mark makes of a page the one that is cached, and sent from then on
    */
   constructor({
-    maxBytes = 40 << 20,
+    maxBytes = 24 << 20,
     maxAge = PAGE_MAX_AGE_MS,
     now = Date.now,
     fence = new Fence(),

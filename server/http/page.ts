@@ -5,6 +5,7 @@ import {
   validateHeaderName,
   validateHeaderValue,
 } from 'node:http'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { makeEtag, matchesEtag } from './etag.ts'
@@ -24,7 +25,8 @@ export interface Page extends Cacheable {
   readonly etag: string
   /** Its encodings, the one that is best to send first. */
   readonly encodings: readonly Encoding[]
-  readonly body: Readonly<Partial<Record<Encoding, Buffer>> & { identity: Buffer }>
+  /** A large one is not stored uncompressed, since hardly anybody asks for that; see `bodyOf`. */
+  readonly body: Readonly<Partial<Record<Encoding, Buffer>>>
   /** Headers that do not depend on the encoding, as of `writeHead`: name, value, name, value … */
   readonly lines: readonly string[]
   /** The status line and `lines` as they are sent. */
@@ -84,6 +86,15 @@ export function toPlainPage(
   }
 }
 
+/** The body in one of its encodings. */
+export function bodyOf({ body }: Page, encoding: Encoding): Buffer {
+  const stored = body[encoding]
+  if (stored) return stored
+  const { zstd, br, gzip } = body
+  if (zstd) return zstdDecompressSync(zstd)
+  return br ? brotliDecompressSync(br) : gunzipSync(gzip!)
+}
+
 /** The same with more headers, which do not count as a change. */
 export function withHeaders(page: Page, headers: Readonly<Record<string, string>>): Page {
   const more = Object.entries(headers).flat()
@@ -122,7 +133,7 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Pag
   else {
     const encoding = chooseEncoding(request.raw, page.encodings)
     reply.raw.writeHead(page.status, [...lines, ...page.lengths[encoding]!])
-    reply.raw.end(request.method === 'HEAD' ? undefined : page.body[encoding])
+    reply.raw.end(request.method === 'HEAD' ? undefined : bodyOf(page, encoding))
   }
   return reply
 }
@@ -145,7 +156,7 @@ export function writeCachedPage(
   response.statusCode = page.status
   if (response._storeHeader) response._storeHeader(page.block, lengths)
   else response.writeHead(page.status, [...page.lines, ...lengths])
-  response.end(request.method === 'HEAD' ? undefined : page.body[encoding])
+  response.end(request.method === 'HEAD' ? undefined : bodyOf(page, encoding))
 }
 
 /** What another origin may do with the response; the only headers that depend on the request. */
