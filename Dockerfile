@@ -20,7 +20,7 @@ WORKDIR /shop
 # As in `npm start`, without a cache of compiled code: the root file system is read-only.
 ENV NODE_ENV=production \
     MALLOC_ARENA_MAX=1 \
-    MALLOC_MMAP_THRESHOLD_=65536 \
+    MALLOC_MMAP_THRESHOLD_=131072 \
     HOST=0.0.0.0 \
     PORT=3000 \
     DATA_DIR=/data

@@ -47,7 +47,7 @@ export function runShop({
       NODE_ENV: 'production',
       NODE_COMPILE_CACHE: 'node_modules/.cache/node',
       MALLOC_ARENA_MAX: '1',
-      MALLOC_MMAP_THRESHOLD_: '65536',
+      MALLOC_MMAP_THRESHOLD_: '131072',
       DATA_DIR: dataDir,
       PORT: String(port),
       DEMO_DATA: 'off',
