@@ -1,11 +1,12 @@
 // npm run bench [-- --quick | --full]: measures the shop with 1,000 and 100,000 (--full: 1,000,000)
 // products, orders and users, and what limits it on the same machine in the same run. Rates depend on
-// the machine, so they are compared with a bare server or bare SQL, alternating; lists of the admin
-// in a large shop with those in a small one. --quick has shorter rounds, cached answers of the small
-// shop alone, and neither lists of the admin nor a shop of two processes.
+// the machine, so they are compared with a bare server, bare SQL or a small shop, alternating.
+// --quick has shorter rounds, cached answers of the small shop alone, and neither growth, lists of
+// the admin nor a shop of two processes.
 import { availableParallelism, cpus, totalmem } from 'node:os'
 import { measureAdmin } from './admin.ts'
 import { type FilledShop, openFilledShop } from './filled-shop.ts'
+import { measureGrowth } from './growth.ts'
 import { generator } from './load.ts'
 import { memoryOf } from './memory.ts'
 import { measureOrders } from './orders.ts'
@@ -37,6 +38,7 @@ for (const rows of sizes) {
     if (rows === 1_000) found.push(...(await weigh(shop)))
     if (rows === 1_000 && !isQuick) found.push(...(await measureProcesses(shop, pace)))
     report(`${rows.toLocaleString('en')} products`, found)
+    if (rows > 1_000 && !isQuick) report('Growth', await measureGrowth(shop, pace))
     const isLast = rows === sizes.at(-1)
     if (isLast && !isQuick) report('The admin', await measureAdmin(shop, rows))
     report('Orders', await measureOrders(shop, pace))

@@ -2,6 +2,7 @@ import { openBare } from './bare.ts'
 import type { FilledShop } from './filled-shop.ts'
 import { get, type Load, load } from './load.ts'
 import { settle } from './processor-time.ts'
+import { productsOf, type Read, readsOf } from './read-requests.ts'
 import { perSecond, type Row } from './table.ts'
 
 export interface Pace {
@@ -12,85 +13,18 @@ export interface Pace {
   readonly isQuick: boolean
 }
 
-const NUM_REQUESTS = 20_000
-const NUM_PRODUCTS = 5_000
-
 /** What shoppers and callers of the API read, of a shop with that many products. */
 export async function measureReads(shop: FilledShop, rows: number, pace: Pace): Promise<Row[]> {
-  const products = await shop.query<{ id: string; name: string }>(
-    `select id, name from products where published_at is not null and deleted_at is null
-     order by md5(id::text) limit ${NUM_PRODUCTS}`,
-  )
-  const [{ count: listed = 0 } = {}] = await shop.query<{ count: number }>(
-    'select count(*)::int from products where published_at is not null and deleted_at is null',
-  )
-  const product = products[0]!.id
-  const pages = Math.ceil(listed / 12)
-  const kind = Math.ceil(pages / 6)
-  // Deterministic, and far enough apart to be another page each time.
-  const some = (count: number, at: number) => 1 + ((at * 7919) % count)
-  // An unknown parameter: such a reply is read and made anew every time.
-  const each = (path: (at: number) => string) =>
-    Array.from({ length: NUM_REQUESTS }, (_, at) => get(path(at)))
-  const anew = (path: (at: number) => string) => each((at) => `${path(at)}&n=${at}`)
-  const word = (at: number) => products[at % products.length]!.name.split(' ')
-
-  const rate = (what: string, requests: string[], target: number, more = {}) =>
-    measure(shop, what, requests, { target, ...pace, ...more })
+  const reads = await readsOf(shop)
+  const found: Row[] = []
   // An answer from memory does not depend on how large the shop is.
-  const cached = pace.isQuick && rows > 1_000 ? [] : await measureCached(shop, product, pace)
-  return [
-    ...cached,
-    await rate(
-      'API product, random of 5,000, each read anew',
-      each((at) => `/api/products/${products[(at * 7919) % products.length]!.id}?n=${at}`),
-      1_500,
-    ),
-    await rate(
-      'API list, random page, each read anew',
-      anew((at) => `/api/products?pageNumber=${some(pages, at)}`),
-      1_500,
-    ),
-    await rate(
-      'Category by price, random page, each read anew',
-      anew((at) => `/api/products?category=kind-2&sort=price-asc&pageNumber=${some(kind, at)}`),
-      1_500,
-    ),
-    await rate(
-      'List with two facets and counts, each read anew',
-      anew(
-        (at) =>
-          `/api/products?facet=skin:dry&facet=quality:vegan&facets=1&pageNumber=${some(9, at)}`,
-      ),
-      500,
-    ),
-    await rate(
-      'Page rendered afresh',
-      each((at) => `/?minPrice=${(at / 1e6).toFixed(6)}`),
-      250,
-    ),
-    await rate(
-      'Search, two words and a number, 16 callers',
-      anew((at) => `/api/products?keyword=${word(at).join('+')}`),
-      500,
-      { connections: 16, p99: rows >= 100_000 ? 60 : undefined },
-    ),
-    await rate(
-      'Search, one common word, 16 callers',
-      anew((at) => `/api/products?keyword=${word(at)[0]}`),
-      500,
-      { connections: 16 },
-    ),
-    await rate(
-      'Search with a typing error, 16 callers',
-      anew((at) => `/api/products?keyword=${misspelled(word(at)[0]!)}+${word(at)[1]}`),
-      300,
-      { connections: 16, p99: rows >= 100_000 ? 100 : undefined },
-    ),
-  ]
+  if (!pace.isQuick || rows === 1_000) found.push(...(await measureCached(shop, pace)))
+  for (const read of reads) found.push(await measure(shop, read, rows, pace))
+  return found
 }
 
-async function measureCached(shop: FilledShop, product: string, pace: Pace): Promise<Row[]> {
+async function measureCached(shop: FilledShop, pace: Pace): Promise<Row[]> {
+  const product = (await productsOf(shop))[0]!.id
   const besideBare = (what: string, path: string, target: number) =>
     compare(shop, what, path, target, pace)
   return [
@@ -144,40 +78,39 @@ async function compare(
   }
 }
 
-interface Demand extends Pace {
-  readonly target: number
-  /** Milliseconds. */
-  readonly p99?: number | undefined
-  readonly connections?: number
-}
-
 async function measure(
-  { port, pid }: FilledShop,
-  what: string,
-  requests: readonly string[],
-  { target, p99, seconds, connections = 32 }: Demand,
+  shop: FilledShop,
+  read: Read,
+  rows: number,
+  { seconds }: Pace,
 ): Promise<Row> {
-  // Many, since what is cached warms up nothing else.
-  await load({ port, pid: pid(), requests: requests.slice(-2_000) }, 1, { connections })
-  // Answers that nobody waits for any more would slow down this row.
-  await settle(pid())
-  const found = await load({ port, pid: pid(), requests }, seconds, { connections })
+  await warmUp(shop, read)
+  const found = await send(shop, read, seconds)
+  const p99 = rows >= 100_000 ? read.p99 : undefined
   return {
-    what,
+    what: read.what,
     measured: `${perSecond(found.rate)}, p50 ${found.p50.toFixed(0)} ms, p99 ${found.p99.toFixed(0)} ms${failed(found.failures)}`,
     beside: `${work(found)} each${found.isSaturated ? ', generator saturated' : ''}`,
-    target: `≥ ${perSecond(target)}${p99 === undefined ? '' : `, p99 ≤ ${p99} ms`}`,
-    ok: found.failures === 0 && found.rate >= target && (p99 === undefined || found.p99 <= p99),
+    target: `≥ ${perSecond(read.target)}${p99 === undefined ? '' : `, p99 ≤ ${p99} ms`}`,
+    ok:
+      found.failures === 0 && found.rate >= read.target && (p99 === undefined || found.p99 <= p99),
   }
 }
 
-function failed(count: number): string {
-  return count > 0 ? `, ${count} FAILED` : ''
+export async function warmUp(shop: FilledShop, read: Read): Promise<void> {
+  // Many, since what is cached warms up nothing else.
+  await send(shop, { ...read, requests: read.requests.slice(-2_000) }, 1)
+  // Answers that nobody waits for any more would slow down what follows.
+  await settle(shop.pid())
 }
 
-/** Two letters swapped. */
-function misspelled(word: string): string {
-  return `${word[0]}${word[2]}${word[1]}${word.slice(3)}`
+export function send({ port, pid }: FilledShop, read: Read, seconds: number): Promise<Load> {
+  const { requests, connections = 32 } = read
+  return load({ port, pid: pid(), requests }, seconds, { connections })
+}
+
+export function failed(count: number): string {
+  return count > 0 ? `, ${count} FAILED` : ''
 }
 
 function work({ work: microseconds }: Load): string {
