@@ -54,7 +54,7 @@ async function callers(shop: FilledShop, rows: number) {
 }
 
 /** @returns the owner's cookie */
-async function signIn({ url }: FilledShop): Promise<string> {
+export async function signIn({ url }: Pick<FilledShop, 'url'>): Promise<string> {
   const answer = await fetch(`${url}/api/users/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -7,6 +7,7 @@ import { availableParallelism, cpus, totalmem } from 'node:os'
 import { measureAdmin } from './admin.ts'
 import { type FilledShop, openFilledShop } from './filled-shop.ts'
 import { measureGrowth } from './growth.ts'
+import { measureImport } from './import.ts'
 import { generator } from './load.ts'
 import { memoryOf } from './memory.ts'
 import { measureOrders } from './orders.ts'
@@ -46,6 +47,7 @@ for (const rows of sizes) {
     await shop.close()
   }
 }
+if (isFull) report('Imports', await measureImport())
 const missed = all.filter(({ ok }) => ok === false).length
 console.log(missed > 0 ? `\n${missed} of ${all.length} missed` : `\nAll ${all.length} reached`)
 process.exitCode = missed > 0 ? 1 : 0
