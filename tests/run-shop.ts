@@ -27,7 +27,12 @@ interface Options {
 }
 
 const NPM = ['npm', 'start', '--silent'] as const
-const NODE = [process.execPath, '--max-semi-space-size=8', 'server/main.ts'] as const
+/** What `npm start` gives Node and its script. */
+export const NODE_ARGS = [
+  '--max-semi-space-size=8',
+  '--max-old-space-size=1024',
+  'server/main.ts',
+] as const
 
 /** The shop as `npm start` runs it: a separate process, without the demo catalogue. */
 export function runShop({
@@ -37,7 +42,7 @@ export function runShop({
   folder = '.',
   throughNpm = false,
 }: Options): RunningShop {
-  const [command, ...args] = throughNpm ? NPM : NODE
+  const [command, ...args] = throughNpm ? NPM : [process.execPath, ...NODE_ARGS]
   const child = spawn(command, args, {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
+import { NODE_ARGS } from '#tests/run-shop.ts'
 
 /**
  * The shop as started for the first time, with the demo catalogue; its DATA_DIR is removed when it
  * stops.
  */
-const shop = spawn(process.execPath, ['--max-semi-space-size=8', 'server/main.ts'], {
+const shop = spawn(process.execPath, NODE_ARGS, {
   stdio: 'inherit',
   env: {
     ...process.env,
