@@ -28,6 +28,15 @@ export function ofUnknownLength(name: string): SQL {
   return sql`array(select unnest(${sql.placeholder(name)}::uuid[]))`
 }
 
+/**
+ * A value that the planner does not see, for a prepared statement: where rows are spread unevenly,
+ * a plan for this value often looks cheaper than the general one, so PostgreSQL would plan it each
+ * time.
+ */
+export function unseen(name: string, type: 'uuid' | 'text'): SQL {
+  return sql`(select ${sql.placeholder(name)}::${sql.raw(type)})`
+}
+
 /** The columns of such a statement under their names here. */
 export function columnsAs(columns: Readonly<Record<string, SQLWrapper>>): SQL {
   const named = Object.entries(columns).map(

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { ShopError, type UnpaidLimit } from '#domain/errors.ts'
 import type { Tx } from '../db/connect.ts'
-import { prepare } from '../db/prepared.ts'
+import { prepare, unseen } from '../db/prepared.ts'
 import { orderLines, orders, users } from '../db/schema.ts'
 import type { OrderRules } from '../settings/settings.ts'
 import { matchesFilter } from './order-filters.ts'
@@ -125,6 +125,10 @@ export interface UnpaidCount extends Unpaid {
   scope: 'customer' | 'phone' | 'network' | 'cash'
 }
 
+const customerId = unseen('customerId', 'uuid')
+const phone = unseen('phone', 'text')
+const networkHash = unseen('networkHash', 'text')
+
 /**
  * Unpaid orders and their units by scope, as a part of a statement: `UnpaidCount[]`, or null for
  * none. `unpaidToCount` has its values.
@@ -135,17 +139,17 @@ export const unpaidOrders = sql`(
     select scope, count(*) as orders, coalesce(sum(units), 0) as units
     from (
       select 'customer' as scope, ${orders.id} from ${orders}
-        where ${orders.customerId} = ${placeholder('customerId')} and ${matchesFilter('unpaid')}
+        where ${orders.customerId} = ${customerId} and ${matchesFilter('unpaid')}
       union all
       select 'phone', ${orders.id} from ${orders}
-        where ${orders.phone} = ${placeholder('phone')} and ${matchesFilter('unpaid')}
+        where ${orders.phone} = ${phone} and ${matchesFilter('unpaid')}
       union all
       select 'network', ${orders.id} from ${orders}
-        where ${orders.networkHash} = ${placeholder('networkHash')} and ${matchesFilter('unpaid')}
+        where ${orders.networkHash} = ${networkHash} and ${matchesFilter('unpaid')}
       union all
       select 'cash', ${orders.id} from ${orders}
-        where (${orders.phone} = ${placeholder('phone')}
-            or ${orders.customerId} = ${placeholder('customerId')})
+        where (${orders.phone} = ${phone}
+            or ${orders.customerId} = ${customerId})
           and ${matchesFilter('to-deliver')} and ${orders.cashOnDelivery} and ${orders.paidAt} is null
     ) as waiting
     cross join lateral (

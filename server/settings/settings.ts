@@ -137,7 +137,7 @@ export interface SettingRow {
 // All of them at once, because every page and price needs them.
 export const storedSettings = sql`(
   select jsonb_agg(jsonb_build_object('key', key, 'value', value)) from ${settings}
-  where key = any(${sql.param(KEYS)}::text[]))`
+  where key in (${sql.raw(KEYS.map((key) => `'${key}'`).join(', '))}))`
 
 const read = prepare<object, { settings: SettingRow[] | null }>(
   'read settings',
