@@ -144,6 +144,16 @@ export const JOB_IDS: { [name in JobName]?: (payload: Jobs[name]) => string } = 
 /** News for a lock screen is stale soon: within some minutes it is given up. Others have 12. */
 export const JOB_RETRIES: { [name in JobName]?: number } = { 'push-order': 5 }
 
+/**
+ * Short jobs that come in crowds: up to this many are taken from the queue and completed together,
+ * since that costs as much as running one.
+ */
+export const JOBS_AT_ONCE: { [name in JobName]?: number } = {
+  'order-placed': 10,
+  'new-order': 10,
+  'tell-devices': 10,
+}
+
 /** A handler per job. It may run twice, and the second run must change nothing. */
 export type JobHandlers = {
   [name in JobName]: (shop: Shop, payload: Jobs[name]) => Promise<void>

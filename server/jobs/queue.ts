@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { PgBoss, type QueueOptions, type QueuePolicy, type QueueResult } from 'pg-boss'
+import { type Job, PgBoss, type QueueOptions, type QueuePolicy, type QueueResult } from 'pg-boss'
 import type { Tx } from '../db/connect.ts'
 import { clientOf } from '../db/prepared.ts'
 import type { Shop } from '../shop.ts'
@@ -10,6 +11,7 @@ import {
   JOB_KEYS,
   JOB_NAMES,
   JOB_RETRIES,
+  JOBS_AT_ONCE,
   type JobHandlers,
   type JobName,
   type Jobs,
@@ -27,6 +29,10 @@ const RULES = {
 
 /** A failed tick is retried by the next one, and old ones are of no interest. */
 const TICK_RULES = { retryLimit: 0, heartbeatSeconds: 60, deleteAfterSeconds: 60 * 60 } as const
+
+/** How long a job lets orders go first. */
+const MAX_WAIT_MS = 250
+const LOOK_AGAIN_MS = 5
 
 /** A pending job, as a backup stores it. */
 export interface WaitingJob {
@@ -47,6 +53,7 @@ export class Queue {
   readonly #boss: PgBoss
   readonly #handlers: Partial<JobHandlers>
   readonly #housekeeping: boolean
+  #isClosing = false
 
   /** With `housekeeping` this process also maintains the queue and schedules ticks. */
   constructor({ pool, handlers, housekeeping, onError }: Options) {
@@ -146,14 +153,29 @@ export class Queue {
   async work(shop: Shop): Promise<void> {
     for (const name of this.#names) {
       const pollingIntervalSeconds = isScheduled(name) ? 5 : 1
-      // One job at a time, so that each has its own retries. The worker looks for the next one at
-      // once: by itself it would rest for an interval after each.
-      const options = { pollingIntervalSeconds, batchSize: 1 }
-      const worker = await this.#boss.work(name, options, async ([job]) => {
+      const options = { pollingIntervalSeconds, batchSize: JOBS_AT_ONCE[name] ?? 1 }
+      const worker = await this.#boss.work(name, options, async (jobs) => {
+        // The worker looks for the next ones at once: by itself it would rest for an interval.
         this.#boss.notifyWorker(worker)
-        if (job) await this.#run(shop, name, job.data)
+        await this.#runEach(shop, name, jobs)
       })
     }
+  }
+
+  /** One after the other; each has its own retries, which begin once all of them have run. */
+  async #runEach(shop: Shop, name: JobName, jobs: readonly Job<unknown>[]): Promise<void> {
+    const failed: { id: string; error: object }[] = []
+    for (const { id, data } of jobs) {
+      try {
+        await orderlessMoment(shop)
+        if (this.#isClosing) throw new Error('The shop is closing')
+        await this.#run(shop, name, data)
+      } catch (error) {
+        failed.push({ id, error: error as object })
+      }
+    }
+    // pg-boss then completes the others.
+    for (const { id, error } of failed) await this.#boss.fail(name, id, error)
   }
 
   /**
@@ -180,6 +202,7 @@ export class Queue {
 
   /** Gives running jobs up to 5 s to finish; others run after the next start. */
   async close(): Promise<void> {
+    this.#isClosing = true
     await this.#boss.stop({ graceful: true, timeout: 5_000, close: false })
   }
 
@@ -191,6 +214,12 @@ export class Queue {
     const handler = this.#handlers[name] as (shop: Shop, payload: unknown) => Promise<void>
     await observeJob(name, payload, () => handler(shop, payload))
   }
+}
+
+/** Orders are placed first: waits until none is, but not for long. */
+async function orderlessMoment({ orderQueue }: Shop): Promise<void> {
+  const until = performance.now() + MAX_WAIT_MS
+  while (orderQueue.isPlacing && performance.now() < until) await sleep(LOOK_AGAIN_MS)
 }
 
 function rulesOf(name: JobName): QueueOptions {

@@ -53,6 +53,11 @@ export class OrderQueue {
     return this.#waiting.length
   }
 
+  /** Whether an order is being placed. */
+  get isPlacing(): boolean {
+    return this.#running.size > 0
+  }
+
   /**
    * Remembers whose stock an order of this set takes, so that it also waits for orders of its
    * parts.
