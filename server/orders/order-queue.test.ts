@@ -42,6 +42,20 @@ describe('orders of one product', () => {
     expect(running(jobs)).toEqual([true, true, true, true, false])
   })
 
+  it('and of others run five at a time', async () => {
+    const queue = new OrderQueue(limits)
+    const jobs = Array.from({ length: 7 }, (_, n) => job(queue, [`oil ${n}`]))
+    await settled()
+    expect(running(jobs)).toEqual([true, true, true, true, true, false, false])
+    expect(queue.isPlacing).toBe(true)
+    jobs[4]!.end()
+    await settled()
+    expect(running(jobs)).toEqual([true, true, true, true, true, true, false])
+    for (const one of jobs) one.end()
+    await Promise.all(jobs.map(({ done }) => done))
+    expect(queue.isPlacing).toBe(false)
+  })
+
   it('go on after errors', async () => {
     const queue = new OrderQueue(limits)
     const jobs = Array.from({ length: 5 }, () => job(queue, ['oil']))
@@ -85,10 +99,10 @@ describe('orders of one product', () => {
     const queue = new OrderQueue(limits)
     for (let n = 0; n < 3; n++) job(queue, ['oil'])
     const both = job(queue, ['oil', 'soap'])
-    const soap = Array.from({ length: 3 }, () => job(queue, ['soap']))
+    const soap = Array.from({ length: 2 }, () => job(queue, ['soap']))
     await settled()
     expect(both.isRunning()).toBe(false)
-    expect(running(soap)).toEqual([true, true, true])
+    expect(running(soap)).toEqual([true, true])
   })
 
   it('of several products get their turn in the end', async () => {

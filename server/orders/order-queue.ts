@@ -3,8 +3,13 @@ import { LRUCache } from 'lru-cache'
 import { ShopError } from '#domain/errors.ts'
 
 interface Limits {
-  /** Maximum concurrent orders of one product; each holds a connection to the database. */
+  /**
+   * Maximum concurrent orders: more of them are not faster, and hold connections to the database
+   * that others need.
+   */
   readonly atOnce: number
+  /** Of one product. */
+  readonly perProduct: number
   /** Maximum waiting orders, for one product and in total. */
   readonly waitingPerProduct: number
   readonly waiting: number
@@ -16,7 +21,8 @@ interface Limits {
 
 /** @internal Exported for tests. */
 export const LIMITS: Limits = {
-  atOnce: 3,
+  atOnce: 5,
+  perProduct: 3,
   waitingPerProduct: 1_000,
   waiting: 3_000,
   patienceMs: 5_000,
@@ -41,7 +47,9 @@ interface Waiting {
  */
 export class OrderQueue {
   readonly #limits: Limits
+  /** How many orders of each product are being placed. */
   readonly #running = new Map<string, number>()
+  #numRunning = 0
   readonly #parts = new LRUCache<string, readonly string[]>({ max: MAX_SETS })
   #waiting: Waiting[] = []
 
@@ -55,7 +63,7 @@ export class OrderQueue {
 
   /** Whether an order is being placed. */
   get isPlacing(): boolean {
-    return this.#running.size > 0
+    return this.#numRunning > 0
   }
 
   /**
@@ -82,6 +90,7 @@ export class OrderQueue {
     try {
       return await work()
     } finally {
+      this.#numRunning--
       for (const key of keys) this.#count(key, -1)
       this.#startNext()
     }
@@ -110,7 +119,8 @@ export class OrderQueue {
       response.once('close', leave)
       this.#waiting.push(one)
       // Otherwise nobody can start, and there is no need to look through a long queue.
-      if (this.#keysOf(products).every((key) => this.#isFree(key))) this.#startNext()
+      const keys = this.#keysOf(products)
+      if (this.#hasRoom && keys.every((key) => this.#isFree(key))) this.#startNext()
       if (this.#waiting.includes(one) && this.#isFull(products)) leave()
     })
   }
@@ -130,7 +140,8 @@ export class OrderQueue {
     const longAgo = performance.now() - this.#limits.patienceMs
     for (const one of this.#waiting) {
       const keys = this.#keysOf(one.products)
-      if (keys.every((key) => !claimed.has(key) && this.#isFree(key))) {
+      if (this.#hasRoom && keys.every((key) => !claimed.has(key) && this.#isFree(key))) {
+        this.#numRunning++
         for (const key of keys) this.#count(key, 1)
         one.start(keys)
         continue
@@ -151,8 +162,12 @@ export class OrderQueue {
     ]
   }
 
+  get #hasRoom(): boolean {
+    return this.#numRunning < this.#limits.atOnce
+  }
+
   #isFree(key: string): boolean {
-    return (this.#running.get(key) ?? 0) < this.#limits.atOnce
+    return (this.#running.get(key) ?? 0) < this.#limits.perProduct
   }
 
   #count(key: string, change: 1 | -1): void {
