@@ -87,7 +87,9 @@ function serverSettings({
     fsync: safe,
     synchronous_commit: safe,
     full_page_writes: safe,
-    shared_buffers: '64MB',
+    shared_buffers: '96MB',
+    // What is not in them is in the system's cache: to read it by another process takes longer.
+    io_method: 'sync',
     max_wal_size: '256MB',
     jit: 'off',
     // Prepared statements get new plans when a table has been analysed, so an order is not placed
