@@ -22,6 +22,7 @@ import {
   ownMedia,
   reportProgress,
 } from './check-import.ts'
+import { giveWay } from './give-way.ts'
 import { readProducts } from './group-rows.ts'
 import { changesNothing, type Plan, planProducts } from './plan-rows.ts'
 import { changesSkus, writeOffers } from './write-offers.ts'
@@ -85,6 +86,7 @@ async function writeRows(unit: Unit, shop: Shop, file: Import & { csv: string })
   const existing: Plan[] = []
   const sets: WantedParts[] = []
   let planAgain = MANY
+  let begun = performance.now()
   for await (const { products: found, done } of readProducts(tx, file.csv, ignoreWarning)) {
     const plans = await planProducts(tx, found, {
       ownMedia: ownMedia(shop),
@@ -99,6 +101,8 @@ async function writeRows(unit: Unit, shop: Shop, file: Import & { csv: string })
       planAgain *= 8
     }
     await reportProgress(shop, file.id, done)
+    await giveWay(performance.now() - begun)
+    begun = performance.now()
   }
   // Last, because shoppers who order one of these products wait from here until the commit.
   await writeOffers(unit, { plans: existing, sets }, note)
