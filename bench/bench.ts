@@ -39,7 +39,7 @@ for (const rows of sizes) {
     if (rows === 1_000) found.push(...(await weigh(shop)))
     if (rows === 1_000 && !isQuick) found.push(...(await measureProcesses(shop, pace)))
     report(`${rows.toLocaleString('en')} products`, found)
-    if (rows > 1_000 && !isQuick) report('Growth', await measureGrowth(shop, pace))
+    if (rows > 1_000 && !isQuick) report('Growth', await measureGrowth(shop, rows, pace))
     const isLast = rows === sizes.at(-1)
     if (isLast && !isQuick) report('The admin', await measureAdmin(shop, rows))
     report('Orders', await measureOrders(shop, pace))
