@@ -167,7 +167,7 @@ export class Queue {
     const failed: { id: string; error: object }[] = []
     for (const { id, data } of jobs) {
       try {
-        await orderlessMoment(shop)
+        await letOrdersGoFirst(shop)
         if (this.#isClosing) throw new Error('The shop is closing')
         await this.#run(shop, name, data)
       } catch (error) {
@@ -216,8 +216,8 @@ export class Queue {
   }
 }
 
-/** Orders are placed first: waits until none is, but not for long. */
-async function orderlessMoment({ orderQueue }: Shop): Promise<void> {
+/** Waits until no order is being placed, but not for long. */
+async function letOrdersGoFirst({ orderQueue }: Shop): Promise<void> {
   const until = performance.now() + MAX_WAIT_MS
   while (orderQueue.isPlacing && performance.now() < until) await sleep(LOOK_AGAIN_MS)
 }
