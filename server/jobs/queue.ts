@@ -1,34 +1,14 @@
 import { hash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { type Job, PgBoss, type QueueOptions, type QueuePolicy, type QueueResult } from 'pg-boss'
+import { type Job, PgBoss, type QueueOptions, type QueueResult } from 'pg-boss'
 import type { Tx } from '../db/connect.ts'
 import { clientOf } from '../db/prepared.ts'
 import type { Shop } from '../shop.ts'
 import { observeJob, withCause } from '../telemetry/activities.ts'
-import {
-  JOB_IDS,
-  JOB_KEYS,
-  JOB_NAMES,
-  JOB_RETRIES,
-  JOBS_AT_ONCE,
-  type JobHandlers,
-  type JobName,
-  type Jobs,
-} from './jobs.ts'
+import { JOB_NAMES, JOBS_AT_ONCE, type JobHandlers, type JobName, type Jobs } from './jobs.ts'
+import { identityOf, policyOf, rulesOf } from './queue-rules.ts'
 import { isScheduled, SCHEDULE } from './schedule.ts'
-
-const RULES = {
-  retryLimit: 12,
-  retryDelay: 5,
-  retryBackoff: true,
-  retryDelayMax: 3600,
-  /** After this time without a heartbeat a job counts as killed and runs again. */
-  heartbeatSeconds: 60,
-} as const
-
-/** A failed tick is retried by the next one, and old ones are of no interest. */
-const TICK_RULES = { retryLimit: 0, heartbeatSeconds: 60, deleteAfterSeconds: 60 * 60 } as const
 
 /** How long a job lets orders go first. */
 const MAX_WAIT_MS = 250
@@ -220,24 +200,6 @@ export class Queue {
 async function letOrdersGoFirst({ orderQueue }: Shop): Promise<void> {
   const until = performance.now() + MAX_WAIT_MS
   while (orderQueue.isPlacing && performance.now() < until) await sleep(LOOK_AGAIN_MS)
-}
-
-function rulesOf(name: JobName): QueueOptions {
-  if (isScheduled(name)) return TICK_RULES
-  return { ...RULES, retryLimit: JOB_RETRIES[name] ?? RULES.retryLimit }
-}
-
-function policyOf(name: JobName): QueuePolicy {
-  // At most one tick per job waits or runs, across all processes.
-  if (isScheduled(name)) return 'exclusive'
-  // At most one job per key waits.
-  return JOB_KEYS[name] ? 'short' : 'standard'
-}
-
-function identityOf<name extends JobName>(name: name, payload: Jobs[name]) {
-  const singletonKey = JOB_KEYS[name]?.(payload)
-  const id = JOB_IDS[name]?.(payload)
-  return { ...(singletonKey && { singletonKey }), ...(id && { id }) }
 }
 
 /**
