@@ -6,9 +6,9 @@ const LOOK_MS = 5
 const BUSY = 0.25
 
 /**
- * Between two pieces of long work: rests as long as the last one took while visitors keep this
+ * Between two batches of long work: rests as long as the last one took while visitors keep this
  * process busy, so that they have at least half of it and of the database.
- * @param workMs how long the last piece took
+ * @param workMs how long the last batch took
  */
 export async function giveWay(workMs: number): Promise<void> {
   const before = performance.eventLoopUtilization()
