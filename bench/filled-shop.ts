@@ -59,8 +59,14 @@ export async function openFilledShop(rows: number): Promise<FilledShop> {
     await shop.end('SIGTERM')
     rmSync(dataDir, { recursive: true, force: true })
   }
+  async function restart(throughNpm?: boolean): Promise<number> {
+    await shop.end('SIGTERM')
+    return start(throughNpm)
+  }
   try {
     await fillShop(database.config, rows)
+    // Nobody told it what was filled in.
+    await restart()
   } catch (error) {
     await close()
     throw error
@@ -72,10 +78,7 @@ export async function openFilledShop(rows: number): Promise<FilledShop> {
     databasePid: () => databasePid(dataDir)!,
     query: async (text, values) => (await pool.query(text, values)).rows,
     database: database.config,
-    async restart(throughNpm) {
-      await shop.end('SIGTERM')
-      return start(throughNpm)
-    },
+    restart,
     close,
   }
 }

@@ -107,10 +107,19 @@ export function isWanted({ atAnySize = false }: Read, rows: number): boolean {
 }
 
 export async function warmUp(shop: FilledShop, read: Read): Promise<void> {
+  await assertShown(shop, read)
   // Many, since what is cached warms up nothing else.
   await send(shop, { ...read, requests: read.requests.slice(-2_000) }, 1)
   // Answers that nobody waits for any more would slow down what follows.
   await settle(shop.pid())
+}
+
+/** An empty list would be measured as a fast one. */
+async function assertShown({ url }: FilledShop, { what, requests }: Read): Promise<void> {
+  const path = requests[0]!.split(' ')[1]!
+  const reply = await fetch(url + path)
+  const text = await reply.text()
+  if (!text.includes('/media/')) throw new Error(`${what}: ${path} shows no product`)
 }
 
 export function send({ port, pid }: FilledShop, read: Read, seconds: number): Promise<Load> {
