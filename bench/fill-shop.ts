@@ -107,8 +107,10 @@ const STEPS = [
   `insert into skus (id, product_id, code, list_price, on_hand, reserved)
     select sku, id, 'BENCH-' || n, price, case when n % 40 = 0 then n % 7 else ${PLENTY} + n % 80 end, 0
     from good`,
-  `insert into product_offers (product_id, price_from, price_to, available)
-    select product_id, list_price, list_price, on_hand - reserved from skus where code like 'BENCH-%'`,
+  `insert into product_offers (product_id, price_from, price_to, available, picture)
+    select product_id, list_price, list_price, on_hand - reserved, jsonb_build_object(
+      'id', product_id, 'width', 1280, 'height', 1280, 'widths', array[320, 640, 960, 1280])
+    from skus where code like 'BENCH-%'`,
   `insert into price_points (sku_id, at, list_price) select sku, at, price from good`,
   `insert into reviews (id, product_id, customer_id, name, rating, comment, verified, hidden_at, reply, created_at)
     select pg_temp.id_at(g.at), g.id, s.id, ${pick(FIRST, 's.n')} || ' W.', 1 + s.n % 5, 'I use it every day.',

@@ -24,6 +24,8 @@ export const HEALTH_CHECKS = {
   'order-away': error('units'),
   // What lists show equals what can be bought.
   offers: error('units'),
+  // So does the picture.
+  'list-pictures': error(),
   // What search knows of a product equals what the product says.
   'search-words': error(),
   'order-total': error('money'),

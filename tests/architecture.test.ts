@@ -91,6 +91,8 @@ const BRIDGES: Record<string, string> = {
 const SHARED_TABLES: Record<string, string[]> = {
   // The area reads, undoes and erases what the unit of work records for every area.
   auditEntries: ['audit-log', 'write-audit-entries.ts'],
+  // Lists show the main picture from the row of offers; its sizes are made by the area of pictures.
+  productOffers: ['catalog', 'media'],
 }
 
 /** Files longer than 250 lines, each with the reason. */

@@ -4,6 +4,7 @@ import { allergensIn } from '#domain/inci.ts'
 import type { Cents } from '#domain/money.ts'
 import type { NetUnit } from '#domain/variants.ts'
 import { productPictures, products, skus } from '../db/schema.ts'
+import { touchPictures } from '../media/main-picture.ts'
 import type { Unit } from '../unit.ts'
 import { touchOffers } from './offers.ts'
 import { recordPrices } from './price-history.ts'
@@ -71,7 +72,7 @@ export async function createProduct(unit: Unit, product: NewProduct): Promise<st
 
 /** Adds a picture after the existing ones, or before them. */
 export async function addPicture(
-  { tx }: Unit,
+  unit: Unit,
   productId: string,
   pictureId: string,
   place: 'first' | 'last' = 'last',
@@ -79,5 +80,6 @@ export async function addPicture(
   const beyond = place === 'last' ? sql`max(position) + 1` : sql`min(position) - 1`
   const position = sql<number>`(select coalesce(${beyond}, 0)
     from ${productPictures} where ${productPictures.productId} = ${productId})`
-  await tx.insert(productPictures).values({ productId, pictureId, position })
+  await unit.tx.insert(productPictures).values({ productId, pictureId, position })
+  touchPictures(unit, [productId])
 }

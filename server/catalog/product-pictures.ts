@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { ProductPicture } from '#contract/catalog.ts'
 import { ShopError } from '#domain/errors.ts'
 import { productPictures, products, skus } from '../db/schema.ts'
+import { touchPictures } from '../media/main-picture.ts'
 import { describePicture, type PictureText, storePicture } from '../media/pictures.ts'
 import { logPicture } from '../media/present-picture.ts'
 import type { Shop } from '../shop.ts'
@@ -97,6 +98,7 @@ async function changePictures(
     const product = await lockProduct(tx, productId)
     const before = await picturesOf(tx, productId)
     await work(unit)
+    touchPictures(unit, [productId])
     const after = await picturesOf(tx, productId)
     const [was, is] = [before.map(logPicture), after.map(logPicture)]
     if (JSON.stringify(was) === JSON.stringify(is)) return after

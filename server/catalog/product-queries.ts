@@ -20,24 +20,14 @@ export const pictureColumns = {
   height: pictures.height,
 }
 
-/**
- * The picture of its first variant, else the first of its own pictures, unless the owner entered an
- * image URL.
- */
-export const mainPicture = sql<string | null>`case when ${products.imageUrl} is null then coalesce(
-  (select first.picture_id from skus first
-    where first.product_id = ${products.id} and first.deleted_at is null
-    order by first.position, first.id limit 1),
-  (select ${productPictures.pictureId} from ${productPictures}
-    where ${productPictures.productId} = ${products.id}
-    order by ${productPictures.position}, ${productPictures.pictureId} limit 1)) end`
+/** The main picture, unless the owner entered an image URL. */
+const shownPicture = sql<Parameters<typeof presentPicture>[0]>`
+  case when ${products.imageUrl} is null then ${productOffers.picture} end`
 
-/** Looked up once for each product, which a join would not promise. */
-const shownPicture = sql<Parameters<typeof presentPicture>[0]>`(
-  select json_build_object('id', main.id, 'widths', main.widths, 'width', main.width,
-    'height', main.height)
-  from pictures main where main.id = ${mainPicture}
-)`
+/** Its id, for queries without `product_offers`. */
+export const mainPicture = sql<string | null>`case when ${products.imageUrl} is null then (
+  select (offer.picture ->> 'id')::uuid from product_offers offer
+  where offer.product_id = ${products.id}) end`
 
 /** What a list shows of a product; the main picture is the first of its pictures. */
 export const summaryColumns = {
@@ -81,7 +71,7 @@ export const pictureRows = sql<Parameters<typeof presentDescribed>[0][]>`(
 export const isOnSale = and(isNotNull(products.publishedAt), isNull(products.deletedAt))
 
 /** Uploaded or by its URL. */
-export const hasPicture = or(isNotNull(products.imageUrl), sql`${mainPicture} is not null`) as SQL
+export const hasPicture = or(isNotNull(products.imageUrl), isNotNull(productOffers.picture)) as SQL
 
 /** The word occurs in the current name of a product. */
 export function isNamed(word: string): SQL {

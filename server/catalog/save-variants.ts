@@ -7,6 +7,7 @@ import { type Cents, toCents, toDollars } from '#domain/money.ts'
 import { isTaken } from '../db/connect.ts'
 import { nextVersion } from '../db/next-version.ts'
 import { productPictures, products, skus } from '../db/schema.ts'
+import { touchPictures } from '../media/main-picture.ts'
 import type { Shop } from '../shop.ts'
 import { change, type Unit } from '../unit.ts'
 import type { Actor, AuditEntry } from '../write-audit-entries.ts'
@@ -99,6 +100,7 @@ export async function writeVariants(
     .where(eq(products.id, productId))
   indexProducts(unit, [productId])
   touchOffers(unit, [productId])
+  touchPictures(unit, [productId])
   await noteOnSale(unit, productId)
   unit.invalidate(`product:${productId}`, 'products')
   return {

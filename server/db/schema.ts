@@ -580,6 +580,9 @@ export const productOffers = pgTable(
     priceTo: cents(),
     /** Units for sale, of all variants. */
     available: integer().notNull(),
+    /** The main one of the uploaded pictures; an image URL goes before it. */
+    picture:
+      jsonb().$type<Pick<typeof pictures.$inferSelect, 'id' | 'widths' | 'width' | 'height'>>(),
   },
   (offer) => [
     index('product_offers_price').on(offer.priceFrom, offer.productId),

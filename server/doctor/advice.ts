@@ -35,6 +35,10 @@ export const ADVICE: Record<HealthCheck, Advice> = {
     what: 'Lists show other prices or stock than the products have',
     todo: 'Change the stock of the product by one unit and back.',
   },
+  'list-pictures': {
+    what: 'Lists show another picture than the product has',
+    todo: 'Save the variants of the product again.',
+  },
   'search-words': {
     what: 'Search finds products by other words than they have',
     todo: 'Save the product again, or build the index anew: see "The doctor" in docs/operations.md.',

@@ -194,6 +194,15 @@ const DAMAGES: Damage[] = [
     subject: BUTTER,
   },
   {
+    check: 'list-pictures',
+    when: 'lists show a picture that the product does not have',
+    by: () => [
+      sql`update product_offers set picture = '{"id":"x","widths":[],"width":1,"height":1}'
+        where product_id = ${at.butter}`,
+    ],
+    subject: BUTTER,
+  },
+  {
     check: 'search-words',
     when: 'a product was renamed past the shop',
     by: () => [sql`update products set name = 'Baobab Butter' where id = ${at.butter}`],

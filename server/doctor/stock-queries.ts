@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { computedOffers } from '../catalog/offers.ts'
+import { computedPicture } from '../media/main-picture.ts'
 import { anOrder, aProduct, type Query } from './query.ts'
 
 /**
@@ -73,4 +74,8 @@ export const stockQueries = {
     left join product_offers o on o.product_id = c.product_id
     where (o.price_from, o.price_to, o.available)
       is distinct from (c.price_from, c.price_to, c.available)`,
+
+  'list-pictures': () => sql`
+    select ${aProduct} from product_offers join products p on p.id = product_offers.product_id
+    where product_offers.picture is distinct from ${computedPicture}`,
 } satisfies Record<string, Query>

@@ -6,6 +6,7 @@ import type { Shop } from '../shop.ts'
 import { change, type Unit } from '../unit.ts'
 import type { Actor } from '../write-audit-entries.ts'
 import { makePicture, makeWidths } from './image-worker-client.ts'
+import { touchPictures } from './main-picture.ts'
 import { pictureKind } from './picture-kind.ts'
 
 export type StoredPicture = typeof pictures.$inferSelect
@@ -73,13 +74,16 @@ export async function makePictureWidths(
     await shop.storage.put(`${pictureId}-${width}.avif`, avif)
     await shop.storage.put(`${pictureId}-${width}.webp`, webp)
   }
-  await change(shop, null, async ({ tx, invalidate }) => {
+  await change(shop, null, async (unit) => {
+    const { tx, invalidate } = unit
     await tx.update(pictures).set({ widths }).where(eq(pictures.id, pictureId))
     const shown = await tx
       .select({ productId: productPictures.productId })
       .from(productPictures)
       .where(eq(productPictures.pictureId, pictureId))
-    for (const { productId } of shown) invalidate(`product:${productId}`, 'products')
+    const productIds = shown.map(({ productId }) => productId)
+    touchPictures(unit, productIds)
+    for (const id of productIds) invalidate(`product:${id}`, 'products')
     if (await tx.$count(categories, eq(categories.pictureId, pictureId))) invalidate('categories')
     // Among the hero images, or in a section of the home page.
     const names = sql`${settings.value}::text like ${`%${pictureId}%`}`

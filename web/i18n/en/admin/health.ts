@@ -31,6 +31,8 @@ export const health = {
     'Compare with the parcels that were sent, and contact your server administrator.',
   'health.offers': 'Lists show the wrong price or stock',
   'health.offers.todo': 'Change the stock of the product by one and back.',
+  'health.list-pictures': 'Lists show the wrong picture',
+  'health.list-pictures.todo': 'Save the variants of the product again.',
   'health.search-words': 'Search knows outdated texts',
   'health.search-words.todo': 'Save the product again.',
   'health.pay-links': 'Too many payment links are open',

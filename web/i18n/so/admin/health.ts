@@ -33,6 +33,8 @@ export const health: Translated<typeof english> = {
   'health.order-away.todo': 'Barbar dhig xirmooyinka baxay, lana xiriir maamulaha server-ka.',
   'health.offers': 'Liisasku waxay muujinayaan qiime ama tiro khaldan',
   'health.offers.todo': 'Tirada alaabta hal ku dar kadibna ka jar.',
+  'health.list-pictures': 'Liisasku waxay muujinayaan sawir khaldan',
+  'health.list-pictures.todo': 'Noocyada alaabta mar kale kaydi.',
   'health.search-words': 'Raadintu waxay isticmaalaysaa qoraallo hore',
   'health.search-words.todo': 'Alaabta mar kale kaydi.',
   'health.pay-links': 'Linkiyo lacag bixin oo aad u badan ayaa furan',
