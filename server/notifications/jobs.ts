@@ -2,15 +2,17 @@ import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { MailTemplate } from '#domain/mails.ts'
 import { isToDeliver, type OrderStatus, statusOf } from '#domain/orders.ts'
-import { mails, orders, refunds } from '../db/schema.ts'
+import type { Tx } from '../db/connect.ts'
+import { mails, refunds } from '../db/schema.ts'
 import type { JobHandlers, Jobs } from '../jobs/jobs.ts'
 import { findByContact } from '../orders/request-link.ts'
 import type { Shop } from '../shop.ts'
 import { change } from '../unit.ts'
 import { accountJobs } from './account-jobs.ts'
-import { composeOrderMail, refundTemplate } from './order-mails.ts'
-import { dropUnsent, send, sendOnce } from './outbox.ts'
+import { composeOrderMail, readToldOrder, refundTemplate, type ToldOrder } from './order-mails.ts'
+import { dropUnsent, type NewMail, send, sendOnce } from './outbox.ts'
 import { ownerJobs } from './owner-jobs.ts'
+import type { Sender } from './templates/layout.ts'
 
 export const notificationJobs = {
   'order-placed': tellOfOrder,
@@ -39,14 +41,16 @@ async function tellOfOrder(shop: Shop, { orderId }: Jobs['order-placed']): Promi
 }
 
 async function mailAboutOrder(shop: Shop, orderId: string, template: MailTemplate): Promise<void> {
-  const [order] = await shop.db.select().from(orders).where(eq(orders.id, orderId))
-  if (!order) throw new Error(`order ${orderId} does not exist`)
-  const { customerId: userId, buyerEmail: recipient, language } = order
+  await mailAbout(shop, await readToldOrder(shop.db, orderId), template)
+}
+
+async function mailAbout(shop: Shop, order: ToldOrder, template: MailTemplate): Promise<void> {
+  const { id: orderId, customerId: userId, buyerEmail: recipient, language } = order
   // The buyer's account may have been erased since, and the address with it.
   if (!recipient) return
   if (!isStillRelevant(template, statusOf(order))) return dropUnsent(shop.db, orderId, template)
   const mail = { id: uuidv7(), template, orderId, userId, recipient, language }
-  await sendOnce(shop, mail, (tx) => composeOrderMail(tx, shop, mail))
+  await sendOnce(shop, mail, writerOf(shop, mail, order))
 }
 
 /** Whether the mail still applies: the buyer may have paid since the job was enqueued. */
@@ -62,9 +66,9 @@ async function mailAboutShipment(
   shop: Shop,
   { orderId, shippedAt }: Jobs['order-shipped'],
 ): Promise<void> {
-  const [order] = await shop.db.select().from(orders).where(eq(orders.id, orderId))
-  if (order?.shippedAt?.toISOString() !== shippedAt) return
-  await mailAboutOrder(shop, orderId, 'order-shipped')
+  const order = await readToldOrder(shop.db, orderId)
+  if (order.shippedAt?.toISOString() !== shippedAt) return
+  await mailAbout(shop, order, 'order-shipped')
 }
 
 /** Sends no mail about an undone delivery; a repeated delivery has its own job. */
@@ -72,9 +76,9 @@ async function mailAboutDelivery(
   shop: Shop,
   { orderId, deliveredAt }: Jobs['order-delivered'],
 ): Promise<void> {
-  const [order] = await shop.db.select().from(orders).where(eq(orders.id, orderId))
-  if (deliveredAt && order?.deliveredAt?.toISOString() !== deliveredAt) return
-  await mailAboutOrder(shop, orderId, 'order-delivered')
+  const order = await readToldOrder(shop.db, orderId)
+  if (deliveredAt && order.deliveredAt?.toISOString() !== deliveredAt) return
+  await mailAbout(shop, order, 'order-delivered')
 }
 
 async function mailAboutRefund(shop: Shop, { refundId }: Jobs['order-refunded']): Promise<void> {
@@ -94,17 +98,22 @@ async function mailReceipt(
   shop: Shop,
   { mailId: id, orderId, email: recipient, language }: Jobs['payer-receipt'],
 ): Promise<void> {
-  const [order] = await shop.db.select().from(orders).where(eq(orders.id, orderId))
-  if (!order || order.erasedAt) return
+  const order = await readToldOrder(shop.db, orderId)
+  if (order.erasedAt) return
   const template = `payer-receipt:${id}` as const
   const to = { userId: null, recipient, language, createdAt: shop.now() }
   const mail = { id, template, orderId, ...to }
-  await sendOnce(shop, mail, (tx) => composeOrderMail(tx, shop, mail))
+  await sendOnce(shop, mail, writerOf(shop, mail, order))
 }
 
 /** Sends a mail that is already in the outbox, when an admin resends it. */
 async function sendAgain(shop: Shop, { mailId }: Jobs['send-mail']): Promise<void> {
   const [mail] = await shop.db.select().from(mails).where(eq(mails.id, mailId))
   if (!mail?.recipient) return
-  await send(shop, mail, (tx) => composeOrderMail(tx, shop, mail))
+  const order = await readToldOrder(shop.db, mail.orderId!)
+  await send(shop, mailId, writerOf(shop, mail, order))
+}
+
+function writerOf(shop: Shop, mail: Pick<NewMail, 'template' | 'language'>, order: ToldOrder) {
+  return (tx: Tx, from: Sender) => composeOrderMail({ tx, now: shop.now() }, mail, order, from)
 }
