@@ -3,26 +3,24 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { Batch } from '#server/db/batch.ts'
 import { address, type OpenShop, openShop } from '#tests/open-shop.ts'
 
+/** What each mail sends by itself. */
+const MAIL = [
+  ['begin', 'lock mail'],
+  ['record attempt of mail', 'commit'],
+]
+
 /**
  * What the jobs that follow an order may send to the database, however many lines it has. Each list
  * is sent in one packet and answered in one.
  */
 const SENT = {
   'order-placed': [
-    ['begin', 'enqueue new-order', 'enqueue tell-devices'],
+    ['begin', 'read orders to tell of', 'enqueue new-order', 'enqueue tell-devices'],
+    ['insert mails'],
     ['commit'],
-    ['read orders to tell of'],
-    ['insert mails'],
-    ['begin', 'lock mail'],
-    ['record attempt of mail', 'commit'],
+    ...MAIL,
   ],
-  'new-order': [
-    ['find owner'],
-    ['read orders to tell of'],
-    ['insert mails'],
-    ['begin', 'lock mail'],
-    ['record attempt of mail', 'commit'],
-  ],
+  'new-order': [['find owner'], ['read orders to tell of'], ['insert mails'], ...MAIL],
   'tell-devices': [['read active subscriptions']],
 }
 
@@ -52,10 +50,10 @@ function place(of: string[], idempotencyKey: string) {
   )
 }
 
-/** The names of the statements that each job sends to the database while all are done, by packet. */
-async function packetsOfJobs() {
+/** The names of the statements that jobs send to the database, by packet, job after job. */
+async function packetsOfJobs(work = shop.doJobs) {
   const query = vi.spyOn(pg.Client.prototype, 'query')
-  await shop.doJobs()
+  await work()
   const given = query.mock.calls.map(([one]) => one as unknown as Batch | { name?: string })
   query.mockRestore()
   const jobs: (string | undefined)[][][] = [[]]
@@ -94,6 +92,40 @@ it('makes the link of a guest with one more', async () => {
   expect(toBuyer).toEqual([...before.toReversed(), ['insert order link'], recorded])
   expect(others).toEqual([SENT['new-order'], SENT['tell-devices']])
 })
+
+it('does once for ten orders what their jobs have in common', async () => {
+  await shop.changeSettings({ maxUnpaidOrders: 10 })
+  for (const [n, product] of products.entries()) await place([product], `order-${n}`)
+  const sent = await packetsOfJobs(async () => {
+    await shop.shop.jobs.work(shop.shop)
+    await vi.waitFor(async () => expect(await jobsLeft()).toBe(0), 10_000)
+    await shop.shop.jobs.close()
+  })
+  expect(shop.mails).toHaveLength(20)
+  const all = Object.groupBy(sent.flat(2), (name) => name ?? 'unnamed')
+  const counts = Object.values(SENT)
+    .flat(2)
+    .map((name) => [name, all[name]?.length])
+  expect(Object.fromEntries(counts)).toEqual({
+    'read orders to tell of': 2,
+    'enqueue new-order': 1,
+    'enqueue tell-devices': 1,
+    'find owner': 1,
+    'insert mails': 2,
+    'lock mail': 20,
+    'record attempt of mail': 20,
+    begin: 21,
+    commit: 21,
+    'read active subscriptions': 1,
+  })
+})
+
+async function jobsLeft(): Promise<number> {
+  const { rows } = await shop.shop.pool.query(
+    "select count(*)::int from pgboss.job where state < 'completed'",
+  )
+  return rows[0].count
+}
 
 it('does not plan them each time', async () => {
   for (let n = 0; n < 9; n++) {

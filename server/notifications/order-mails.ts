@@ -118,7 +118,7 @@ export async function readToldOrder(db: Db | Tx, id: string): Promise<ToldOrder>
 }
 
 /** Every order that is placed is read by this, so it is prepared. */
-const readToldOrders = prepare<{ ids: readonly string[] }, ToldOrder>(
+export const readToldOrders = prepare<{ ids: readonly string[] }, ToldOrder>(
   'read orders to tell of',
   sql`select ${columnsAs({
     ...getTableColumns(orders),

@@ -15,7 +15,7 @@ import { senderOf } from './sender.ts'
 import type { Content, Sender } from './templates/layout.ts'
 
 type MailRow = typeof mails.$inferSelect
-export type NewMail = Pick<MailRow, 'id' | 'template' | 'recipient' | 'language'> &
+type NewMail = Pick<MailRow, 'id' | 'template' | 'recipient' | 'language'> &
   Partial<Pick<MailRow, 'orderId' | 'userId' | 'createdAt'>>
 
 type Compose = (tx: Tx, from: Sender) => Content | Promise<Content>
@@ -103,6 +103,16 @@ const recordAttempt = prepare<Attempt, never>(
 export async function dropUnsent(db: Db, orderId: string, template: MailTemplate): Promise<void> {
   const own = and(eq(mails.orderId, orderId), eq(mails.template, template))
   await db.delete(mails).where(and(own, isNull(mails.resendOf), isNull(mails.sentAt)))
+}
+
+/** Puts a mail about each of these orders into the outbox. @returns its id there, by order. */
+export async function putEach<order extends { id: string }>(
+  db: Db | Tx,
+  orders: readonly order[],
+  mailAbout: (order: order) => NewMail,
+): Promise<Map<string, { id: string; order: order }>> {
+  const ids = await findOrCreate(db, orders.map(mailAbout))
+  return new Map(orders.map((order, at) => [order.id, { id: ids[at]!, order }]))
 }
 
 /** Puts mails into the outbox. @returns their ids there, which an earlier run may have chosen. */

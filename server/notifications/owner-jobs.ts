@@ -5,11 +5,12 @@ import type { MailTemplate } from '#domain/mails.ts'
 import type { Tx } from '../db/connect.ts'
 import { mails, orders, users } from '../db/schema.ts'
 import type { JobHandlers, Jobs } from '../jobs/jobs.ts'
+import type { Shared } from '../jobs/shared-work.ts'
 import { isBackupOld, lastBackup } from '../settings/last-backup.ts'
 import type { Shop } from '../shop.ts'
 import { change } from '../unit.ts'
-import { factsOf, readToldOrder } from './order-mails.ts'
-import { sendOnce } from './outbox.ts'
+import { factsOf, readToldOrders } from './order-mails.ts'
+import { putEach, send, sendOnce } from './outbox.ts'
 import { findOwner } from './owner.ts'
 import { backupOld } from './templates/backup-old.ts'
 import { newOrder } from './templates/new-order.ts'
@@ -23,12 +24,30 @@ export const ownerJobs = {
   'backup-old': mailBackupOld,
 } satisfies Partial<JobHandlers>
 
-async function mailNewOrder(shop: Shop, { orderId }: Jobs['new-order']): Promise<void> {
+type NewOrder = Jobs['new-order']
+
+async function mailNewOrder(
+  shop: Shop,
+  { orderId }: NewOrder,
+  shared: Shared<NewOrder>,
+): Promise<void> {
+  const toOwner = await shared((placed) => beginToTell(shop, placed))
+  const mail = toOwner?.mails.get(orderId)
+  if (!mail) return
+  const { language } = toOwner!
+  await send(shop, mail.id, (_, from) => newOrder(factsOf(mail.order, language, from), from))
+}
+
+/** Puts the mails about new orders into the outbox; null if nobody gets them. */
+async function beginToTell(shop: Shop, placed: readonly NewOrder[]) {
   const owner = await findOwner(shop)
-  if (!owner) return
-  const mail = { id: uuidv7(), template: 'new-order' as const, orderId, ...owner }
-  const order = await readToldOrder(shop.db, orderId)
-  await sendOnce(shop, mail, (_, from) => newOrder(factsOf(order, owner.language, from), from))
+  if (!owner) return null
+  const orders = await readToldOrders(shop.db, { ids: placed.map(({ orderId }) => orderId) })
+  const mails = await putEach(shop.db, orders, ({ id: orderId }) => ({
+    ...{ id: uuidv7(), template: 'new-order', orderId },
+    ...owner,
+  }))
+  return { language: owner.language, mails }
 }
 
 /** Sends nothing once the flag is cleared, or replaced by one that has its own mail. */
