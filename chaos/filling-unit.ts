@@ -18,6 +18,7 @@ export function fillingUnit<value>(
       invalidate: () => {},
       audit: async () => {},
       enqueue: async () => {},
+      enqueueEach: async () => {},
       count: () => {},
       beforeCommit: (run, ids) => void last.push(() => run(unit, ids)),
     }

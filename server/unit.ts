@@ -24,6 +24,8 @@ export interface Unit {
     payload: Jobs[name],
     later?: { seconds: number },
   ): Promise<void>
+  /** `enqueue` for several jobs of one name, by one statement. */
+  enqueueEach<name extends JobName>(name: name, payloads: readonly Jobs[name][]): Promise<void>
   /** Counted once the change commits. */
   count(fact: Fact): void
   /** Runs once, with all ids given to it, as the last thing that the transaction writes. */
@@ -83,6 +85,7 @@ async function changeOnce<value>(
       },
       audit: (...entries) => writeAuditEntries(tx, actor, now, entries),
       enqueue: (name, payload, later) => shop.jobs.enqueue(tx, name, payload, later),
+      enqueueEach: (name, payloads) => shop.jobs.enqueueEach(tx, name, payloads),
       count: (fact) => counted.push(fact),
       beforeCommit: (run, ids) => {
         const all = last.get(run) ?? new Set()

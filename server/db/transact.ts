@@ -9,12 +9,12 @@ import * as schema from './schema.ts'
 /**
  * Runs work in a transaction. Statements that it asks for at once, as by `Promise.all`, are sent
  * together and run in that order; `begin` goes with the first ones and `commit` with the last.
- * @param last asks for the last statements, all at once, after the work
+ * @param last asks for the last statements, all at once, after the work has given a value
  */
 export async function transact<value>(
   pool: pg.Pool,
   work: (tx: Tx) => Promise<value>,
-  last: (tx: Tx) => Promise<unknown>,
+  last: (tx: Tx, value: value) => Promise<unknown>,
 ): Promise<value> {
   const client = await pool.connect()
   const statements = statementsOf(client)
@@ -22,7 +22,7 @@ export async function transact<value>(
   try {
     statements.start()
     const value = await work(statements.tx)
-    await statements.commit(last)
+    await statements.commit((tx) => last(tx, value))
     return value
   } catch (error) {
     await statements.rollback().catch(() => {

@@ -2,6 +2,7 @@ import type { Locale } from '#domain/locale.ts'
 import type { SignInChange } from '#domain/mails.ts'
 import type { OrderFlag } from '#domain/order-history.ts'
 import type { Shop } from '../shop.ts'
+import type { Shared } from './shared-work.ts'
 
 /** Background work: job name → payload. Payloads hold ids, so that a job reads the current data. */
 export interface Jobs {
@@ -148,13 +149,15 @@ export const JOB_RETRIES: { [name in JobName]?: number } = { 'push-order': 5 }
  * Short jobs that come in crowds: up to this many are taken from the queue and completed together,
  * since that costs as much as running one.
  */
-export const JOBS_AT_ONCE: { [name in JobName]?: number } = {
+export const JOBS_AT_ONCE = {
   'order-placed': 10,
   'new-order': 10,
   'tell-devices': 10,
-}
+} as const satisfies { [name in JobName]?: number }
 
 /** A handler per job. It may run twice, and the second run must change nothing. */
 export type JobHandlers = {
-  [name in JobName]: (shop: Shop, payload: Jobs[name]) => Promise<void>
+  [name in JobName]: name extends keyof typeof JOBS_AT_ONCE
+    ? (shop: Shop, payload: Jobs[name], shared: Shared<Jobs[name]>) => Promise<void>
+    : (shop: Shop, payload: Jobs[name]) => Promise<void>
 }

@@ -1,5 +1,5 @@
 import type { QueueOptions, QueuePolicy } from 'pg-boss'
-import { JOB_IDS, JOB_KEYS, JOB_RETRIES, type JobName, type Jobs } from './jobs.ts'
+import { JOB_IDS, JOB_KEYS, JOB_RETRIES, JOBS_AT_ONCE, type JobName, type Jobs } from './jobs.ts'
 import { isScheduled } from './schedule.ts'
 
 const RULES = {
@@ -25,6 +25,12 @@ export function policyOf(name: JobName): QueuePolicy {
   if (isScheduled(name)) return 'exclusive'
   // At most one job per key waits.
   return JOB_KEYS[name] ? 'short' : 'standard'
+}
+
+/** How many are taken from the queue together. */
+export function batchSizeOf(name: JobName): number {
+  const sizes: { [name in JobName]?: number } = JOBS_AT_ONCE
+  return sizes[name] ?? 1
 }
 
 /** By which jobs of a name are told apart, where another one is to be dropped. */

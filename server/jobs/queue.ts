@@ -1,14 +1,15 @@
 import { hash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { type Job, PgBoss, type QueueOptions, type QueueResult } from 'pg-boss'
+import { type Db as BossDb, type Job, PgBoss, type QueueOptions, type QueueResult } from 'pg-boss'
 import type { Tx } from '../db/connect.ts'
 import { clientOf } from '../db/prepared.ts'
 import type { Shop } from '../shop.ts'
 import { observeJob, withCause } from '../telemetry/activities.ts'
-import { JOB_NAMES, JOBS_AT_ONCE, type JobHandlers, type JobName, type Jobs } from './jobs.ts'
-import { identityOf, policyOf, rulesOf } from './queue-rules.ts'
+import { JOB_NAMES, type JobHandlers, type JobName, type Jobs } from './jobs.ts'
+import { batchSizeOf, identityOf, policyOf, rulesOf } from './queue-rules.ts'
 import { isScheduled, SCHEDULE } from './schedule.ts'
+import { type Shared, sharedBy } from './shared-work.ts'
 
 /** How long a job lets orders go first. */
 const MAX_WAIT_MS = 250
@@ -82,15 +83,29 @@ export class Queue {
     payload: Jobs[name],
     later: { seconds: number } = { seconds: 0 },
   ): Promise<void> {
-    const client = clientOf(tx)
     await this.#boss.send(name, withCause(payload), {
       startAfter: later.seconds,
       ...identityOf(name, payload),
-      // The text is the same for all jobs of a name.
-      db: {
-        executeSql: (text, values) => client.query({ name: `enqueue ${name}`, text, values }),
-      },
+      db: enqueuing(tx, name),
     })
+  }
+
+  /**
+   * `enqueue` for several jobs of one name, by one statement. A payload that was another job's
+   * keeps the cause of that, instead of the cause of whichever job enqueues them all.
+   */
+  async enqueueEach<name extends JobName>(
+    tx: Tx,
+    name: name,
+    payloads: readonly Jobs[name][],
+  ): Promise<void> {
+    if (payloads.length === 0) return
+    const jobs = payloads.map((payload) => ({
+      data: { ...withCause(payload), ...payload } as object,
+      ...identityOf(name, payload),
+    }))
+    // With ids in return, the text is the same as for one.
+    await this.#boss.insert(name, jobs, { returnId: true, db: enqueuing(tx, name) })
   }
 
   /** Every pending job, as the client's transaction sees them. */
@@ -133,7 +148,7 @@ export class Queue {
   async work(shop: Shop): Promise<void> {
     for (const name of this.#names) {
       const pollingIntervalSeconds = isScheduled(name) ? 5 : 1
-      const options = { pollingIntervalSeconds, batchSize: JOBS_AT_ONCE[name] ?? 1 }
+      const options = { pollingIntervalSeconds, batchSize: batchSizeOf(name) }
       const worker = await this.#boss.work(name, options, async (jobs) => {
         // The worker looks for the next ones at once: by itself it would rest for an interval.
         this.#boss.notifyWorker(worker)
@@ -145,11 +160,12 @@ export class Queue {
   /** One after the other; each has its own retries, which begin once all of them have run. */
   async #runEach(shop: Shop, name: JobName, jobs: readonly Job<unknown>[]): Promise<void> {
     const failed: { id: string; error: object }[] = []
-    for (const { id, data } of jobs) {
+    const shared = sharedBy(jobs.map(({ data }) => data))
+    for (const [at, { id, data }] of jobs.entries()) {
       try {
         await letOrdersGoFirst(shop)
         if (this.#isClosing) throw new Error('The shop is closing')
-        await this.#run(shop, name, data)
+        await this.#run(shop, name, data, shared[at]!)
       } catch (error) {
         failed.push({ id, error: error as object })
       }
@@ -170,7 +186,7 @@ export class Queue {
         if (!job) continue
         found = true
         try {
-          await this.#run(shop, name, job.data)
+          await this.#run(shop, name, job.data, sharedBy([job.data])[0]!)
           await this.#boss.complete(name, job.id)
         } catch (error) {
           await this.#boss.fail(name, job.id, { message: String(error) })
@@ -190,10 +206,18 @@ export class Queue {
     return Object.keys(this.#handlers) as JobName[]
   }
 
-  async #run(shop: Shop, name: JobName, payload: unknown): Promise<void> {
-    const handler = this.#handlers[name] as (shop: Shop, payload: unknown) => Promise<void>
-    await observeJob(name, payload, () => handler(shop, payload))
+  async #run(shop: Shop, name: JobName, payload: unknown, shared: Shared<unknown>): Promise<void> {
+    const handler = this.#handlers[name] as Handler
+    await observeJob(name, payload, () => handler(shop, payload, shared))
   }
+}
+
+type Handler = (shop: Shop, payload: unknown, shared: Shared<unknown>) => Promise<void>
+
+/** Sends what enqueues a job in a transaction; the text is the same for all jobs of a name. */
+function enqueuing(tx: Tx, name: JobName): BossDb {
+  const client = clientOf(tx)
+  return { executeSql: (text, values) => client.query({ name: `enqueue ${name}`, text, values }) }
 }
 
 /** Waits until no order is being placed, but not for long. */

@@ -3,7 +3,6 @@ import { createResetToken, RESET_LINK_MINUTES } from '../accounts/reset-links.ts
 import { users } from '../db/schema.ts'
 import type { JobHandlers, Jobs } from '../jobs/jobs.ts'
 import type { Shop } from '../shop.ts'
-import { sender } from './order-mails.ts'
 import { sendOnce } from './outbox.ts'
 import { emailChanged } from './templates/email-changed.ts'
 import { passwordReset } from './templates/password-reset.ts'
@@ -23,7 +22,7 @@ async function mailWelcome(shop: Shop, { mailId, userId }: Jobs['welcome']): Pro
   if (!user) return
   const { email: recipient, language } = user
   const mail = { id: mailId, template: 'welcome' as const, userId, recipient, language }
-  await sendOnce(shop, mail, async (tx) => welcome({ language }, await sender(shop, tx)))
+  await sendOnce(shop, mail, (_, from) => welcome({ language }, from))
 }
 
 /** Sends nothing if the account was erased in the meantime, and the address with it. */
@@ -35,7 +34,7 @@ async function mailFormerAddress(
   if (!user) return
   const { language } = user
   const mail = { id: mailId, template: 'email-changed' as const, userId, recipient, language }
-  await sendOnce(shop, mail, async (tx) => emailChanged({ language }, await sender(shop, tx)))
+  await sendOnce(shop, mail, (_, from) => emailChanged({ language }, from))
 }
 
 /** Sends nothing if the account was erased in the meantime. */
@@ -47,9 +46,7 @@ async function mailSignInChanged(
   if (!user) return
   const { email: recipient, language } = user
   const mail = { id: mailId, template: 'sign-in-changed' as const, userId, recipient, language }
-  await sendOnce(shop, mail, async (tx) =>
-    signInChanged({ language, what, email: recipient }, await sender(shop, tx)),
-  )
+  await sendOnce(shop, mail, (_, from) => signInChanged({ language, what, email: recipient }, from))
 }
 
 /** Sends nothing to an address without an account; the answer to the request was the same. */
@@ -66,13 +63,10 @@ async function mailPasswordReset(
     recipient: email,
     language,
   }
-  await sendOnce(shop, mail, async (tx) => {
+  await sendOnce(shop, mail, async (tx, from) => {
     // Created here, so that neither the job nor the outbox ever contains a usable token.
     const token = await createResetToken({ tx, now: shop.now() }, user.id)
     const { name } = user
-    return passwordReset(
-      { name, language, token, minutes: RESET_LINK_MINUTES },
-      await sender(shop, tx),
-    )
+    return passwordReset({ name, language, token, minutes: RESET_LINK_MINUTES }, from)
   })
 }

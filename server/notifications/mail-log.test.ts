@@ -6,7 +6,7 @@ import { mails, orders, payments, refunds } from '#server/db/schema.ts'
 import type { JobName, Jobs } from '#server/jobs/jobs.ts'
 import { refusal } from '#tests/browser.ts'
 import { address, type OpenShop, openShop } from '#tests/open-shop.ts'
-import { composeOrderMail } from './order-mails.ts'
+import { composeOrderMail, readToldOrder } from './order-mails.ts'
 import { send } from './outbox.ts'
 import { openOutboxFolder } from './outbox-folder.ts'
 
@@ -264,6 +264,9 @@ it('sends nothing to a recipient who is erased just before sending', async () =>
   const [asItWas] = await db.update(mails).set({ sentAt: null }).returning()
   await db.update(mails).set({ recipient: '' })
   const before = shop.mails.length
-  await send(shop.shop, asItWas!, (tx) => composeOrderMail(tx, shop.shop, asItWas!))
+  const order = await readToldOrder(db, asItWas!.orderId!)
+  await send(shop.shop, asItWas!.id, (tx, from) =>
+    composeOrderMail({ tx, now: shop.clock.now }, asItWas!, order, from),
+  )
   expect(shop.mails).toHaveLength(before)
 })

@@ -1,13 +1,13 @@
-import { and, asc, eq, isNotNull, lte, sum } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNotNull, lte, sql, sum } from 'drizzle-orm'
+import type { Locale } from '#domain/locale.ts'
 import type { MailKind, MailTemplate } from '#domain/mails.ts'
 import { orderLinkPath } from '#domain/order-links.ts'
 import type { Db, Tx } from '../db/connect.ts'
+import { columnsAs, ofUnknownLength, prepare } from '../db/prepared.ts'
 import { type mails, orderLines, orders, pictures, refunds } from '../db/schema.ts'
 import { createOrderLink } from '../orders/order-links.ts'
 import { isGuests, type OrderRow } from '../orders/orders.ts'
 import { nameForPayer } from '../orders/pay-links.ts'
-import { readSettings } from '../settings/settings.ts'
-import type { Shop } from '../shop.ts'
 import { imageAt } from './templates/images.ts'
 import type { Content, Sender } from './templates/layout.ts'
 import {
@@ -57,23 +57,23 @@ export function isToBuyer(mail: Pick<typeof mails.$inferSelect, 'template' | 'or
   return mail.orderId !== null && isOrders
 }
 
-/** Writes a mail about an order in the mail's language, from the order's current state. */
+/** Writes a mail about an order in the mail's language. */
 export async function composeOrderMail(
-  tx: Tx,
-  shop: Shop,
-  mail: Pick<typeof mails.$inferInsert, 'template' | 'orderId' | 'language'>,
+  at: { tx: Tx; now: Date },
+  { template, language }: Pick<typeof mails.$inferInsert, 'template' | 'language'>,
+  order: ToldOrder,
+  from: Sender,
 ): Promise<Content> {
-  const from = await sender(shop, tx)
-  const facts = await readOrderFacts(tx, mail, from)
+  const facts = factsOf(order, language, from)
+  const kind = kindOf(template)
   // It leads nowhere: whoever paid has no right to the order.
-  if (kindOf(mail.template) === 'payer-receipt') {
+  if (kind === 'payer-receipt') {
     return payerReceipt({ ...facts, buyerName: nameForPayer(facts.buyerName) }, from)
   }
-  const path = await pathFor({ tx, now: shop.now() }, facts)
-  const kind = kindOf(mail.template)
+  const path = await pathFor(at, order)
   if (kind === 'order-refunded') {
-    const refundId = mail.template.slice('order-refunded:'.length)
-    return orderRefunded({ ...facts, path }, await refundFacts(tx, refundId), from)
+    const refundId = template.slice('order-refunded:'.length)
+    return orderRefunded({ ...facts, path }, await refundFacts(at.tx, refundId), from)
   }
   const write = WRITERS[kind]
   if (!write) throw new Error(`A mail of the kind ${kind} has no order`)
@@ -81,35 +81,61 @@ export async function composeOrderMail(
 }
 
 /** Each mail to a guest has a link of its own, which is stored nowhere else. */
-async function pathFor(at: { tx: Tx; now: Date }, order: OrderFacts & OrderRow): Promise<string> {
-  if (!isGuests(order)) return order.path
+async function pathFor(at: { tx: Tx; now: Date }, order: ToldOrder): Promise<string> {
+  if (!isGuests(order)) return pathOf(order)
   return orderLinkPath(order.id, await createOrderLink(at, order.id))
 }
 
-export async function readOrderFacts(
-  tx: Tx,
-  { orderId, language }: Pick<typeof mails.$inferInsert, 'orderId' | 'language'>,
-  from: Sender,
-): Promise<OrderFacts & OrderRow> {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId!))
-  const path = `/order/${orderId}`
-  return { ...order!, path, language, lines: await readLines(tx, orderId!, from) }
+function pathOf({ id }: ToldOrder): string {
+  return `/order/${id}`
 }
 
-/** The lines with their pictures, in the smallest size that exists. */
-async function readLines(tx: Tx, orderId: string, { publicUrl }: Sender) {
-  const found = await tx
-    .select({ line: orderLines, id: pictures.id, widths: pictures.widths })
-    .from(orderLines)
-    .leftJoin(pictures, eq(pictures.id, orderLines.pictureId))
-    .where(eq(orderLines.orderId, orderId))
-    .orderBy(asc(orderLines.position))
-  return found.map(({ line, id, widths }) => {
-    const size = widths?.[0] ? `-${widths[0]}` : ''
-    const path = id ? `/media/${id}${size}.webp` : line.imageUrl
+/** What mails tell of an order, with the pictures in the smallest size that exists. */
+export function factsOf(order: ToldOrder, language: Locale, { publicUrl }: Sender): OrderFacts {
+  const lines = order.lines.map(({ imageUrl, pictureId, smallest, ...line }) => {
+    const size = smallest === null ? '' : `-${smallest}`
+    const path = pictureId ? `/media/${pictureId}${size}.webp` : imageUrl
     return { ...line, picture: path ? imageAt(publicUrl, path) : null }
   })
+  return { ...order, language, path: pathOf(order), lines }
 }
+
+/** An order with what mails need of it. */
+export interface ToldOrder extends OrderRow {
+  lines: (Omit<OrderFacts['lines'][number], 'picture'> & {
+    imageUrl: string | null
+    pictureId: string | null
+    /** The least width of the picture that exists. */
+    smallest: number | null
+  })[]
+}
+
+/** @throws Error without such an order */
+export async function readToldOrder(db: Db | Tx, id: string): Promise<ToldOrder> {
+  const [order] = await readToldOrders(db, { ids: [id] })
+  if (!order) throw new Error(`order ${id} does not exist`)
+  return order
+}
+
+/** Every order that is placed is read by this, so it is prepared. */
+export const readToldOrders = prepare<{ ids: readonly string[] }, ToldOrder>(
+  'read orders to tell of',
+  sql`select ${columnsAs({
+    ...getTableColumns(orders),
+    // Otherwise it arrives as text.
+    discountPercent: sql`${orders.discountPercent}::float8`,
+  })}, coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'name', ${orderLines.name}, 'nameSo', ${orderLines.nameSo},
+        'choice', ${orderLines.choice}, 'parts', ${orderLines.parts},
+        'quantity', ${orderLines.quantity}, 'unitPrice', ${orderLines.unitPrice},
+        'imageUrl', ${orderLines.imageUrl}, 'pictureId', ${orderLines.pictureId},
+        'smallest', ${pictures.widths}[1]) order by ${orderLines.position})
+      from ${orderLines} left join ${pictures} on ${pictures.id} = ${orderLines.pictureId}
+      where ${orderLines.orderId} = ${orders.id}
+    ), '[]') as lines
+    from ${orders} where ${orders.id} = any(${ofUnknownLength('ids')})`,
+)
 
 async function refundFacts(tx: Tx, id: string) {
   const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id))
@@ -125,13 +151,4 @@ async function refundFacts(tx: Tx, id: string) {
     .from(refunds)
     .where(done)
   return { amount, reason: refund.reason, refundedSoFar: row?.refundedSoFar ?? amount }
-}
-
-export async function sender(shop: Shop, tx: Db | Tx): Promise<Sender> {
-  const { name, email, timeZone, logo, ...settings } = await readSettings(tx, shop)
-  const { publicUrl } = shop.config
-  const image = imageAt(publicUrl, logo ?? '/brand/logo.png')
-  const { bankInstructions: en, bankInstructionsSo } = settings
-  const bankAccount = { en, so: bankInstructionsSo || en }
-  return { shopName: name, shopEmail: email, timeZone, publicUrl, logo: image, bankAccount }
 }

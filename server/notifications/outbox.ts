@@ -1,13 +1,25 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { factOf, type MailTemplate } from '#domain/mails.ts'
 import type { Db, Tx } from '../db/connect.ts'
+import { columnsAs, prepare } from '../db/prepared.ts'
 import { mails } from '../db/schema.ts'
-import { readSettings, type SettingsShop } from '../settings/settings.ts'
+import { transact } from '../db/transact.ts'
+import {
+  type SettingRow,
+  type SettingsShop,
+  settingsOf,
+  storedSettings,
+} from '../settings/settings.ts'
 import type { Shop } from '../shop.ts'
-import type { Content } from './templates/layout.ts'
+import { senderOf } from './sender.ts'
+import type { Content, Sender } from './templates/layout.ts'
 
-type NewEmail = typeof mails.$inferInsert & Required<Pick<typeof mails.$inferInsert, 'id'>>
 type MailRow = typeof mails.$inferSelect
+type NewMail = Pick<MailRow, 'id' | 'template' | 'recipient' | 'language'> &
+  Partial<Pick<MailRow, 'orderId' | 'userId' | 'createdAt'>>
+
+type Compose = (tx: Tx, from: Sender) => Content | Promise<Content>
+type ShopParts = SettingsShop & Pick<Shop, 'pool' | 'mailer' | 'now'>
 
 /**
  * Sends a mail once, however often its job runs: its identity (the id, or the order and the
@@ -18,53 +30,71 @@ type MailRow = typeof mails.$inferSelect
  * An error of the mail server is stored as `lastError` and thrown, so that the queue retries.
  */
 export async function sendOnce(
-  shop: SettingsShop & Pick<Shop, 'db' | 'mailer' | 'now'>,
-  newMail: Omit<NewEmail, 'subject'>,
-  compose: (tx: Tx) => Promise<Content>,
+  shop: ShopParts & Pick<Shop, 'db'>,
+  newMail: NewMail,
+  compose: Compose,
 ): Promise<void> {
-  await send(shop, await findOrCreate(shop.db, { ...newMail, subject: '' }), compose)
+  const [id] = await findOrCreate(shop.db, [newMail])
+  await send(shop, id!, compose)
 }
 
 /** `sendOnce` for a mail that is already in the outbox. */
-export async function send(
-  shop: SettingsShop & Pick<Shop, 'db' | 'mailer' | 'now'>,
-  mail: MailRow,
-  compose: (tx: Tx) => Promise<Content>,
-): Promise<void> {
-  if (mail.sentAt) return
-  const fault = await shop.db.transaction(async (tx) => {
-    const own = eq(mails.id, mail.id)
-    // The row is locked while the mail is sent. Other callers skip it: the one with the lock has
-    // its own retries.
-    const [locked] = await tx.select().from(mails).where(own).for('update', { skipLocked: true })
+export async function send(shop: ShopParts, id: string, compose: Compose): Promise<void> {
+  // The row is locked while the mail is sent. Other callers skip it: the one with the lock has its
+  // own retries.
+  const work = async (tx: Tx) => {
+    const [locked] = await lock(tx, { id })
     // Without a recipient: the address was erased since the job checked.
     if (!locked || locked.sentAt || !locked.recipient) return null
-
-    const attempts = locked.attempts + 1
-    try {
-      const content = await compose(tx)
-      const { mailFrom: from } = await readSettings(tx, shop)
-      await shop.mailer.send({
-        id: mail.id,
-        fact: factOf(mail),
-        from,
-        to: locked.recipient,
-        ...content,
-      })
-      const { subject } = content
-      const sentAt = shop.now()
-      await tx.update(mails).set({ subject, sentAt, attempts, lastError: null }).where(own)
-      return null
-    } catch (error) {
-      await tx
-        .update(mails)
-        .set({ attempts, lastError: errorLine(error) })
-        .where(own)
-      return error
-    }
-  })
-  if (fault) throw fault
+    return attempt(shop, locked, (from) => compose(tx, from))
+  }
+  const record = async (tx: Tx, made: Attempt | null) => made && recordAttempt(tx, made)
+  const made = await transact(shop.pool, work, record)
+  if (made?.fault) throw made.fault
 }
+
+interface Attempt extends Pick<MailRow, 'id' | 'subject' | 'sentAt' | 'attempts' | 'lastError'> {
+  fault: unknown
+}
+
+async function attempt(
+  shop: ShopParts,
+  { settings: rows, ...mail }: LockedMail,
+  compose: (from: Sender) => Content | Promise<Content>,
+): Promise<Attempt> {
+  const { id, recipient: to } = mail
+  const made = { id, attempts: mail.attempts + 1 }
+  try {
+    const settings = settingsOf(shop, rows)
+    const content = await compose(senderOf(shop, settings))
+    await shop.mailer.send({ id, fact: factOf(mail), from: settings.mailFrom, to, ...content })
+    const { subject } = content
+    return { ...made, subject, sentAt: shop.now(), lastError: null, fault: null }
+  } catch (error) {
+    const { subject } = mail
+    return { ...made, subject, sentAt: null, lastError: errorLine(error), fault: error }
+  }
+}
+
+interface LockedMail extends MailRow {
+  settings: SettingRow[] | null
+}
+
+const { placeholder } = sql
+
+const lock = prepare<{ id: string }, LockedMail>(
+  'lock mail',
+  sql`select ${columnsAs(getTableColumns(mails))}, ${storedSettings} as settings
+    from ${mails} where ${mails.id} = ${placeholder('id')} for update skip locked`,
+)
+
+const recordAttempt = prepare<Attempt, never>(
+  'record attempt of mail',
+  sql`update ${mails} set subject = ${placeholder('subject')},
+      sent_at = ${placeholder('sentAt')}::timestamptz, attempts = ${placeholder('attempts')}::int,
+      last_error = ${placeholder('lastError')}
+    where ${mails.id} = ${placeholder('id')}`,
+)
 
 /**
  * Removes a mail that no longer applies and was not sent: an earlier run of its job may have ended
@@ -75,20 +105,39 @@ export async function dropUnsent(db: Db, orderId: string, template: MailTemplate
   await db.delete(mails).where(and(own, isNull(mails.resendOf), isNull(mails.sentAt)))
 }
 
-async function findOrCreate(db: Db, newMail: NewEmail): Promise<MailRow> {
-  const [created] = await db.insert(mails).values(newMail).onConflictDoNothing().returning()
-  if (created) return created
-  const mail = await db.query.mails.findFirst({
-    where: (mail, { and, eq, isNull, or }) =>
-      newMail.orderId
-        ? and(
-            eq(mail.orderId, newMail.orderId),
-            eq(mail.template, newMail.template),
-            isNull(mail.resendOf),
-          )
-        : or(eq(mail.id, newMail.id)),
-  })
-  return mail!
+/** Puts a mail about each of these orders into the outbox. @returns its id there, by order. */
+export async function putEach<order extends { id: string }>(
+  db: Db | Tx,
+  orders: readonly order[],
+  mailAbout: (order: order) => NewMail,
+): Promise<Map<string, { id: string; order: order }>> {
+  const ids = await findOrCreate(db, orders.map(mailAbout))
+  return new Map(orders.map((order, at) => [order.id, { id: ids[at]!, order }]))
+}
+
+/** Puts mails into the outbox. @returns their ids there, which an earlier run may have chosen. */
+async function findOrCreate(db: Db | Tx, newMails: readonly NewMail[]): Promise<string[]> {
+  const created = await insert(db, { mails: JSON.stringify(newMails) })
+  const ids = new Set(created.map(({ id }) => id))
+  return Promise.all(newMails.map((mail) => (ids.has(mail.id) ? mail.id : findId(db, mail))))
+}
+
+const insert = prepare<{ mails: string }, Pick<MailRow, 'id'>>(
+  'insert mails',
+  sql`insert into ${mails} (id, template, order_id, user_id, recipient, language, subject, created_at)
+    select id, template, "orderId", "userId", recipient, language, '', coalesce("createdAt", now())
+    from jsonb_to_recordset(${placeholder('mails')}::jsonb) as n (id uuid, template text,
+      "orderId" uuid, "userId" uuid, recipient text, language text, "createdAt" timestamptz)
+    on conflict do nothing returning id`,
+)
+
+async function findId(db: Db | Tx, { id, orderId, template }: NewMail): Promise<string> {
+  const ofOrder = and(eq(mails.orderId, orderId!), eq(mails.template, template))
+  const [mail] = await db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(orderId ? and(ofOrder, isNull(mails.resendOf)) : eq(mails.id, id))
+  return mail!.id
 }
 
 /** Short and on one line; the SMTP response, never the mail itself. */

@@ -5,12 +5,12 @@ import type { MailTemplate } from '#domain/mails.ts'
 import type { Tx } from '../db/connect.ts'
 import { mails, orders, users } from '../db/schema.ts'
 import type { JobHandlers, Jobs } from '../jobs/jobs.ts'
+import type { Shared } from '../jobs/shared-work.ts'
 import { isBackupOld, lastBackup } from '../settings/last-backup.ts'
-import { readSettings } from '../settings/settings.ts'
 import type { Shop } from '../shop.ts'
 import { change } from '../unit.ts'
-import { readOrderFacts, sender } from './order-mails.ts'
-import { sendOnce } from './outbox.ts'
+import { factsOf, readToldOrders } from './order-mails.ts'
+import { putEach, send, sendOnce } from './outbox.ts'
 import { findOwner } from './owner.ts'
 import { backupOld } from './templates/backup-old.ts'
 import { newOrder } from './templates/new-order.ts'
@@ -24,14 +24,30 @@ export const ownerJobs = {
   'backup-old': mailBackupOld,
 } satisfies Partial<JobHandlers>
 
-async function mailNewOrder(shop: Shop, { orderId }: Jobs['new-order']): Promise<void> {
+type NewOrder = Jobs['new-order']
+
+async function mailNewOrder(
+  shop: Shop,
+  { orderId }: NewOrder,
+  shared: Shared<NewOrder>,
+): Promise<void> {
+  const toOwner = await shared((placed) => beginToTell(shop, placed))
+  const mail = toOwner?.mails.get(orderId)
+  if (!mail) return
+  const { language } = toOwner!
+  await send(shop, mail.id, (_, from) => newOrder(factsOf(mail.order, language, from), from))
+}
+
+/** Puts the mails about new orders into the outbox; null if nobody gets them. */
+async function beginToTell(shop: Shop, placed: readonly NewOrder[]) {
   const owner = await findOwner(shop)
-  if (!owner) return
-  const mail = { id: uuidv7(), template: 'new-order' as const, orderId, ...owner }
-  await sendOnce(shop, mail, async (tx) => {
-    const from = await sender(shop, tx)
-    return newOrder(await readOrderFacts(tx, mail, from), from)
-  })
+  if (!owner) return null
+  const orders = await readToldOrders(shop.db, { ids: placed.map(({ orderId }) => orderId) })
+  const mails = await putEach(shop.db, orders, ({ id: orderId }) => ({
+    ...{ id: uuidv7(), template: 'new-order', orderId },
+    ...owner,
+  }))
+  return { language: owner.language, mails }
 }
 
 /** Sends nothing once the flag is cleared, or replaced by one that has its own mail. */
@@ -44,8 +60,8 @@ async function mailFlag(
   if (!owner || order?.flag !== flag || order.flaggedAt?.toISOString() !== flaggedAt) return
   const template: MailTemplate = `order-flagged:${flag}:${flaggedAt}`
   const { language } = owner
-  await sendOnce(shop, { id: uuidv7(), template, orderId, ...owner }, async (tx) =>
-    orderFlagged({ language, id: orderId, number: order.number, flag }, await sender(shop, tx)),
+  await sendOnce(shop, { id: uuidv7(), template, orderId, ...owner }, (_, from) =>
+    orderFlagged({ language, id: orderId, number: order.number, flag }, from),
   )
 }
 
@@ -69,11 +85,10 @@ async function mailBackupOld(shop: Shop, { mailId }: Jobs['backup-old']): Promis
   if (!owner || !(await shop.db.transaction((tx) => isBackupOverdue(tx, now)))) return
   const { language } = owner
   const mail = { id: mailId, template: 'backup-old' as const, ...owner, createdAt: now }
-  await sendOnce(shop, mail, async (tx) => {
-    const { timeZone } = await readSettings(tx, shop)
+  await sendOnce(shop, mail, async (tx, from) => {
     const backup = await lastBackup(tx)
-    const last = backup && dayIn(timeZone, backup.at)
-    return backupOld({ language, last }, await sender(shop, tx))
+    const last = backup && dayIn(from.timeZone, backup.at)
+    return backupOld({ language, last }, from)
   })
 }
 

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
 import { localePath } from '#domain/locale.ts'
 import {
   type OrderLinkKind,
@@ -9,6 +10,7 @@ import {
 import { statusOf } from '#domain/orders.ts'
 import { hashToken, newToken } from '../accounts/tokens.ts'
 import type { Db, Tx } from '../db/connect.ts'
+import { prepare } from '../db/prepared.ts'
 import { orderLinks, orders } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 import type { Unit } from '../unit.ts'
@@ -30,11 +32,20 @@ export async function createOrderLink(
   expiresAt: Date = trackLinkEnd(now),
 ): Promise<string> {
   const token = newToken()
-  await tx
-    .insert(orderLinks)
-    .values({ orderId, kind, tokenHash: hashToken(token), createdAt: now, expiresAt })
+  const tokenHash = hashToken(token)
+  await insert(tx, { id: uuidv7(), orderId, kind, tokenHash, createdAt: now, expiresAt })
   return token
 }
+
+const { placeholder } = sql
+
+/** Each mail to a guest makes a link, so it is prepared. */
+const insert = prepare<Omit<typeof orderLinks.$inferSelect, 'revokedAt'>, never>(
+  'insert order link',
+  sql`insert into ${orderLinks} (id, order_id, kind, token_hash, created_at, expires_at)
+    values (${placeholder('id')}, ${placeholder('orderId')}, ${placeholder('kind')},
+      ${placeholder('tokenHash')}, ${placeholder('createdAt')}, ${placeholder('expiresAt')})`,
+)
 
 /** The links of these orders stop working, and nothing of them stays. */
 export async function deleteOrderLinks({ tx }: Unit, orderIds: readonly string[]): Promise<void> {

@@ -5,6 +5,7 @@ import { formatMoney } from '#domain/money.ts'
 import type { PushMessage } from '#domain/push.ts'
 import { orders } from '../db/schema.ts'
 import type { JobHandlers, Jobs } from '../jobs/jobs.ts'
+import type { Shared } from '../jobs/shared-work.ts'
 import type { Shop } from '../shop.ts'
 import { change } from '../unit.ts'
 import { sendPush } from './send-push.ts'
@@ -16,10 +17,17 @@ export const pushJobs = {
 } satisfies Partial<JobHandlers>
 
 /** A job per device, so that one that cannot be reached delays no other. */
-async function tellDevices(shop: Shop, { orderId }: Jobs['tell-devices']): Promise<void> {
-  const devices = await activeSubscriptions(shop)
-  await change(shop, null, async (unit) => {
-    for (const { id } of devices) await unit.enqueue('push-order', { orderId, subscriptionId: id })
+async function tellDevices(
+  shop: Shop,
+  _: Jobs['tell-devices'],
+  shared: Shared<Jobs['tell-devices']>,
+): Promise<void> {
+  await shared(async (told) => {
+    const devices = await activeSubscriptions(shop)
+    const pushes = told.flatMap((order) =>
+      devices.map(({ id }) => ({ ...order, subscriptionId: id })),
+    )
+    await change(shop, null, ({ enqueueEach }) => enqueueEach('push-order', pushes))
   })
 }
 

@@ -1,10 +1,12 @@
 import { ECDH } from 'node:crypto'
-import { and, desc, eq, gt, inArray, isNotNull, or } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import type { Device, NewSubscription } from '#contract/admin/push.ts'
 import type { Viewer } from '#domain/accounts.ts'
 import { invalid, ShopError } from '#domain/errors.ts'
+import type { Locale } from '#domain/locale.ts'
 import { sessionIdOf } from '../accounts/sessions.ts'
 import type { Db } from '../db/connect.ts'
+import { columnsAs, prepare } from '../db/prepared.ts'
 import { pushSubscriptions, sessions, users } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 import { change } from '../unit.ts'
@@ -72,28 +74,38 @@ export async function forgetSubscription(db: Db, id: string): Promise<void> {
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id))
 }
 
-/** Those of admins with an open session, in their language. */
-export function activeSubscriptions({ db, now }: Pick<Shop, 'db' | 'now'>, id?: string) {
-  return db
-    .select({
-      id: pushSubscriptions.id,
-      endpoint: pushSubscriptions.endpoint,
-      p256dh: pushSubscriptions.p256dh,
-      auth: pushSubscriptions.auth,
-      userId: users.id,
-      language: users.language,
-    })
-    .from(pushSubscriptions)
-    .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        isNotNull(users.adminSince),
-        gt(sessions.expiresAt, now()),
-        id === undefined ? undefined : eq(pushSubscriptions.id, id),
-      ),
-    )
+/** Those of admins with an open session, in their language; all of them or one. */
+export function activeSubscriptions(
+  { db, now }: Pick<Shop, 'db' | 'now'>,
+  id: string | null = null,
+): Promise<ActiveSubscription[]> {
+  return readActive(db, { now: now(), id })
 }
+
+type Row = typeof pushSubscriptions.$inferSelect
+interface ActiveSubscription extends Pick<Row, 'id' | 'endpoint' | 'p256dh' | 'auth'> {
+  userId: string
+  language: Locale
+}
+
+/** Every order asks for all of them, so it is prepared. */
+const readActive = prepare<{ now: Date; id: string | null }, ActiveSubscription>(
+  'read active subscriptions',
+  sql`select ${columnsAs({
+    id: pushSubscriptions.id,
+    endpoint: pushSubscriptions.endpoint,
+    p256dh: pushSubscriptions.p256dh,
+    auth: pushSubscriptions.auth,
+    userId: users.id,
+    language: users.language,
+  })}
+    from ${pushSubscriptions}
+    join ${sessions} on ${sessions.id} = ${pushSubscriptions.sessionId}
+    join ${users} on ${users.id} = ${sessions.userId}
+    where ${users.adminSince} is not null
+      and ${sessions.expiresAt} > ${sql.placeholder('now')}::timestamptz
+      and ${pushSubscriptions.id} = coalesce(${sql.placeholder('id')}::uuid, ${pushSubscriptions.id})`,
+)
 
 /** Whether a key is a point of the curve that messages are encrypted with. */
 function isPoint(key: string): boolean {

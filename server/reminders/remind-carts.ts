@@ -9,7 +9,6 @@ import { sellableUnits } from '../catalog/sellable.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { carts, consents, orders, products, skus, users } from '../db/schema.ts'
 import type { JobHandlers, Jobs } from '../jobs/jobs.ts'
-import { sender } from '../notifications/order-mails.ts'
 import { sendOnce } from '../notifications/outbox.ts'
 import { cartReminder } from '../notifications/templates/cart-reminder.ts'
 import { readSettings } from '../settings/settings.ts'
@@ -63,9 +62,9 @@ async function mailReminder(shop: Shop, { userId, mailId }: Jobs['cart-reminder'
     .map((item) => ({ name: titleOf(item, language), qty: Math.min(item.qty, item.countInStock) }))
   if (lines.length === 0) return
   const mail = { id: mailId, template: 'cart-reminder' as const, userId, recipient, language }
-  await sendOnce(shop, mail, async (tx) => {
+  await sendOnce(shop, mail, async (_, from) => {
     const token = await tokenFor(shop, consentId)
-    return cartReminder({ language, lines, token }, await sender(shop, tx))
+    return cartReminder({ language, lines, token }, from)
   })
 }
 

@@ -122,6 +122,11 @@ export interface Stored {
   corrupt: ReadonlySet<string>
 }
 
+/** The settings, from what a statement has read by `storedSettings`. */
+export function settingsOf(shop: SettingsShop, rows: readonly SettingRow[] | null): ShopSettings {
+  return parse(shop, rows ?? []).settings
+}
+
 /** Reads the owner's changes over the defaults. */
 export async function readStored(db: Db | Tx, shop: SettingsShop): Promise<Stored> {
   const [row] = await read(db, {})

@@ -7,7 +7,7 @@ import { ShopError } from '#domain/errors.ts'
 import { saveConnection, secretFor } from '../connections/save-connection.ts'
 import { openRoute } from '../notifications/connected-mailer.ts'
 import { type MailRoute, readMailRoute } from '../notifications/mail-route.ts'
-import { sender } from '../notifications/order-mails.ts'
+import { senderOf } from '../notifications/sender.ts'
 import { decoded } from '../notifications/smtp.ts'
 import { sendTestMail } from '../notifications/test-mail.ts'
 import { writeSettings } from '../settings/save-settings.ts'
@@ -61,16 +61,16 @@ export async function tryMail(
   { email: to }: Viewer,
   { server, language }: Tried,
 ): Promise<MailTest> {
-  const { mailFrom } = await readSettings(shop.db, shop)
+  const settings = await readSettings(shop.db, shop)
   const route = server ? await typedRoute(shop, server) : await readMailRoute(shop)
   if (route.state !== 'ready' && route.state !== 'by-administrator') {
     throw new ShopError('mail-not-set-up')
   }
   const letter = {
-    from: server?.sender ?? mailFrom,
+    from: server?.sender ?? settings.mailFrom,
     to,
     language,
-    sender: await sender(shop, shop.db),
+    sender: senderOf(shop, settings),
   }
   const mailer = openRoute(route)
   try {

@@ -4,7 +4,6 @@ import { isOnSale } from '../catalog/product-queries.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { products, skus, stockAlerts } from '../db/schema.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import { sender } from '../notifications/order-mails.ts'
 import { sendOnce } from '../notifications/outbox.ts'
 import { backInStock } from '../notifications/templates/back-in-stock.ts'
 import type { Shop } from '../shop.ts'
@@ -19,14 +18,13 @@ export async function mailBackInStock(
   if (!alert) return
   const { userId, contact: recipient, language } = alert
   const mail = { id: mailId, template: 'back-in-stock' as const, userId, recipient, language }
-  await sendOnce(shop, mail, async (tx) => {
+  await sendOnce(shop, mail, async (tx, from) => {
     // Created here, so that neither the job nor the outbox ever contains a usable token.
     const token = newToken()
     await tx
       .update(stockAlerts)
       .set({ tokenHash: hashToken(token) })
       .where(eq(stockAlerts.id, alertId))
-    const from = await sender(shop, tx)
     const what = variantName(alert, language)
     const variant = await variantOf(tx, alert)
     return backInStock({ language, what, productId: alert.productId, variant, token }, from)

@@ -1,7 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { markFallen, readFallen } from '../catalog/low-stock-marks.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import { sender } from '../notifications/order-mails.ts'
 import { sendOnce } from '../notifications/outbox.ts'
 import { findOwner } from '../notifications/owner.ts'
 import { lowStock } from '../notifications/templates/low-stock.ts'
@@ -34,5 +33,5 @@ export async function mailLowStock(
   const { language } = owner
   const fallen = rows.map((row) => ({ ...row, what: variantName(row, language) }))
   const mail = { id: mailId, template: 'low-stock' as const, ...owner }
-  await sendOnce(shop, mail, async (tx) => lowStock({ language, fallen }, await sender(shop, tx)))
+  await sendOnce(shop, mail, (_, from) => lowStock({ language, fallen }, from))
 }

@@ -3,7 +3,6 @@ import { minuteIn } from '#domain/calendar.ts'
 import { orderNumberIn } from '#domain/withdrawals.ts'
 import { orders, withdrawals } from '../db/schema.ts'
 import type { JobHandlers, Jobs } from '../jobs/jobs.ts'
-import { sender } from '../notifications/order-mails.ts'
 import { sendOnce } from '../notifications/outbox.ts'
 import { findOwner } from '../notifications/owner.ts'
 import { newWithdrawal } from '../notifications/templates/new-withdrawal.ts'
@@ -29,8 +28,7 @@ async function receive(
   // A phone gets no mail; an address may have been erased since.
   if (!recipient.includes('@')) return
   const mail = { id: mailId, template: 'withdrawal-received' as const, recipient, language }
-  await sendOnce(shop, mail, async (tx) => {
-    const from = await sender(shop, tx)
+  await sendOnce(shop, mail, (_, from) => {
     const at = minuteIn(from.timeZone, found.requestedAt)
     return withdrawalReceived({ ...found, at }, from)
   })
@@ -59,8 +57,7 @@ async function mailOwner(
   if (!owner || !found) return
   const { language } = owner
   const mail = { id: mailId, template: 'new-withdrawal' as const, ...owner }
-  await sendOnce(shop, mail, async (tx) => {
-    const from = await sender(shop, tx)
+  await sendOnce(shop, mail, (_, from) => {
     return newWithdrawal({ language, at: minuteIn(from.timeZone, found.requestedAt) }, from)
   })
 }
