@@ -24,7 +24,13 @@ import {
 import { readSettings, type SettingsShop } from '../settings/settings.ts'
 import type { Shop } from '../shop.ts'
 import { idsByCategory } from './ids-by-category.ts'
-import { hasOffer, offerAndCategory, presentSummary, selectSummaries } from './product-queries.ts'
+import {
+  hasOffer,
+  joinCategory,
+  joinOffer,
+  presentSummary,
+  selectSummaries,
+} from './product-queries.ts'
 import { publishedRows } from './published-rows.ts'
 import { occursInTexts } from './search/occurs-in-texts.ts'
 import { understand } from './search/understand.ts'
@@ -39,17 +45,18 @@ export async function listRows(
   query: Query,
 ): Promise<{ rows: ProductRow[]; total: number }> {
   const { keyword, category, state, sort } = query
+  const isByCategory = sort === 'category' || sort === '-category'
   const { where, ofMany } = await conditionsOf(shop.db, shop, query)
   const list = {
     table: products,
-    joins: offerAndCategory,
+    // Joined for every order, it would keep a page from being skipped within an index.
+    joins: isByCategory ? [joinOffer, joinCategory] : [joinOffer],
     where,
     countKey: ['products', keyword, category, state],
   }
   const known = (await readKnown(shop, query, list)) ?? {
     total: await cachedTotal(shop, shop.db, list),
   }
-  const isByCategory = sort === 'category' || sort === '-category'
   // Of a filter that is in another table, few products are left to be sorted.
   const ids =
     isByCategory && keyword === '' && state !== 'out' && state !== 'low'

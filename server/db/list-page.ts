@@ -8,7 +8,8 @@ export interface List {
   table: PgTable & { id: AnyPgColumn<{ data: string; notNull: true }> }
   /**
    * Other tables that conditions and order refer to, each with at most one row per row of the
-   * table. They are outer joins, which PostgreSQL leaves out of queries that do not use them.
+   * table. They are outer joins, which PostgreSQL leaves out of queries that do not use them; but
+   * a column by which it would have joined is then still read from the table, not from an index.
    */
   joins?: readonly (readonly [table: PgTable, on: SQL])[]
   where: SQL | undefined
