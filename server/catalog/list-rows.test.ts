@@ -90,6 +90,10 @@ test('one of many similar SKUs is found, by all of it or with a word of the name
   await shop.stockProduct({ name: 'Clay', nameSo: 'Dhoobo', sku: 'LOT-2001' })
   expect(await names({ keyword: 'lot-2001' })).toEqual(['Clay'])
   expect(await names({ keyword: 'dhoobo 2001' })).toEqual(['Clay'])
+  expect(await names({ keyword: 'lot' })).toEqual(['Soap'])
+  await shop.stockProduct({ name: 'Rose', sku: 'CRÈME-LOT-2001' })
+  expect(await names({ keyword: 'Crème-lot' })).toEqual(['Rose'])
+  expect(await names({ keyword: 'LOT-2001' })).toEqual(['Rose', 'Clay'])
   expect(await names({ keyword: 'soap 2001' })).toEqual([])
 })
 

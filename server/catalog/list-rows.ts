@@ -3,7 +3,6 @@ import type { z } from 'zod'
 import type { list, ProductFilter, ProductRow } from '#contract/admin/products.ts'
 import type { RowSort } from '#domain/product-list.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { literal } from '../db/contains.ts'
 import {
   ascending,
   type CountedList,
@@ -31,6 +30,7 @@ import {
   presentSummary,
   selectSummaries,
 } from './product-queries.ts'
+import { findByCode } from './products-by-code.ts'
 import { publishedRows } from './published-rows.ts'
 import { occursInTexts } from './search/occurs-in-texts.ts'
 import { understand } from './search/understand.ts'
@@ -137,37 +137,38 @@ async function conditionsOf(
 async function occurs(db: Db | Tx, keyword: string): Promise<Conditions> {
   if (keyword === '') return { where: undefined, ofMany: undefined }
   const groups = await understand(db, keyword, { drafts: true })
-  const byCode = withCode(keyword)
+  const words = new Set(groups.flatMap((group) => group.words))
+  const { whole, byWord } = await findByCode(db, keyword, [...words])
+  const isCalled = isOneOf(products.id, whole)
   // Punctuation occurs in SKUs only.
-  if (groups.length === 0) return { where: isIn(byCode), ofMany: isIn(byCode) }
+  if (groups.length === 0) return { where: isCalled, ofMany: isCalled }
   const inTexts = and(
     ...groups.map((group) =>
       or(
         occursInTexts(group),
-        and(...group.words.map((word) => isIn(withCode(word), productWords.productId))),
+        and(...group.words.map((word) => isOneOf(productWords.productId, byWord.get(word)))),
       ),
     ),
   )
   const byTexts = sql`select ${productWords.productId} from ${productWords} where ${inTexts}`
   return {
     // One list of ids: several ones, each of a common word, are compared row by row.
-    where: isIn(sql`(${byCode}) union (${byTexts})`),
+    where: sql`${products.id} = any(array(
+      (select unnest(${uuids(whole)})) union (${byTexts})))`,
     // A value, since PostgreSQL would read the words of all products for an 'exists'.
     ofMany: or(
-      isIn(byCode),
+      isCalled,
       sql`(select ${inTexts} from ${productWords} where ${productWords.productId} = ${products.id})`,
     ),
   }
 }
 
-function isIn(found: SQL, id: SQLWrapper = products.id): SQL {
-  return sql`${id} = any(array(${found}))`
+function isOneOf(id: SQLWrapper, found: readonly string[] = []): SQL {
+  return sql`${id} = any(${uuids(found)})`
 }
 
-/** Products with this text in one of their SKUs. */
-function withCode(text: string): SQL {
-  return sql`select ${skus.productId} from ${skus}
-    where ${skus.code} ilike ${`%${literal(text.replaceAll('\0', '\uFFFD'))}%`} limit 1000`
+function uuids(found: readonly string[]): SQL {
+  return sql`${sql.param([...found])}::uuid[]`
 }
 
 const newest = [descending(products.createdAt), descending(products.id)]
