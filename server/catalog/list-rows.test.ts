@@ -90,6 +90,10 @@ test('one of many similar SKUs is found, by all of it or with a word of the name
   await shop.stockProduct({ name: 'Clay', nameSo: 'Dhoobo', sku: 'LOT-2001' })
   expect(await names({ keyword: 'lot-2001' })).toEqual(['Clay'])
   expect(await names({ keyword: 'dhoobo 2001' })).toEqual(['Clay'])
+  expect(await names({ keyword: 'lot' })).toEqual(['Soap'])
+  await shop.stockProduct({ name: 'Rose', sku: 'CRÈME-LOT-2001' })
+  expect(await names({ keyword: 'Crème-lot' })).toEqual(['Rose'])
+  expect(await names({ keyword: 'LOT-2001' })).toEqual(['Rose', 'Clay'])
   expect(await names({ keyword: 'soap 2001' })).toEqual([])
 })
 
@@ -203,4 +207,32 @@ test('a change of many products is taken over while single ones keep changing', 
     .finally(() => {
       clearImmediate(next)
     })
+})
+
+test('a page in the middle of all products is skipped within their index', async () => {
+  const { pool, counts } = shop.shop
+  const query = vi.spyOn(pool, 'query')
+  const count = vi.spyOn(counts, 'cached').mockResolvedValue(50_000)
+  await names({ pageNumber: 100 })
+  count.mockRestore()
+  const asked = query.mock.calls.map(([first]) => first as unknown)
+  query.mockRestore()
+  const isSkipping = (one: unknown): one is { text: string } =>
+    /order by "products"."created_at".* offset/.test((one as { text?: string }).text ?? '')
+  const statement = asked.find(isSkipping)
+  expect(statement).toBeDefined()
+  const client = await pool.connect()
+  try {
+    await client.query('begin; set local enable_sort = off; set local enable_seqscan = off')
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>({
+      text: `explain ${statement!.text}`,
+      values: [50, 4_950],
+    })
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(
+      /Index Only Scan.* using products_listed/,
+    )
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
 })

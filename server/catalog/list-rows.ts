@@ -3,7 +3,6 @@ import type { z } from 'zod'
 import type { list, ProductFilter, ProductRow } from '#contract/admin/products.ts'
 import type { RowSort } from '#domain/product-list.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { literal } from '../db/contains.ts'
 import {
   ascending,
   type CountedList,
@@ -24,7 +23,14 @@ import {
 import { readSettings, type SettingsShop } from '../settings/settings.ts'
 import type { Shop } from '../shop.ts'
 import { idsByCategory } from './ids-by-category.ts'
-import { hasOffer, offerAndCategory, presentSummary, selectSummaries } from './product-queries.ts'
+import {
+  hasOffer,
+  joinCategory,
+  joinOffer,
+  presentSummary,
+  selectSummaries,
+} from './product-queries.ts'
+import { findByCode } from './products-by-code.ts'
 import { publishedRows } from './published-rows.ts'
 import { occursInTexts } from './search/occurs-in-texts.ts'
 import { understand } from './search/understand.ts'
@@ -39,17 +45,18 @@ export async function listRows(
   query: Query,
 ): Promise<{ rows: ProductRow[]; total: number }> {
   const { keyword, category, state, sort } = query
+  const isByCategory = sort === 'category' || sort === '-category'
   const { where, ofMany } = await conditionsOf(shop.db, shop, query)
   const list = {
     table: products,
-    joins: offerAndCategory,
+    // Joined for every order, it would keep a page from being skipped within an index.
+    joins: isByCategory ? [joinOffer, joinCategory] : [joinOffer],
     where,
     countKey: ['products', keyword, category, state],
   }
   const known = (await readKnown(shop, query, list)) ?? {
     total: await cachedTotal(shop, shop.db, list),
   }
-  const isByCategory = sort === 'category' || sort === '-category'
   // Of a filter that is in another table, few products are left to be sorted.
   const ids =
     isByCategory && keyword === '' && state !== 'out' && state !== 'low'
@@ -130,37 +137,38 @@ async function conditionsOf(
 async function occurs(db: Db | Tx, keyword: string): Promise<Conditions> {
   if (keyword === '') return { where: undefined, ofMany: undefined }
   const groups = await understand(db, keyword, { drafts: true })
-  const byCode = withCode(keyword)
+  const words = new Set(groups.flatMap((group) => group.words))
+  const { whole, byWord } = await findByCode(db, keyword, [...words])
+  const isCalled = isOneOf(products.id, whole)
   // Punctuation occurs in SKUs only.
-  if (groups.length === 0) return { where: isIn(byCode), ofMany: isIn(byCode) }
+  if (groups.length === 0) return { where: isCalled, ofMany: isCalled }
   const inTexts = and(
     ...groups.map((group) =>
       or(
         occursInTexts(group),
-        and(...group.words.map((word) => isIn(withCode(word), productWords.productId))),
+        and(...group.words.map((word) => isOneOf(productWords.productId, byWord.get(word)))),
       ),
     ),
   )
   const byTexts = sql`select ${productWords.productId} from ${productWords} where ${inTexts}`
   return {
     // One list of ids: several ones, each of a common word, are compared row by row.
-    where: isIn(sql`(${byCode}) union (${byTexts})`),
+    where: sql`${products.id} = any(array(
+      (select unnest(${uuids(whole)})) union (${byTexts})))`,
     // A value, since PostgreSQL would read the words of all products for an 'exists'.
     ofMany: or(
-      isIn(byCode),
+      isCalled,
       sql`(select ${inTexts} from ${productWords} where ${productWords.productId} = ${products.id})`,
     ),
   }
 }
 
-function isIn(found: SQL, id: SQLWrapper = products.id): SQL {
-  return sql`${id} = any(array(${found}))`
+function isOneOf(id: SQLWrapper, found: readonly string[] = []): SQL {
+  return sql`${id} = any(${uuids(found)})`
 }
 
-/** Products with this text in one of their SKUs. */
-function withCode(text: string): SQL {
-  return sql`select ${skus.productId} from ${skus}
-    where ${skus.code} ilike ${`%${literal(text.replaceAll('\0', '\uFFFD'))}%`} limit 1000`
+function uuids(found: readonly string[]): SQL {
+  return sql`${sql.param([...found])}::uuid[]`
 }
 
 const newest = [descending(products.createdAt), descending(products.id)]

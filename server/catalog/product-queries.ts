@@ -78,11 +78,12 @@ export function isNamed(word: string): SQL {
   return contains(sql`fold(${products.name})`, word)
 }
 
-/** The tables by which lists of products are filtered and sorted. */
-export const offerAndCategory = [
-  [productOffers, eq(productOffers.productId, products.id)],
-  [categories, eq(categories.id, products.categoryId)],
-] satisfies List['joins']
+type Join = NonNullable<List['joins']>[number]
+
+/** By which lists of products are filtered and sorted. */
+export const joinOffer: Join = [productOffers, eq(productOffers.productId, products.id)]
+
+export const joinCategory: Join = [categories, eq(categories.id, products.categoryId)]
 
 /** True for every product; turns the outer join into an inner one, which can use the index. */
 export const hasOffer = isNotNull(productOffers.productId)

@@ -8,7 +8,8 @@ export interface List {
   table: PgTable & { id: AnyPgColumn<{ data: string; notNull: true }> }
   /**
    * Other tables that conditions and order refer to, each with at most one row per row of the
-   * table. They are outer joins, which PostgreSQL leaves out of queries that do not use them.
+   * table. They are outer joins, which PostgreSQL leaves out of queries that do not use them; but
+   * a column by which it would have joined is then still read from the table, not from an index.
    */
   joins?: readonly (readonly [table: PgTable, on: SQL])[]
   where: SQL | undefined
@@ -58,14 +59,28 @@ export async function listPage<Row extends { _id: string }>(
   list: CountedList,
   page: Page<Row>,
 ): Promise<{ rows: Row[]; total: number }> {
-  const total = page.known?.total ?? (await cachedTotal(shop, shop.db, list))
-  const ids = page.known?.ids
-    ? await keepMatching(shop.db, list, page.known.ids)
-    : await findIds(shop.db, list, page, total)
+  const { ids, total } = await findPage(shop, list, page)
   if (ids.length === 0) return { rows: [], total }
   const found = await page.read(inArray(list.table.id, ids))
   const rowOf = new Map(found.map((row) => [row._id, row]))
   return { rows: ids.flatMap((id) => rowOf.get(id) ?? []), total }
+}
+
+async function findPage<Row>(
+  shop: Pick<Shop, 'db' | 'counts'>,
+  list: CountedList,
+  page: Page<Row>,
+): Promise<{ ids: string[]; total: number }> {
+  const { known, paging } = page
+  if (known?.ids) return { ids: await keepMatching(shop.db, list, known.ids), total: known.total }
+  if (!known && paging.pageNumber === 1) {
+    const ids = await findIds(shop.db, list, page, 0)
+    // A search that finds little is not made a second time to count what it found.
+    const isAll = ids.length < paging.pageSize
+    return { ids, total: isAll ? ids.length : await cachedTotal(shop, shop.db, list) }
+  }
+  const total = known?.total ?? (await cachedTotal(shop, shop.db, list))
+  return { ids: await findIds(shop.db, list, page, total), total }
 }
 
 /**

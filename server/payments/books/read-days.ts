@@ -35,14 +35,18 @@ export async function readDays(
     readConfirmed(shop.db, range),
     countDifferences(shop.db),
   ])
+  // Grouped by dates, which are a quarter of the work of their texts.
   const { rows } = await shop.db.execute<DayRow & Record<string, unknown>>(sql`
-    select to_char(at at time zone ${range.timeZone}, 'YYYY-MM-DD') as day, provider,
+    select to_char(date, 'YYYY-MM-DD') as day, provider,
       (count(*) filter (where kind = 'payment'))::int as payments,
       coalesce(sum(amount) filter (where kind = 'payment'), 0) as received,
       coalesce(sum(amount) filter (where kind = 'refund'), 0) as refunded,
       coalesce(sum(fee), 0) as fees
-    from ${movesIn(range)} moves
-    group by 1, 2 order by 1 desc, 2`)
+    from (
+      select (at at time zone ${range.timeZone})::date as date, provider, kind, amount, fee
+      from ${movesIn(range)} moved
+    ) moves
+    group by date, provider order by date desc, provider`)
   const days = rows.map(({ provider, received, refunded, fees, ...row }) => ({
     ...row,
     way: wayOf(provider),
