@@ -79,8 +79,9 @@ export async function startShop(
     await drain(stop, shop)
     // What another version of the shop has made.
     shop.edge.clear()
-    readCatalogue(shop)
     console.log(await startupBanner(shop))
+    // Last, since it takes a large shop most of a processor for a while.
+    readCatalogue(shop)
     return shop
   } catch (error) {
     stop.fail(error)
