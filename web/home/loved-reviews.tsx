@@ -22,7 +22,9 @@ export function LovedReviews({ reviews, ...title }: NonNullable<Home['loved']>) 
             <figure className="flex w-full flex-col items-center rounded-2xl bg-paper px-5 py-5 text-center md:px-8 md:py-10">
               <Stars rating={rating} />
               <blockquote className="mt-3 line-clamp-4 md:line-clamp-6 text-balance font-display font-semibold text-xl leading-snug md:text-2xl">
-                “{comment}”
+                {/* The browser adds the quotes: a character beyond Latin-1 would double the text in
+                memory, which is a twentieth of rendering the page. */}
+                <q>{comment}</q>
               </blockquote>
               <figcaption className="mt-auto grid justify-items-center pt-4">
                 <span className="text-cocoa text-sm">{name}</span>
