@@ -1,8 +1,8 @@
 // npm run bench [-- --quick | --full]: measures the shop with 1,000 and 100,000 (--full: 1,000,000)
 // products, orders and users, and what limits it on the same machine in the same run. Rates depend on
 // the machine, so they are compared with a bare server, bare SQL or a small shop, alternating.
-// --quick has shorter rounds, cached answers of the small shop and orders of the large one alone, and
-// neither growth, lists of the admin nor a shop of two processes.
+// --quick has shorter rounds, cached answers of the small shop alone, searches and orders of the large
+// one, and neither growth, lists of the admin nor a shop of two processes.
 import { availableParallelism, cpus, totalmem } from 'node:os'
 import { measureAdmin } from './admin.ts'
 import { type FilledShop, openFilledShop } from './filled-shop.ts'

@@ -13,6 +13,8 @@ export interface Read {
   /** The most milliseconds of the slowest hundredth with 100,000 products. */
   readonly p99?: number
   readonly connections?: number
+  /** Wanted of a large shop alone. */
+  readonly ofLarge?: boolean
   /** Wanted with 1,000,000 products too. */
   readonly atAnySize?: boolean
 }
@@ -73,12 +75,14 @@ export async function readsOf(shop: FilledShop): Promise<Read[]> {
       target: 500,
       p99: 60,
       connections: 16,
+      ofLarge: true,
     },
     {
       what: 'Search, one common word, 16 callers',
       requests: anew((at) => `/api/products?keyword=${word(at)[0]}`),
       target: 500,
       connections: 16,
+      ofLarge: true,
     },
     {
       what: 'Search with a typing error, 16 callers',
@@ -86,6 +90,7 @@ export async function readsOf(shop: FilledShop): Promise<Read[]> {
       target: 300,
       p99: 100,
       connections: 16,
+      ofLarge: true,
     },
   ]
 }

@@ -19,7 +19,10 @@ export async function measureReads(shop: FilledShop, rows: number, pace: Pace): 
   const found: Row[] = []
   // An answer from memory does not depend on how large the shop is.
   if (!pace.isQuick || rows === 1_000) found.push(...(await measureCached(shop, pace)))
-  for (const read of reads) found.push(await measure(shop, read, rows, pace))
+  for (const read of reads) {
+    if (pace.isQuick && read.ofLarge && rows === 1_000) continue
+    found.push(await measure(shop, read, rows, pace))
+  }
   return found
 }
 
