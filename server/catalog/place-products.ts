@@ -3,13 +3,13 @@ import type { PlacedProduct } from '#contract/admin/categories.ts'
 import { invalid, ShopError } from '#domain/errors.ts'
 import { MAX_PLACED } from '#domain/product-list.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { categories, pictures, products } from '../db/schema.ts'
+import { categories, productOffers, products } from '../db/schema.ts'
 import { presentPicture } from '../media/present-picture.ts'
 import type { Shop } from '../shop.ts'
 import { change, type Unit } from '../unit.ts'
 import type { Actor } from '../write-audit-entries.ts'
 import { lockCategory } from './categories.ts'
-import { mainPicture, pictureColumns } from './product-queries.ts'
+import { shownPicture } from './product-queries.ts'
 
 /** The owner's order of a category: products with a place first, then the newest. */
 const placedFirst = [
@@ -33,10 +33,10 @@ export async function listPlaced(db: Db | Tx, id: string): Promise<PlacedProduct
       nameSo: products.nameSo,
       imageUrl: products.imageUrl,
       publishedAt: products.publishedAt,
-      picture: pictureColumns,
+      picture: shownPicture,
     })
     .from(products)
-    .leftJoin(pictures, eq(pictures.id, mainPicture))
+    .leftJoin(productOffers, eq(productOffers.productId, products.id))
     .where(and(isOf(id), isNotNull(products.categoryPosition)))
     .orderBy(...placedFirst)
   return rows.map(({ imageUrl, publishedAt, ...row }) => {

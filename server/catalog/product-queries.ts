@@ -21,7 +21,7 @@ export const pictureColumns = {
 }
 
 /** The main picture, unless the owner entered an image URL. */
-const shownPicture = sql<Parameters<typeof presentPicture>[0]>`
+export const shownPicture = sql<Parameters<typeof presentPicture>[0]>`
   case when ${products.imageUrl} is null then ${productOffers.picture} end`
 
 /** Its id, for queries without `product_offers`. */

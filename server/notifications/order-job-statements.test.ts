@@ -1,7 +1,6 @@
-import pg from 'pg'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { Batch } from '#server/db/batch.ts'
 import { address, type OpenShop, openShop } from '#tests/open-shop.ts'
+import { packetsOf } from '#tests/packets-of.ts'
 
 /** What each mail sends by itself. */
 const MAIL = [
@@ -52,13 +51,9 @@ function place(of: string[], idempotencyKey: string) {
 
 /** The names of the statements that jobs send to the database, by packet, job after job. */
 async function packetsOfJobs(work = shop.doJobs) {
-  const query = vi.spyOn(pg.Client.prototype, 'query')
-  await work()
-  const given = query.mock.calls.map(([one]) => one as unknown as Batch | { name?: string })
-  query.mockRestore()
-  const jobs: (string | undefined)[][][] = [[]]
-  for (const one of given) {
-    const names = one instanceof Batch ? one.names : [one.name]
+  const { sent } = await packetsOf(work)
+  const jobs: (typeof sent)[] = [[]]
+  for (const names of sent) {
     // Before and after each job, the queue's own.
     if (names[0]?.startsWith('job ')) jobs.push([])
     else jobs.at(-1)!.push(names)

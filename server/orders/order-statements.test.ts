@@ -1,7 +1,6 @@
-import pg from 'pg'
-import { beforeEach, expect, it, vi } from 'vitest'
-import { Batch } from '#server/db/batch.ts'
+import { beforeEach, expect, it } from 'vitest'
 import { address, type OpenShop, openShop } from '#tests/open-shop.ts'
+import { packetsOf } from '#tests/packets-of.ts'
 
 /**
  * What one order may send to the database, however many lines it has. Each list is sent in one
@@ -44,16 +43,6 @@ function place(of: string[], idempotencyKey: string) {
     },
     { idempotencyKey },
   )
-}
-
-/** The names of the statements that a call sends to the database, by packet. */
-async function packetsOf<value>(call: () => Promise<value>) {
-  const query = vi.spyOn(pg.Client.prototype, 'query')
-  const value = await call()
-  const given = query.mock.calls.map(([one]) => one as unknown as Batch | { name?: string })
-  query.mockRestore()
-  const sent = given.map((one) => (one instanceof Batch ? one.names : [one.name]))
-  return { value, sent }
 }
 
 it('orders ten lines with as many statements as one line, with a stored cart too', async () => {
