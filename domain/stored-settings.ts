@@ -34,6 +34,8 @@ export interface StoredSettings extends ShopSettings {
   zones: ShippingZones
   /** Orders whose hold expired before this time expire without mails. */
   expiryBacklog: { before: string; expired?: number; doneAt?: string }
+  /** By which rules the allergens and words of all products were made. */
+  productRules: string
 }
 
 /**
@@ -93,6 +95,7 @@ const RULES: { readonly [key in keyof StoredSettings]: Rule<StoredSettings[key]>
   home: readStoredHome,
   zones: readStoredZones,
   expiryBacklog: asBacklog,
+  productRules: (stored) => (typeof stored === 'string' ? stored : undefined),
 }
 
 function choice<key extends ChoiceSetting>(key: key) {

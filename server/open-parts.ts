@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { ensureFirstAdmin } from './accounts/first-admin.ts'
 import { shareCeilings } from './accounts/limits.ts'
+import { applyRules } from './catalog/product-rules.ts'
 import type { Config } from './config.ts'
 import { listenForInvalidations } from './db/listen-for-invalidations.ts'
 import { openImageWorker } from './media/image-worker-client.ts'
@@ -131,4 +132,9 @@ export async function listen(app: FastifyInstance, { host, port }: Config): Prom
 /** Now, so that the first shopper's list or search does not wait for it. */
 export function readCatalogue({ productIndex, log }: Shop): void {
   productIndex.searchable().catch((err) => log.warn({ err }, 'the catalogue was not read'))
+}
+
+/** Finds what another version wrote by its own rules while both were running. */
+export function checkProducts({ db, log }: Shop): void {
+  applyRules(db).catch((err) => log.warn({ err }, 'the products were not checked'))
 }

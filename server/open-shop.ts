@@ -3,8 +3,7 @@ import type pg from 'pg'
 import { Ceilings } from './accounts/ceilings.ts'
 import { openSalesCache } from './analytics/sales.ts'
 import { ProductIndex } from './catalog/product-index/product-index.ts'
-import { readAllergens } from './catalog/read-allergens.ts'
-import { indexMissing } from './catalog/search/index-products.ts'
+import { applyNewRules } from './catalog/product-rules.ts'
 import type { Config } from './config.ts'
 import { Connections } from './connections/connections.ts'
 import { connect, type Db, openPool } from './db/connect.ts'
@@ -79,8 +78,7 @@ export async function openShop({
   try {
     await (direct === database ? migrateIn(db, log) : migrateAt(direct, log))
     await readPhones(db)
-    await readAllergens(db)
-    await indexMissing(db)
+    await applyNewRules(db, now())
     await jobs.open()
   } catch (error) {
     await pool.end()

@@ -8,7 +8,15 @@ import { storeAssets } from './http/previous-assets.ts'
 import { ASSETS } from './http/static.ts'
 import { builtPages } from './http/web.ts'
 import { openLog } from './open-log.ts'
-import { drain, endTraces, fillShop, listen, openParts, readCatalogue } from './open-parts.ts'
+import {
+  checkProducts,
+  drain,
+  endTraces,
+  fillShop,
+  listen,
+  openParts,
+  readCatalogue,
+} from './open-parts.ts'
 import { joinPayments } from './payments/open-provider.ts'
 import type { Assignment, Report } from './processes.ts'
 import type { Shop } from './shop.ts'
@@ -62,6 +70,7 @@ async function doJobs(stop: Stopping, shop: Shop): Promise<void> {
     () => shop.jobs.work(shop),
     () => Promise.all([shop.jobs.close(), shop.calls.finished(5_000)]),
   )
+  checkProducts(shop)
 }
 
 async function serve(

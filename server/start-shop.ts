@@ -6,7 +6,15 @@ import { storeAssets } from './http/previous-assets.ts'
 import { ASSETS } from './http/static.ts'
 import { builtPages } from './http/web.ts'
 import { openLog } from './open-log.ts'
-import { drain, endTraces, fillShop, listen, openParts, readCatalogue } from './open-parts.ts'
+import {
+  checkProducts,
+  drain,
+  endTraces,
+  fillShop,
+  listen,
+  openParts,
+  readCatalogue,
+} from './open-parts.ts'
 import { openPaymentProviders } from './payments/open-provider.ts'
 import { assertPortFree } from './port.ts'
 import type { Shop } from './shop.ts'
@@ -82,6 +90,7 @@ export async function startShop(
     console.log(await startupBanner(shop))
     // Last, since it takes a large shop most of a processor for a while.
     readCatalogue(shop)
+    checkProducts(shop)
     return shop
   } catch (error) {
     stop.fail(error)

@@ -2,10 +2,8 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ALL_FACETS, type Facet } from '#domain/facets.ts'
 import { ALLERGENS, type Allergen } from '#domain/inci.ts'
-import { products } from '#server/db/schema.ts'
 import { countQueries } from '#tests/count-queries.ts'
 import { type OpenShop, openShop } from '#tests/open-shop.ts'
-import { readAllergens } from './read-allergens.ts'
 
 let shop: OpenShop
 
@@ -88,15 +86,6 @@ describe('a shopper with a nut allergy', () => {
     const [{ _id: id } = { _id: '' }] = (await list({ keyword: 'cream' })).products
     const shown = await shop.guest.catalog.show({ params: { id } })
     expect(shown).toMatchObject({ allergens: ['nuts'], ingredientsComplete: true })
-  })
-
-  it('can rely on products that a version saved which knew fewer names', async () => {
-    await shop.shop.db.update(products).set({ allergens: [] })
-    shop.shop.pages.clear()
-    expect(await find({ without: 'nuts' })).toEqual(['Argan Oil', 'Baobab Oil', 'Cream Oil'])
-    await readAllergens(shop.shop.db)
-    shop.shop.pages.clear()
-    expect(await find({ without: 'nuts' })).toEqual(['Baobab Oil'])
   })
 })
 

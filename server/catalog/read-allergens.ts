@@ -1,14 +1,15 @@
 import { and, asc, gt, sql } from 'drizzle-orm'
 import { allergensIn } from '#domain/inci.ts'
 import type { Db } from '../db/connect.ts'
+import { notifyOfProducts } from '../db/notify-of.ts'
 import { products } from '../db/schema.ts'
 
-const BATCH = 1_000
+/** So few that requests are answered meanwhile: it takes some milliseconds. */
+const BATCH = 200
 
 /**
  * Finds the allergens of products that an older version saved, which knew none or fewer names.
- * Runs at every start and writes only what differs, so that 'without nuts' is true from the first
- * request on.
+ * Writes only what differs.
  */
 export async function readAllergens(db: Db): Promise<void> {
   let last: string | null = null
@@ -31,12 +32,18 @@ async function readBatch(db: Db, after: string | null): Promise<string | null> {
     return String(found) === String(row.allergens) ? [] : { ...row, allergens: found }
   })
   if (read.length > 0) {
-    // Another process may be saving one of them.
-    await db.execute(sql`
-      update ${products} set allergens = read.allergens
-      from jsonb_to_recordset(${JSON.stringify(read)}::jsonb)
-        as read (id uuid, ingredients text[], allergens text[])
-      where ${id} = read.id and ${ingredients} = read.ingredients`)
+    await db.transaction(async (tx) => {
+      // Another process may be saving one of them.
+      await tx.execute(sql`
+        update ${products} set allergens = read.allergens
+        from jsonb_to_recordset(${JSON.stringify(read)}::jsonb)
+          as read (id uuid, ingredients text[], allergens text[])
+        where ${id} = read.id and ${ingredients} = read.ingredients`)
+      await notifyOfProducts(
+        tx,
+        read.map((row) => row.id),
+      )
+    })
   }
   return rows.length === BATCH ? rows.at(-1)!.id : null
 }

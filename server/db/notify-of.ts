@@ -14,6 +14,12 @@ export async function notifyOf(tx: Tx, tags: readonly PageTag[]): Promise<void> 
   await notify(tx, { message: JSON.stringify(tags) })
 }
 
+/** The same of products that the shop changes by itself, outside of a unit of work. */
+export async function notifyOfProducts(tx: Tx, ids: readonly string[]): Promise<void> {
+  const tags = ids.map((id) => `product:${id}` as const)
+  for (const slice of slicesOf(['products', ...tags])) await notifyOf(tx, slice)
+}
+
 /** As many tags as go into one notification, or into one call: an import has 200,000. */
 export function slicesOf(tags: readonly PageTag[]): PageTag[][] {
   const all: PageTag[][] = []

@@ -2,12 +2,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import { ALL_FACETS, facetName } from '#domain/facets.ts'
 import { isCode, spellingKey, withoutOneLetter, wordsIn } from '#domain/search-words.ts'
 import type { Db, Tx } from '../../db/connect.ts'
-import { notifyOf, slicesOf } from '../../db/notify-of.ts'
+import { notifyOfProducts } from '../../db/notify-of.ts'
 import { categories, products, productWords, searchWords, skus } from '../../db/schema.ts'
 import type { Unit } from '../../unit.ts'
 
 /** The version of the rules below and in domain/search-words.ts. Another one indexes all anew. */
-const RULES = 1
+export const RULES = 1
 
 /** Products and words per statement. */
 const BATCH = 500
@@ -29,10 +29,7 @@ async function refreshWords({ tx }: Unit, productIds: readonly string[]): Promis
   if (productIds.length > 0) await writeWords(tx, productIds)
 }
 
-/**
- * Indexes products that no version of these rules has indexed. Runs at every start, so that search
- * is whole from the first request on.
- */
+/** Indexes products that no version of these rules has indexed. */
 export async function indexMissing(db: Db): Promise<void> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select p.id from ${products} p left join ${productWords} w on w.product_id = p.id
@@ -43,9 +40,7 @@ export async function indexMissing(db: Db): Promise<void> {
     await tx.execute(sql`select from ${products} where id = any(${sql.param(ids)}::uuid[])
       order by id for no key update`)
     await writeWords(tx, ids)
-    // To processes that are open already.
-    const tags = ids.map((id) => `product:${id}` as const)
-    for (const slice of slicesOf(['products', ...tags])) await notifyOf(tx, slice)
+    await notifyOfProducts(tx, ids)
   })
 }
 
