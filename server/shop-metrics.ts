@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
-import { Queue } from './jobs/queue.ts'
+import { countDue } from './jobs/due-jobs.ts'
 import { lastBackup } from './settings/last-backup.ts'
 import type { Shop } from './shop.ts'
 import {
@@ -90,7 +90,7 @@ const TIMEOUT_MS = 2_000
 function measureDatabase({ pool, db }: Shop, registers: Registers): void {
   const read = async () => {
     const silence = sleep(TIMEOUT_MS, undefined, { ref: false }).then(() => null)
-    const all = Promise.all([Queue.due(pool), lastBackup(db)])
+    const all = Promise.all([countDue(pool), lastBackup(db)])
     const figures = await Promise.race([all.catch(() => null), silence])
     return figures && { due: figures[0], backup: figures[1] }
   }

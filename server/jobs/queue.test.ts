@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { openShop } from '#tests/open-shop.ts'
 import type { JobHandlers } from './jobs.ts'
 import { Queue } from './queue.ts'
@@ -148,4 +148,28 @@ it('starts the next job without a rest, also after one that failed', async () =>
     "select data ->> 'orderId' as id from pgboss.job where state = 'retry'",
   )
   expect(rows).toEqual([{ id: '3' }])
+})
+
+it('asks once for all names of jobs while none is due, and finds the next one', async () => {
+  const { shop } = await openShop()
+  const done = Promise.withResolvers<void>()
+  const handlers: Partial<JobHandlers> = {
+    'order-paid': async () => done.resolve(),
+    'order-placed': async () => {},
+    'expire-orders': async () => {},
+  }
+  const queue = new Queue({ pool: shop.pool, handlers, housekeeping: false, onError: () => {} })
+  await queue.open()
+  onTestFinished(() => queue.close())
+  const query = vi.spyOn(shop.pool, 'query')
+  const numSent = (pattern: RegExp) =>
+    query.mock.calls.filter(([one]) => pattern.test((one as unknown as { text: string }).text))
+      .length
+  await queue.work(shop)
+  await vi.waitFor(() => expect(numSent(/as wanted/)).toBe(2), 10_000)
+  expect(numSent(/next AS/)).toBe(3)
+
+  await shop.db.transaction((tx) => queue.enqueue(tx, 'order-paid', { orderId: 'order' }))
+  await done.promise
+  expect(numSent(/next AS/)).toBeLessThanOrEqual(5)
 })

@@ -6,6 +6,7 @@ import type { Tx } from '../db/connect.ts'
 import { clientOf } from '../db/prepared.ts'
 import type { Shop } from '../shop.ts'
 import { observeJob, withCause } from '../telemetry/activities.ts'
+import { dueAmong } from './due-jobs.ts'
 import { JOB_NAMES, type JobHandlers, type JobName, type Jobs } from './jobs.ts'
 import { batchSizeOf, identityOf, policyOf, rulesOf } from './queue-rules.ts'
 import { isScheduled, SCHEDULE } from './schedule.ts'
@@ -14,6 +15,9 @@ import { type Shared, sharedBy } from './shared-work.ts'
 /** How long a job lets orders go first. */
 const MAX_WAIT_MS = 250
 const LOOK_AGAIN_MS = 5
+
+/** How often one statement asks which jobs are due; a worker that is not woken asks by itself. */
+const [ASK_MS, REST_S] = [1_000, 60]
 
 /** A pending job, as a backup stores it. */
 export interface WaitingJob {
@@ -32,6 +36,8 @@ interface Options {
 /** The queue is in the shop's database, so a job commits together with its cause. */
 export class Queue {
   readonly #boss: PgBoss
+  readonly #pool: pg.Pool
+  readonly #onError: (error: Error) => void
   readonly #handlers: Partial<JobHandlers>
   readonly #housekeeping: boolean
   #isClosing = false
@@ -39,6 +45,8 @@ export class Queue {
   /** With `housekeeping` this process also maintains the queue and schedules ticks. */
   constructor({ pool, handlers, housekeeping, onError }: Options) {
     this.#handlers = handlers
+    this.#pool = pool
+    this.#onError = onError
     this.#boss = new PgBoss({
       db: { executeSql: (text, values) => pool.query(named(text, values)) },
       supervise: housekeeping,
@@ -119,17 +127,6 @@ export class Queue {
     return rows.map((row) => ({ ...row, startAfter: row.startAfter.toISOString() }))
   }
 
-  /** Jobs that are due, and for how many seconds the oldest of each name has been. */
-  static async due(pool: pg.Pool): Promise<{ name: string; count: number; seconds: number }[]> {
-    // By the index from which jobs are taken, so that finished ones cost nothing.
-    const { rows } = await pool.query(
-      `select name, count(*) as count, max(extract(epoch from now() - start_after))::float as seconds
-       from pgboss.job where state < 'active' and not blocked and start_after <= now()
-       group by name`,
-    )
-    return rows
-  }
-
   /** Replaces all pending jobs in the client's transaction; unknown jobs are left out. */
   async replace(client: pg.ClientBase, jobs: readonly WaitingJob[]): Promise<void> {
     await client.query('delete from pgboss.job')
@@ -146,14 +143,29 @@ export class Queue {
 
   /** Processes jobs until `close`. */
   async work(shop: Shop): Promise<void> {
+    const workers = new Map<JobName, string>()
     for (const name of this.#names) {
-      const pollingIntervalSeconds = isScheduled(name) ? 5 : 1
-      const options = { pollingIntervalSeconds, batchSize: batchSizeOf(name) }
+      const options = { pollingIntervalSeconds: REST_S, batchSize: batchSizeOf(name) }
       const worker = await this.#boss.work(name, options, async (jobs) => {
         // The worker looks for the next ones at once: by itself it would rest for an interval.
         this.#boss.notifyWorker(worker)
         await this.#runEach(shop, name, jobs)
       })
+      workers.set(name, worker)
+    }
+    void this.#wakeWhenDue(workers)
+  }
+
+  /** Each worker asking for itself was most of what an idle shop did. */
+  async #wakeWhenDue(workers: ReadonlyMap<JobName, string>): Promise<void> {
+    while (!this.#isClosing) {
+      await sleep(ASK_MS, undefined, { ref: false })
+      try {
+        const due = await dueAmong(this.#pool, [...workers.keys()])
+        for (const name of due) this.#boss.notifyWorker(workers.get(name)!)
+      } catch (error) {
+        if (!this.#isClosing) this.#onError(error as Error)
+      }
     }
   }
 
