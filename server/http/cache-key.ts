@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import { ALL_FACETS } from '#domain/facets.ts'
 import { ALLERGENS } from '#domain/inci.ts'
 import { shellPath } from '#domain/shell-path.ts'
@@ -152,9 +151,12 @@ export function pageAddress(rawUrl: string, isNavigation = false): PageAddress {
   return { kind: 'page', key, path, url, open: query !== '' || known.path.includes(words) }
 }
 
-/** Whether a document is to be light. What scripts read is the same for all. */
-export function savesData(url: string, headers: IncomingHttpHeaders): boolean {
-  return headers['save-data'] === 'on' && !/^\/sw\.js$|^[^?]*\.data(\?|$)/.test(url)
+/**
+ * Whether a document is to be light. What scripts read is the same for all.
+ * @param header Save-Data
+ */
+export function savesData(url: string, header: string | undefined): boolean {
+  return header === 'on' && !/^\/sw\.js$|^[^?]*\.data(\?|$)/.test(url)
 }
 
 /** Light documents are cached beside the others. */

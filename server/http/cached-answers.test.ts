@@ -113,6 +113,16 @@ describe('a cached page', () => {
     expect(seen).toEqual(['GET /', 'GET /', 'GET /'])
   })
 
+  test('is chosen by headers in whatever case', async () => {
+    await ask('/', { headers: { 'save-data': 'on' } })
+    await ask('/', { headers: { 'save-data': 'on' } })
+    seen.length = 0
+    const headers = ['Host', 'shop.test', 'ACCEPT-ENCODING', 'br', 'Save-DATA', 'on']
+    const { body } = await ask('/', { headers })
+    expect(brotliDecompressSync(body).toString()).toContain('<p>light /</p>')
+    expect(seen).toEqual([])
+  })
+
   test('is the same whatever cookies come with the request', async () => {
     const guest = await ask('/')
     const own = await ask('/', { headers: { cookie: 'session=x' } })
@@ -165,6 +175,8 @@ describe('a cached page', () => {
   })
 })
 
+const TWICE = ['Host', 'shop.test', 'Save-Data', 'on', 'save-data', 'on']
+
 describe('the framework answers', () => {
   test.each([
     ['another method', { method: 'DELETE' }, '', 405],
@@ -172,6 +184,7 @@ describe('the framework answers', () => {
     ['a request with a body', { headers: { 'content-length': 2 } }, '{}', 200],
     ['a chunked request', { headers: { 'transfer-encoding': 'chunked' } }, '', 200],
     ['what waits to be told to go on', { headers: { expect: '100-continue' } }, '', 200],
+    ['a header that comes twice', { headers: TWICE }, '', 200],
   ])('%s', async (_title, options, body, status) => {
     expect((await ask('/', options, body)).status).toBe(status)
     expect(seen).toHaveLength(1)

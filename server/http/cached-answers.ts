@@ -4,6 +4,7 @@ import { keyOfForm, savesData } from './cache-key.ts'
 import type { Metrics } from './metrics.ts'
 import { type Page, writeCachedPage } from './page.ts'
 import type { PageCache } from './page-cache.ts'
+import { type PlainRead, readPlainly } from './plain-read.ts'
 import { admitRequest } from './request-limits.ts'
 
 export interface CachedAnswersOptions {
@@ -49,15 +50,14 @@ export class CachedAnswers {
 
   #answer(request: IncomingMessage, response: ServerResponse): boolean {
     const { metrics, watch } = this.#options
-    const { method = '' } = request
-    if (!isPlainRead(request)) return false
-    const page = this.#find(request)
+    const read = readPlainly(request)
+    const page = read && this.#find(request.url!, read)
     if (!page) return false
     const start = performance.now()
     watch(request)
-    writeCachedPage(request, response, page)
+    writeCachedPage(read, response, page)
     const measure = () =>
-      metrics.observe(method, page.route, response.statusCode, performance.now() - start)
+      metrics.observe(request.method!, page.route, response.statusCode, performance.now() - start)
     // Almost every answer is with the system by now, and listeners would cost more than all of this.
     if (response.socket?.writableLength === 0) measure()
     // Otherwise it waits for the client or for earlier answers, as may all that follow it.
@@ -65,14 +65,14 @@ export class CachedAnswers {
     return true
   }
 
-  #find({ url = '', headers }: IncomingMessage): Page | undefined {
+  #find(url: string, { saveData, hasCookie, hasOrigin }: PlainRead): Page | undefined {
     const { pages, replies, hasOtherOrigins } = this.#options
     const isReply = url.startsWith('/api/')
-    if (isReply && hasOtherOrigins && headers.origin !== undefined) return undefined
-    const page = isReply ? replies.get(url) : pages.get(keyOfForm(url, savesData(url, headers)))
+    if (isReply && hasOtherOrigins && hasOrigin) return undefined
+    const page = isReply ? replies.get(url) : pages.get(keyOfForm(url, savesData(url, saveData)))
     // The framework compresses it when it is asked for again.
     if (!page?.isCompressed) return undefined
-    return page.isForGuests && headers.cookie !== undefined ? undefined : page
+    return page.isForGuests && hasCookie ? undefined : page
   }
 }
 
@@ -81,15 +81,4 @@ interface ServerOptions {
   readonly keepAliveTimeout: number
   readonly requestTimeout: number
   readonly connectionTimeout: number
-}
-
-/** Reads without a body, whose URL means what it says; see `pageAddress` for '.data'. */
-function isPlainRead({ method, url = '', headers }: IncomingMessage): boolean {
-  return (
-    (method === 'GET' || method === 'HEAD') &&
-    headers['content-length'] === undefined &&
-    headers['transfer-encoding'] === undefined &&
-    headers.expect === undefined &&
-    !(headers['sec-fetch-dest'] === 'document' && url.includes('.data'))
-  )
 }

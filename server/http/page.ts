@@ -10,6 +10,7 @@ import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { makeEtag, matchesEtag } from './etag.ts'
 import type { Cacheable } from './page-cache.ts'
+import type { PlainRead } from './plain-read.ts'
 
 export type Encoding = 'zstd' | 'br' | 'gzip' | 'identity'
 
@@ -129,7 +130,7 @@ function serialise(lines: readonly string[]): string {
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
   const lines = [...page.lines, ...corsLines(reply)]
   reply.hijack()
-  if (isKnown(request.raw, page)) reply.raw.writeHead(304, lines).end()
+  if (isKnown(request.headers['if-none-match'], page)) reply.raw.writeHead(304, lines).end()
   else {
     const encoding = chooseEncoding(request.raw, page.encodings)
     reply.raw.writeHead(page.status, [...lines, ...page.lengths[encoding]!])
@@ -143,20 +144,20 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Pag
  * costs more than everything else that is done here; those of a page were checked when it was made.
  */
 export function writeCachedPage(
-  request: IncomingMessage,
+  { isHead, acceptEncoding, ifNoneMatch }: PlainRead,
   response: ServerResponse & Partial<WithHeaderBlock>,
   page: Page,
 ): void {
-  if (isKnown(request, page)) {
+  if (isKnown(ifNoneMatch, page)) {
     response.writeHead(304, page.lines as string[]).end()
     return
   }
-  const encoding = chooseEncoding(request, page.encodings)
+  const encoding = choose(acceptEncoding, page.encodings)
   const lengths = page.lengths[encoding]!
   response.statusCode = page.status
   if (response._storeHeader) response._storeHeader(page.block, lengths)
   else response.writeHead(page.status, [...page.lines, ...lengths])
-  response.end(request.method === 'HEAD' ? undefined : bodyOf(page, encoding))
+  response.end(isHead ? undefined : bodyOf(page, encoding))
 }
 
 /** What another origin may do with the response; the only headers that depend on the request. */
@@ -171,8 +172,8 @@ interface WithHeaderBlock {
   _storeHeader(block: string, more: readonly string[]): void
 }
 
-function isKnown({ headers }: IncomingMessage, { status, etag }: Page): boolean {
-  return status === 200 && matchesEtag(etag, headers['if-none-match'])
+function isKnown(ifNoneMatch: string | undefined, { status, etag }: Page): boolean {
+  return status === 200 && matchesEtag(etag, ifNoneMatch)
 }
 
 /** @param among the preferred one first */
@@ -180,5 +181,9 @@ export function chooseEncoding(
   { headers }: IncomingMessage,
   among: readonly Encoding[] = FAST,
 ): Encoding {
-  return negotiate(String(headers['accept-encoding'] ?? ''), among as Encoding[]) ?? 'identity'
+  return choose(String(headers['accept-encoding'] ?? ''), among)
+}
+
+function choose(acceptEncoding: string, among: readonly Encoding[]): Encoding {
+  return negotiate(acceptEncoding, among as Encoding[]) ?? 'identity'
 }

@@ -134,7 +134,7 @@ export function serveWeb(app: FastifyInstance, options: WebOptions): void {
         // Searches wait for their turn first, so none of them holds a place here meanwhile.
         return isSearch(address.url) ? options.searches.run(request, reply, rendered) : rendered()
       }
-      const isLight = savesData(address.url, request.headers)
+      const isLight = savesData(address.url, request.headers['save-data']?.toString())
       const encoding = chooseEncoding(request.raw)
       const render = toPageOf(address, isLight, encoding)
       // The request that it was rendered for may accept other encodings than this one.
