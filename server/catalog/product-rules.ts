@@ -28,7 +28,7 @@ export async function applyNewRules(db: Db, now: Date): Promise<void> {
   await recordRules(db, rules, now)
 }
 
-/** Of the names and of how they are looked for, which nobody has to count as versions. */
+/** Changes with the names and how they are matched, so there is no version number to forget. */
 function hashOfAllergens(): string {
   const source = readFileSync(fileURLToPath(import.meta.resolve('#domain/inci.ts')))
   return createHash('sha256').update(source).digest('base64url')
