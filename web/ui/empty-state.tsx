@@ -8,7 +8,7 @@ export function EmptyState({ title, children }: { title: string; children?: Reac
       <svg viewBox="0 0 64 64" aria-hidden="true" className="h-12 text-clay">
         <use href={spriteHref('mark')} />
       </svg>
-      <p className="font-display font-semibold text-2xl">{title}</p>
+      <p className="text-balance font-display font-semibold text-xl md:text-2xl">{title}</p>
       {children}
     </div>
   )
