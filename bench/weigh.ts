@@ -24,11 +24,13 @@ export async function weighFirstVisit(url: string): Promise<Weight> {
     const weight = { script: 0, style: 0, font: 0, image: 0, document: 0 }
     const sizes: Promise<void>[] = []
     page.on('requestfinished', (request) => {
-      const kind = KINDS[request.resourceType()]
+      // Scripts are fetched before they are imported.
+      const kind = /\.js$/.test(request.url()) ? 'script' : KINDS[request.resourceType()]
       if (!kind || !request.url().startsWith('http')) return
       sizes.push(
         request.sizes().then(({ responseBodySize }) => {
-          weight[kind] += responseBodySize
+          // Below zero where it came from the cache.
+          weight[kind] += Math.max(0, responseBodySize)
         }),
       )
     })

@@ -88,13 +88,11 @@ export function wake({ files, routes, entry, start: when }: Scripts): void {
   }
 
   async function run(): Promise<void> {
-    for (const href of files) {
-      const link = document.createElement('link')
-      Object.assign(link, { rel: 'modulepreload', href })
-      if (!isTouched) link.fetchPriority = 'low'
-      document.head.append(link)
-    }
+    const arriving = new Map([...files, entry].map((file) => [file, load(file)]))
+    // The first that fails ends the run; nobody waits for those behind it.
+    for (const one of arriving.values()) one.catch(() => {})
     for (const file of files) {
+      await arriving.get(file)
       await import(/* @vite-ignore */ file)
       await quietMoment()
     }
@@ -105,7 +103,18 @@ export function wake({ files, routes, entry, start: when }: Scripts): void {
     Object.assign(window, {
       __reactRouterRouteModules: Object.fromEntries(await Promise.all(modules)),
     })
+    await arriving.get(entry)
     if (!isLeaving) await import(/* @vite-ignore */ entry)
+  }
+
+  /**
+   * Loads a file into the browser's cache, from which it is then imported: most browsers never ask
+   * again for a module that could not be loaded.
+   */
+  async function load(file: string): Promise<void> {
+    const answer = await fetch(file, { priority: isTouched ? 'auto' : 'low' })
+    if (!answer.ok) throw new Error(file)
+    await answer.arrayBuffer()
   }
 
   function quietMoment(): Promise<void> {
