@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Shop } from '../shop.ts'
+import { AnswerTimes } from './answer-times.ts'
 import { MetricsExchange } from './collect-metrics.ts'
 import { isLoopback } from './loopback.ts'
 import { onAnswer } from './on-answer.ts'
@@ -27,14 +28,7 @@ export function openMetrics(shop: Shop): Metrics {
   measureCache('page_cache', 'Rendered pages', shop.pages, registry)
   measureCache('reply_cache', 'Replies of the API', shop.replies, registry)
   countLookups(shop, registry)
-  const durations = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time from the first byte of a request to the last of its answer.',
-    labelNames: ['method', 'route', 'status'] as const,
-    // With 1: docs/slo.md counts the orders that are answered within it.
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-    registers: [registry],
-  })
+  const times = new AnswerTimes(registry)
   let hasDefaults = false
   // These observe the whole process at some cost, so only when metrics are requested.
   const addDefaults = () => {
@@ -52,7 +46,7 @@ export function openMetrics(shop: Shop): Metrics {
       return exchange ? exchange.collect() : registry.metrics()
     },
     observe(method, route, status, milliseconds) {
-      durations.observe({ method, route, status: String(status) }, milliseconds / 1000)
+      times.observe(method, route, status, milliseconds / 1000)
     },
   }
 }
