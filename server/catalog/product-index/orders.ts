@@ -1,5 +1,6 @@
 import { type Bits, emptyBits, hasBit, setBit } from './bits.ts'
 import type { ProductRows } from './product-rows.ts'
+import type { RowNames } from './row-names.ts'
 
 /** What rows are sorted by. */
 export interface SortFields {
@@ -8,7 +9,7 @@ export interface SortFields {
   readonly numReviews: Uint32Array
   readonly createdAt: Float64Array
   readonly popularity: Int32Array
-  readonly names: readonly string[]
+  readonly names: Pick<RowNames, 'compare'>
   compareIds(one: number, other: number): number
 }
 
@@ -32,23 +33,8 @@ const COMPARE = {
     newest(rows, one, other),
   popular: (rows, one, other) =>
     rows.popularity[other]! - rows.popularity[one]! || rows.compareIds(other, one),
-  name: (rows, one, other) =>
-    compareTexts(rows.names[one]!, rows.names[other]!) || newest(rows, one, other),
+  name: (rows, one, other) => rows.names.compare(one, other) || newest(rows, one, other),
 } as const satisfies Record<string, Compare>
-
-/** By code points, as collation "C" does, since the collation of a database may be any. */
-function compareTexts(one: string, other: string): number {
-  if (one === other) return 0
-  const length = Math.min(one.length, other.length)
-  let at = 0
-  while (at < length && one.charCodeAt(at) === other.charCodeAt(at)) at++
-  if (at === length) return one.length - other.length
-  const [unit, otherUnit] = [one.charCodeAt(at), other.charCodeAt(at)]
-  // Halves of large code points are smaller units than some whole ones.
-  const isHalf = (code: number) => code >= 0xd800 && code <= 0xdfff
-  if (isHalf(unit) !== isHalf(otherUnit)) return isHalf(unit) ? 1 : -1
-  return unit - otherUnit
-}
 
 export type OrderName = keyof typeof COMPARE
 
@@ -60,7 +46,7 @@ export function comparison(rows: SortFields, name: OrderName) {
 
 /** What places a row in an order: as long as it stays the same, the row need not move. */
 export function sortKey(rows: ProductRows, row: number, name: OrderName): string {
-  if (name === 'name') return `${rows.createdAt[row]} ${rows.names[row]}`
+  if (name === 'name') return `${rows.createdAt[row]} ${rows.names.get(row)}`
   if (name === 'popular') return `${rows.popularity[row]}`
   const price = name.startsWith('price') ? rows.pricesFrom[row] : null
   const isByRating = name === 'rating' || name === 'best'

@@ -3,6 +3,7 @@ import { ALLERGENS } from '#domain/inci.ts'
 import { type Bits, emptyBits, hasBit, setBit } from './bits.ts'
 import type { SortFields } from './orders.ts'
 import type { IndexedProduct } from './read-rows.ts'
+import { RowNames } from './row-names.ts'
 
 const ID_BYTES = 16
 /** Rows are added in steps of a quarter, and at least this many at once. */
@@ -39,7 +40,7 @@ export class ProductRows {
   nameLengths = new Uint16Array(0)
   /** A hash of the words of the row; 0: they have not been added. */
   wordStamps = new Uint32Array(0)
-  readonly names: string[] = []
+  readonly names = new RowNames()
   /** Of the few products with a price between the lowest and the highest. */
   readonly innerPrices = new Map<number, readonly number[]>()
   onSale: Bits = emptyBits(0)
@@ -74,7 +75,7 @@ export class ProductRows {
     this.numReviews[row] = product.numReviews
     this.createdAt[row] = product.createdAt
     this.popularity[row] = product.popularity
-    this.names[row] = product.name
+    this.names.set(row, product.name)
     setBit(this.onSale, row, true)
     setBit(this.inStock, row, product.available > 0)
     setBit(this.complete, row, product.isComplete)
@@ -101,7 +102,7 @@ export class ProductRows {
       this.wordStamps[row],
       this.innerPrices.get(row),
       ...this.#sets().map((bits) => Number(hasBit(bits, row))),
-      this.names[row],
+      this.names.get(row),
     ].join()
   }
 
@@ -114,7 +115,7 @@ export class ProductRows {
       numReviews: numReviews.slice(),
       createdAt: createdAt.slice(),
       popularity: popularity.slice(),
-      names: [...names],
+      names: names.copy(),
       compareIds: (one, other) => this.compareIds(one, other),
     }
   }

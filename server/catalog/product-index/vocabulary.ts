@@ -33,7 +33,7 @@ export class Vocabulary {
     this.#slots[slot] = ++this.size
     if (this.size === this.#begins.length) this.#begins = grown(this.#begins, this.size + 1)
     this.#begins[this.size] = end
-    if (2 * this.size > this.#slots.length) this.#rehash()
+    if (4 * this.size > 3 * this.#slots.length) this.#rehash()
     return this.size - 1
   }
 

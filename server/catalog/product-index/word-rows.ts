@@ -32,12 +32,15 @@ export class WordRows {
   readonly #vocabulary = new Vocabulary()
   #bytes = new Uint8Array(1_024)
   #numBytes = 0
-  // By word.
+  /** By word: its only entry, marked as such, or else the number of its list. */
+  #heads = new Uint32Array(256)
+  #numLists = 0
+  // By list.
   #numRows = new Uint32Array(256)
   #last = new Uint32Array(256)
   #starts = new Uint32Array(256)
   #ends = new Uint32Array(256)
-  /** Of the last chunk; a power of two. 0: there is none. */
+  /** Of the last chunk; a power of two. */
   #sizes = new Uint8Array(256)
   /** Where the last chunk ends. */
   #limits = new Uint32Array(256)
@@ -49,8 +52,7 @@ export class WordRows {
       let to = from
       while (to < words.length && words.charCodeAt(to) !== SPACE) to++
       const field = nth < numName ? 0 : nth < numNear ? 1 : 2
-      // Plus one, so that no distance is 0.
-      this.#append(this.#vocabulary.add(words, from, to), entryOf(row, field) + 1)
+      this.#addTo(this.#vocabulary.add(words, from, to), entryOf(row, field))
       from = to + 1
       nth++
     }
@@ -61,12 +63,16 @@ export class WordRows {
    * overwritten by the next call.
    */
   entriesOf(word: string): Uint32Array {
-    const number = this.#vocabulary.find(word)
-    const numRows = this.frequency(word)
-    if (number === undefined) return this.#entries.subarray(0, 0)
+    const head = this.#headOf(word)
+    if (head === undefined) return this.#entries.subarray(0, 0)
+    if (isOnly(head)) {
+      this.#entries[0] = entryIn(head)
+      return this.#entries.subarray(0, 1)
+    }
+    const numRows = this.#numRows[head]!
     if (numRows > this.#entries.length) this.#entries = grown(this.#entries, numRows)
     const [bytes, entries] = [this.#bytes, this.#entries]
-    let [at, size, value] = [this.#starts[number]!, FIRST_CHUNK, 0]
+    let [at, size, value] = [this.#starts[head]!, FIRST_CHUNK, 0]
     let limit = at + (1 << size)
     for (let length = 0; length < numRows; ) {
       let byte = at < limit ? bytes[at++]! : 0
@@ -93,39 +99,67 @@ export class WordRows {
 
   /** How many rows have contained the word. */
   frequency(word: string): number {
-    const number = this.#vocabulary.find(word)
-    return number === undefined ? 0 : this.#numRows[number]!
+    const head = this.#headOf(word)
+    if (head === undefined) return 0
+    return isOnly(head) ? 1 : this.#numRows[head]!
   }
 
-  #append(word: number, value: number): void {
-    if (word >= this.#starts.length) this.#growTables(word + 1)
-    const isAfter = value > this.#last[word]!
-    const distance = isAfter ? value - this.#last[word]! : value
-    this.#reserve(word, (isAfter ? 0 : 1) + numBytes(distance))
-    let at = this.#ends[word]!
+  #headOf(word: string): number | undefined {
+    const number = this.#vocabulary.find(word)
+    return number === undefined ? undefined : this.#heads[number]!
+  }
+
+  /** Most words of a large shop are in one product: a list of one would take five times as much. */
+  #addTo(word: number, entry: number): void {
+    if (word >= this.#heads.length) this.#heads = grown(this.#heads, word + 1)
+    const head = this.#heads[word]!
+    if (head === 0) {
+      this.#heads[word] = onlyEntry(entry)
+      return
+    }
+    const list = isOnly(head) ? this.#beginList(entryIn(head)) : head
+    this.#heads[word] = list
+    this.#append(list, entry)
+  }
+
+  /** @returns its number; none is 0 */
+  #beginList(entry: number): number {
+    const list = ++this.#numLists
+    if (list >= this.#starts.length) this.#growTables(list + 1)
+    this.#append(list, entry)
+    return list
+  }
+
+  #append(list: number, entry: number): void {
+    // Plus one, so that no distance is 0.
+    const value = entry + 1
+    const isAfter = value > this.#last[list]!
+    const distance = isAfter ? value - this.#last[list]! : value
+    this.#reserve(list, (isAfter ? 0 : 1) + numBytes(distance))
+    let at = this.#ends[list]!
     if (!isAfter) this.#bytes[at++] = 0
     let left = distance
     for (; left > 0x7f; left >>>= 7) this.#bytes[at++] = (left & 0x7f) | 0x80
     this.#bytes[at++] = left
-    this.#ends[word] = at
-    this.#last[word] = value
-    this.#numRows[word]!++
+    this.#ends[list] = at
+    this.#last[list] = value
+    this.#numRows[list]!++
   }
 
   /** Goes on in another chunk if this one has no room for so many bytes. */
-  #reserve(word: number, length: number): void {
-    const limit = this.#limits[word]!
-    if (this.#ends[word]! + length <= limit) return
-    const before = this.#sizes[word]!
+  #reserve(list: number, length: number): void {
+    const limit = this.#limits[list]!
+    if (this.#ends[list]! + length <= limit) return
+    const before = this.#sizes[list]!
     const size = before === 0 ? FIRST_CHUNK : Math.min(before + 1, LARGEST_CHUNK)
     const start = this.#numBytes
     this.#numBytes += (1 << size) + LINK
     if (this.#numBytes > this.#bytes.length) this.#bytes = grown(this.#bytes, this.#numBytes)
-    if (before === 0) this.#starts[word] = start
+    if (before === 0) this.#starts[list] = start
     else this.#setLink(limit, start)
-    this.#sizes[word] = size
-    this.#ends[word] = start
-    this.#limits[word] = start + (1 << size)
+    this.#sizes[list] = size
+    this.#ends[list] = start
+    this.#limits[list] = start + (1 << size)
   }
 
   #linkAt(at: number): number {
@@ -145,6 +179,21 @@ export class WordRows {
     this.#sizes = grown(this.#sizes, length)
     this.#limits = grown(this.#limits, length)
   }
+}
+
+// The only entry of a word has the highest bit, so there is room for half a billion rows.
+const ONLY = 0x8000_0000
+
+function onlyEntry(entry: number): number {
+  return (entry | ONLY) >>> 0
+}
+
+function isOnly(head: number): boolean {
+  return head >= ONLY
+}
+
+function entryIn(head: number): number {
+  return head & ~ONLY
 }
 
 export function entryOf(row: number, field: Field): number {
