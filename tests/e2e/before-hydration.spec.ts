@@ -1,6 +1,6 @@
 import { LOCALES, localePath } from '#domain/locale.ts'
 import { findProduct } from './goods.ts'
-import { shopperAt } from './shopper.ts'
+import { shopperAt, untilHydrated } from './shopper.ts'
 import { expect, type Page, PHONE, test } from './walk.ts'
 
 test.use(PHONE)
@@ -192,4 +192,20 @@ test('a tap while the connection is gone starts again with the next one', async 
   await add.click()
   await page.waitForURL('**/cart')
   await expect(page.getByText('Subtotal (1 item)')).toBeVisible()
+})
+
+test('nothing moves under a finger when the scripts start', async ({ page }) => {
+  for (const path of ['/', '/category/hair-care', '/login', '/register', '/find-order']) {
+    const release = await holdScripts(page)
+    await page.goto(path)
+    const targets = page.getByRole('main').locator('a, button, input, select')
+    const places = () =>
+      targets.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))
+    const before = await places()
+    release()
+    await untilHydrated(page)
+    await page.waitForLoadState('networkidle')
+    expect(await places(), path).toEqual(before)
+    await page.unrouteAll()
+  }
 })

@@ -23,7 +23,8 @@ export function PasskeySignIn() {
   const localePath = useLocalePath()
   const fetcher = useFetcher<Outcome>()
   const [choosing, setChoosing] = useState(false)
-  const isOffered = useHydrated() && supportsPasskeys()
+  const hydrated = useHydrated()
+  const isOffered = hydrated && supportsPasskeys()
   const submit = useRef((_: string) => {})
   submit.current = (passkey) =>
     void fetcher.submit({ passkey }, { method: 'post', action: localePath('/login') })
@@ -66,10 +67,12 @@ export function PasskeySignIn() {
     }
   }
 
-  if (!isOffered) return null
+  // In the document it is shown: what is below would move under a finger if it came later.
+  if (hydrated && !isOffered) return null
   return (
     <Button
       look="secondary"
+      needsScript
       pending={choosing || fetcher.state !== 'idle'}
       onClick={() => void choose()}
       className="mt-4 w-full"
