@@ -31,6 +31,7 @@ const NPM = ['npm', 'start', '--silent'] as const
 export const NODE_ARGS = [
   '--max-semi-space-size=8',
   '--max-old-space-size=1024',
+  '--no-allocation-site-pretenuring',
   'server/main.ts',
 ] as const
 
