@@ -166,7 +166,7 @@ describe('a document for those who save data', () => {
   })
 
   test('brings no second copy of what scripts read', async () => {
-    for (const url of ['/_.data', '/so/search/butter.data', '/sw.js']) {
+    for (const url of ['/_.data', '/so.data', '/so/search/butter.data', '/sw.js']) {
       await shop.app.inject(url)
       const { hits, pages } = shop.shop.pages.stats()
       const { headers } = await shop.app.inject({ url, headers: { 'save-data': 'on' } })

@@ -1,7 +1,7 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { createApi, type Send } from '#contract/client.ts'
+import { type Api, createApi, type Send } from '#contract/client.ts'
 import { paths } from '#contract/paths.ts'
-import { barePath, LOCALES, type Locale, localeOf } from '#domain/locale.ts'
+import { barePath, LOCALES, localeOf } from '#domain/locale.ts'
 import {
   cacheTags,
   dataSaver,
@@ -40,49 +40,59 @@ export function createRender(): Render {
   return async (request, { send, nonce, shop, savesData }) => {
     const tags = new Set<string>()
     const context = new RouterContextProvider()
-    context.set(serverApi, createApi(send, paths))
+    context.set(serverApi, apiOf(send))
     context.set(cacheTags, tags)
     context.set(shopContext, shop)
     context.set(scriptNonce, nonce)
     context.set(dataSaver, savesData)
     const text = { pieces: null }
     context.set(documentText, text)
-    const response = await (await handlers)[partOf(new URL(request.url).pathname)](request, context)
+    const handler = (await handlers)(new URL(request.url).pathname)
+    const response = await handler(request, context)
     return { response, document: text.pieces, tags }
   }
 }
 
-type Part = Locale | `${Locale}/admin`
-
-function partOf(path: string): Part {
-  const locale = localeOf(path)
-  return barePath(path).startsWith('/admin') ? `${locale}/admin` : locale
+/** The API of one page, which calls few of its areas: each is made when it is used. */
+function apiOf(send: Send): Api {
+  const api = {}
+  for (const area of AREAS) {
+    const get = () => createApi(send, { [area]: paths[area] })[area]
+    Object.defineProperty(api, area, { get })
+  }
+  return api as Api
 }
+
+const AREAS = Object.keys(paths) as (keyof typeof paths)[]
+
+type Handler = ReturnType<typeof createRequestHandler>
 
 /**
- * One for each part of the shop, with the routes of that part alone: the router tries all routes
- * it has, several times for each page. Given a function instead of a build, it would also prepare
- * them again for every request.
+ * Handlers with the routes of one part of the shop alone: the router tries all routes it has,
+ * several times for each page. Given a function instead of a build, it would also prepare them again
+ * for every request.
+ * @returns the handler of the part that a path belongs to
  */
-function createHandlers(build: ServerBuild): Record<Part, ReturnType<typeof createRequestHandler>> {
-  const handlerOf = (part: Part) => {
-    const routes = Object.entries(build.routes).filter(([id]) => isOf(part, id))
-    return createRequestHandler(
-      { ...build, routes: Object.fromEntries(routes) },
-      import.meta.env.MODE,
-    )
+function createHandlers(build: ServerBuild): (path: string) => Handler {
+  const all = Object.entries(build.routes)
+  const handlerOf = (part: string) => {
+    const routes = Object.fromEntries(all.filter(([id]) => [part, ''].includes(partOf(id))))
+    return createRequestHandler({ ...build, routes }, import.meta.env.MODE)
   }
-  return {
-    en: handlerOf('en'),
-    so: handlerOf('so'),
-    'en/admin': handlerOf('en/admin'),
-    'so/admin': handlerOf('so/admin'),
-  }
+  const parts = new Set(all.map(([id]) => partOf(id)))
+  const handlers = new Map([...parts].map((part) => [part, handlerOf(part)]))
+  return (path) => handlers.get(partOfPath(path)) ?? handlers.get('')!
 }
 
-/** Layouts belong to every part, and so does what is shown where there is no page. */
-function isOf(part: Part, routeId: string): boolean {
-  const [locale = '', ...path] = routeId.split('/')
-  if (!LOCALES.some((one) => one === locale) || path[0] === '*') return true
-  return part === (path[0] === 'admin' ? `${locale}/admin` : locale)
+/** The language and the first word of a path; none for layouts and for what is shown elsewhere. */
+function partOf(routeId: string): string {
+  const [locale = '', first = ''] = routeId.split('/')
+  return LOCALES.some((one) => one === locale) && first !== '*' ? `${locale}/${first}` : ''
+}
+
+/** Its data is asked for at '/_.data', '/so.data' or '/cart.data'. Letters match in either case. */
+function partOfPath(path: string): string {
+  const page = path.replace(/(?<=\/)_\.data$|\.data$/, '').toLowerCase()
+  const [, first = ''] = barePath(page).split('/')
+  return `${localeOf(page)}/${first || 'home'}`
 }
