@@ -26,6 +26,8 @@ const CONSTANTS: Record<string, readonly (readonly [code: string, constant: stri
   'dom/lib': [
     ['const NavLink = React$1.forwardRef(', 'const NavLink = /* @__PURE__ */ React$1.forwardRef('],
     ['NavLink.displayName = "NavLink";', ''],
+    // There is nothing to discover in a whole route table.
+    ['!isAbsolute && discover === "render" ? "true" : void 0', 'undefined'],
   ],
   // A built shop is no single-page app and has no hot module replacement.
   'dom-export/hydrated-router': [

@@ -16,12 +16,19 @@ export async function readData({ serverHandoffStream }: EntryContext): Promise<s
   return `${controller}.enqueue(${asScript(data)});${controller}.close();`
 }
 
-/** A literal without anything that would end the script that it is in. */
+/**
+ * A literal without anything that would end the script that it is in. In single quotes, which JSON
+ * has few of.
+ */
 function asScript(text: string): string {
-  return JSON.stringify(text).replace(/[&<>\u2028\u2029]/g, (one) => ESCAPES[one] ?? one)
+  return `'${text.replace(/['\\\n\r&<>\u2028\u2029]/g, (one) => ESCAPES[one] ?? one)}'`
 }
 
 const ESCAPES: Readonly<Record<string, string>> = {
+  "'": "\\'",
+  '\\': '\\\\',
+  '\n': '\\n',
+  '\r': '\\r',
   '&': '\\u0026',
   '<': '\\u003c',
   '>': '\\u003e',

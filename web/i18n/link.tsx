@@ -12,7 +12,8 @@ export function Link({ to, ...props }: InShop<LinkProps>) {
   const localePath = useLocalePath()
   const path = localePath(to)
   if (import.meta.env.SSR && isResolved(path)) return <Anchor {...props} to={path} />
-  return <RouterLink to={path} {...ownDocument(to)} {...props} />
+  // The browser has all routes from the start: there are none to discover by rendered links.
+  return <RouterLink to={path} discover="none" {...ownDocument(to)} {...props} />
 }
 
 /**
@@ -43,5 +44,5 @@ function Anchor({
   state,
   ...props
 }: InShop<LinkProps>) {
-  return <a {...props} href={to} target={target} data-discover="true" />
+  return <a {...props} href={to} target={target} />
 }

@@ -16,9 +16,10 @@ const TRANSLATORS: Record<Locale, T> = {
 }
 
 /** For `meta` functions and other code outside of components. */
-export function translate(locale: Locale, key: TextKey, vars: Vars = {}): string {
+export function translate(locale: Locale, key: TextKey, vars?: Vars): string {
   const text = findText(locale, key) ?? key
-  return fill(typeof text === 'string' ? text : text[pluralForm(vars.count)], vars)
+  const form = typeof text === 'string' ? text : text[pluralForm(vars?.count)]
+  return vars ? fill(form, vars) : form
 }
 
 /**

@@ -48,16 +48,14 @@ export function Picture({
   }
   const { base, width, height } = picture
   const widths = isLight ? picture.widths.slice(0, 1) : picture.widths
-  const sourceSet = (format: string) => widths.map((w) => `${base}-${w}.${format} ${w}w`).join(', ')
+  const sourceSet = (format: string) =>
+    widths.map((w) => `${base}-${w}.${format} ${w}w`).join(', ') || undefined
   return (
     <picture className="contents">
-      {widths.length > 0 && (
-        <>
-          <source type="image/avif" srcSet={sourceSet('avif')} sizes={sizes} />
-          <source type="image/webp" srcSet={sourceSet('webp')} sizes={sizes} />
-        </>
-      )}
+      {widths.length > 0 && <source type="image/avif" srcSet={sourceSet('avif')} sizes={sizes} />}
       <img
+        srcSet={sourceSet('webp')}
+        sizes={sizes}
         src={`${base}.webp`}
         alt={alt}
         width={width}
