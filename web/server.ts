@@ -40,7 +40,7 @@ export function createRender(): Render {
   return async (request, { send, nonce, shop, savesData }) => {
     const tags = new Set<string>()
     const context = new RouterContextProvider()
-    context.set(serverApi, apiOf(send))
+    context.set(serverApi, new PageApi(send) as PageApi & Api)
     context.set(cacheTags, tags)
     context.set(shopContext, shop)
     context.set(scriptNonce, nonce)
@@ -54,16 +54,21 @@ export function createRender(): Render {
 }
 
 /** The API of one page, which calls few of its areas: each is made when it is used. */
-function apiOf(send: Send): Api {
-  const api = {}
-  for (const area of AREAS) {
-    const get = () => createApi(send, { [area]: paths[area] })[area]
-    Object.defineProperty(api, area, { get })
+class PageApi {
+  readonly send: Send
+
+  constructor(send: Send) {
+    this.send = send
   }
-  return api as Api
 }
 
-const AREAS = Object.keys(paths) as (keyof typeof paths)[]
+for (const area of Object.keys(paths) as (keyof typeof paths)[]) {
+  Object.defineProperty(PageApi.prototype, area, {
+    get(this: PageApi) {
+      return createApi(this.send, { [area]: paths[area] })[area]
+    },
+  })
+}
 
 type Handler = ReturnType<typeof createRequestHandler>
 

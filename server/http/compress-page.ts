@@ -49,7 +49,7 @@ export function toFreshPage(identity: Buffer, encoding: Encoding, facts: PageFac
 
 /** At once, since handing it to another thread takes as long as the compressing. */
 const compressFast: Record<Exclude<Encoding, 'identity'>, (body: Buffer) => Buffer> = {
-  zstd: (body) => zstdCompressSync(body),
+  zstd: (body) => zstdCompressSync(body, { params: { [constants.ZSTD_c_compressionLevel]: 2 } }),
   br: (body) => brotliCompressSync(body, brotliOptions(body, 3)),
   gzip: (body) => gzipSync(body, { level: 1 }),
 }
