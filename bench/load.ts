@@ -74,7 +74,7 @@ export async function load(
 }
 
 function timeOf(pid: Target['pid']): number | null {
-  const all = [pid].flat().map(processorTime)
+  const all = [pid].flat().map((one) => processorTime(one))
   return all.includes(null) ? null : all.reduce<number>((sum, time) => sum + (time ?? 0), 0)
 }
 

@@ -50,12 +50,12 @@ export async function openWorld(shop: FilledShop) {
   }
 }
 
-/** Of the server and all its processes. */
+/** Of the server and all its processes, those that have ended as well. */
 function timeOfDatabase(pid: number): number {
   const own = readdirSync('/proc')
     .map(Number)
     .filter((one) => one === pid || parentOf(one) === pid)
-  return own.reduce((sum, one) => sum + (processorTime(one) ?? 0), 0)
+  return own.reduce((sum, one) => sum + (processorTime(one, one === pid) ?? 0), 0)
 }
 
 function parentOf(pid: number): number | null {

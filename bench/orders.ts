@@ -38,7 +38,7 @@ export async function measureOrders(shop: FilledShop, { rounds, seconds }: Pace)
     driveBareSql(world, () => bare.place(next()), { callers: CALLERS, seconds })
   try {
     // Placing an order is much code, which Node compiles as it is used.
-    for (let round = 0; round < 3; round++) await byShop(CALLERS)
+    await driveShop(world, next, { callers: CALLERS, seconds: 6 })
     await byBareSql()
     await bare.analyse()
     const pairs: { ratio: number; own: Rate; least: Rate }[] = []

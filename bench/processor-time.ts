@@ -13,13 +13,17 @@ export async function settle(pid: number): Promise<void> {
   }
 }
 
-/** CPU time of a process in microseconds; null if the system does not report it. */
-export function processorTime(pid: number): number | null {
+/**
+ * CPU time of a process in microseconds; null if the system does not report it.
+ * @param withEnded with the processes that it started and that have ended
+ */
+export function processorTime(pid: number, withEnded = false): number | null {
   try {
     // The process name in parentheses may contain anything; the numbers follow it.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return (Number(fields[11]) + Number(fields[12])) * TICK
+    const ticks = fields.slice(11, withEnded ? 15 : 13).map(Number)
+    return ticks.reduce((sum, one) => sum + one, 0) * TICK
   } catch {
     return null
   }
