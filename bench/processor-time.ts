@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** Linux counts in ticks of 10 ms. */
 const TICK = 10_000
 
-/** Waits until a process has finished what it was asked before, at most 20 seconds. */
+/** Waits until a process has finished what it was asked before, at most 40 seconds. */
 export async function settle(pid: number): Promise<void> {
-  for (let tries = 0; tries < 40; tries++) {
+  for (let tries = 0; tries < 80; tries++) {
     const before = processorTime(pid) ?? 0
     await sleep(500)
     if ((processorTime(pid) ?? 0) - before < 50_000) return
