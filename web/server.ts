@@ -73,10 +73,10 @@ for (const area of Object.keys(paths) as (keyof typeof paths)[]) {
 type Handler = ReturnType<typeof createRequestHandler>
 
 /**
- * Handlers with the routes of one part of the shop alone: the router tries all routes it has,
+ * Handlers with the routes of one first segment alone: the router tries all routes it has,
  * several times for each page. Given a function instead of a build, it would also prepare them again
  * for every request.
- * @returns the handler of the part that a path belongs to
+ * @returns the handler for a path
  */
 function createHandlers(build: ServerBuild): (path: string) => Handler {
   const all = Object.entries(build.routes)
@@ -89,7 +89,7 @@ function createHandlers(build: ServerBuild): (path: string) => Handler {
   return (path) => handlers.get(partOfPath(path)) ?? handlers.get('')!
 }
 
-/** The language and the first word of a path; none for layouts and for what is shown elsewhere. */
+/** The locale and first segment of a path; empty for layouts and for the page of unknown paths. */
 function partOf(routeId: string): string {
   const [locale = '', first = ''] = routeId.split('/')
   return LOCALES.some((one) => one === locale) && first !== '*' ? `${locale}/${first}` : ''
