@@ -73,7 +73,7 @@ for (const area of Object.keys(paths) as (keyof typeof paths)[]) {
 type Handler = ReturnType<typeof createRequestHandler>
 
 /**
- * Handlers with the routes of one first segment alone: the router tries all routes it has,
+ * A handler for each first segment, with its routes alone: the router tries all routes it has,
  * several times for each page. Given a function instead of a build, it would also prepare them again
  * for every request.
  * @returns the handler for a path
@@ -97,7 +97,7 @@ function partOf(routeId: string): string {
 
 /** Its data is asked for at '/_.data', '/so.data' or '/cart.data'. Letters match in either case. */
 function partOfPath(path: string): string {
-  const page = path.replace(/(?<=\/)_\.data$|\.data$/, '').toLowerCase()
+  const page = path.replace(/_?\.data$/, '')
   const [, first = ''] = barePath(page).split('/')
-  return `${localeOf(page)}/${first || 'home'}`
+  return `${localeOf(page)}/${first.toLowerCase() || 'home'}`
 }

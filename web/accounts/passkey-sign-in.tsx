@@ -67,7 +67,7 @@ export function PasskeySignIn() {
     }
   }
 
-  // In the document it is shown: what is below would move under a finger if it came later.
+  // Shown before hydration as well: a button added later would move the links below under a finger.
   if (hydrated && !isOffered) return null
   return (
     <Button
