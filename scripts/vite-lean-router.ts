@@ -29,6 +29,17 @@ const CONSTANTS: Record<string, readonly (readonly [code: string, constant: stri
     // There is nothing to discover in a whole route table.
     ['!isAbsolute && discover === "render" ? "true" : void 0', 'undefined'],
   ],
+  // The document names the page's routes, which need not be looked for among all others.
+  'dom/ssr/hydration': [
+    ['dataRouteMatcher.update(routes);', ''],
+    ['let dataRouteMatcher = createDataRouteMatcher(future, basename || "/");', ''],
+    ['let initialMatches = dataRouteMatcher.match(location);', ''],
+    [
+      'if (initialMatches) for (let match of initialMatches) {',
+      'for (let routeId in window.__reactRouterRouteModules) {',
+    ],
+    ['let routeId = match.route.id;', ''],
+  ],
   // A built shop is no single-page app and has no hot module replacement.
   'dom-export/hydrated-router': [
     ['ssrInfo.context.isSpaMode', 'false'],
