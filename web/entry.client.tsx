@@ -11,5 +11,12 @@ startTransition(() => {
   )
 })
 
-// Serves the offline page; see layout/service-worker-route.ts.
-if (import.meta.env.PROD) navigator.serviceWorker?.register('/sw.js').catch(() => {})
+/** Serves the offline page; see layout/service-worker-route.ts. Starting it delays the page. */
+function registerWorker(): void {
+  navigator.serviceWorker?.register('/sw.js').catch(() => {})
+}
+
+if (import.meta.env.PROD) {
+  const whenIdle = window.requestIdleCallback ?? setTimeout
+  addEventListener('hydrated', () => whenIdle(registerWorker), { once: true })
+}
