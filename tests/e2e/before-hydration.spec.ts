@@ -209,3 +209,29 @@ test('nothing moves under a finger when the scripts start', async ({ page }) => 
     await page.unrouteAll()
   }
 })
+
+// Styles look for what a page contains (`:has`), so browsers compute those of the whole page again
+// when an element comes or goes: on a slow phone for 60 ms, right when it can first be used.
+test('the scripts add no element to a page and remove none', async ({ page }) => {
+  const { _id } = await findProduct('camel-press')
+  for (const path of ['/', '/search/oil', '/category/hair-care', `/product/${_id}`]) {
+    const release = await holdScripts(page)
+    await page.goto(path)
+    const changes = await page.evaluateHandle(() => {
+      const seen: string[] = []
+      new MutationObserver((records) => {
+        for (const { addedNodes, removedNodes } of records) {
+          for (const node of [...addedNodes, ...removedNodes]) {
+            if (node instanceof Element) seen.push(node.outerHTML)
+          }
+        }
+      }).observe(document.body, { subtree: true, childList: true })
+      return seen
+    })
+    release()
+    await untilHydrated(page)
+    await page.waitForLoadState('networkidle')
+    expect(await changes.jsonValue(), path).toEqual([])
+    await page.unrouteAll()
+  }
+})

@@ -13,33 +13,28 @@ const SHAPE =
   'flex h-11 min-w-11 items-center justify-center gap-2 rounded-full px-2.5 font-medium hover:bg-sand lg:w-32'
 const ITEM = 'flex min-h-11 w-full items-center rounded-xl px-4 text-left hover:bg-sand'
 
-/** A sign-in link or the viewer's menu; a placeholder until hydration. */
+/** A sign-in link or the viewer's menu; without script, a plain link to the account. */
 export function UserMenu() {
   const t = useT()
   const viewer = useViewer()
-  if (viewer === undefined) return <Placeholder />
-  return viewer ? <ViewerMenu viewer={viewer} t={t} /> : <SignInLink t={t} />
+  if (viewer) return <ViewerMenu viewer={viewer} t={t} />
+  return <GuestLink isKnown={viewer === null} t={t} />
 }
 
-/** Without script the placeholder is a plain link to the account. */
-function Placeholder() {
-  const t = useT()
-  return (
-    <Link to="/profile" aria-label={t('layout.account')} className={SHAPE}>
-      <Icon name="user" className="size-6" />
-    </Link>
-  )
-}
-
-function SignInLink({ t }: { t: T }) {
+/** The same element before and after hydration; see tests/e2e/before-hydration.spec.ts. */
+function GuestLink({ isKnown, t }: { isKnown: boolean; t: T }) {
   const { pathname, search } = useLocation()
   const bare = barePath(pathname)
   const isOwn = ['/login', '/register', '/forgot-password', '/reset-password'].includes(bare)
   const query = isOwn || bare === '/' ? '' : `?redirect=${encodeURIComponent(pathname + search)}`
   return (
-    <Link to={`/login${query}`} aria-label={t('layout.signIn')} className={SHAPE}>
+    <Link
+      to={isKnown ? `/login${query}` : '/profile'}
+      aria-label={t(isKnown ? 'layout.signIn' : 'layout.account')}
+      className={SHAPE}
+    >
       <Icon name="user" className="size-6" />
-      <span className="hidden lg:inline">{t('layout.signIn')}</span>
+      <span className="hidden lg:inline">{isKnown && t('layout.signIn')}</span>
     </Link>
   )
 }

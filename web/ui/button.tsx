@@ -56,7 +56,7 @@ export function Button({
     >
       {pending && <Spinner />}
       {children}
-      {waiting && !disabled && (
+      {needsScript && !disabled && (
         <noscript className="basis-full font-normal text-sm">{t('layout.needsScript')}</noscript>
       )}
     </button>
