@@ -20,19 +20,21 @@ export function Footer() {
       <div className="wrap grid grid-cols-2 gap-x-6 gap-y-8 py-8 md:gap-10 md:py-14 md:grid-cols-[2fr_1fr_1fr_1fr]">
         <div className="col-span-2 md:col-span-1">
           <Logo className="h-12 w-auto" />
-          <p className="mt-4 font-display text-2xl italic">
+          <p className="mt-4 font-display text-2xl">
             {root && inLanguage(locale, root.shop.tagline, root.shop.taglineSo)}
           </p>
         </div>
         {root && (
           <>
-            <FooterLinks title={t('layout.categories')}>
-              {categories.map(({ slug, name, nameSo }) => (
-                <FooterLink key={slug} to={`/category/${slug}`}>
-                  {inLanguage(locale, name, nameSo)}
-                </FooterLink>
-              ))}
-            </FooterLinks>
+            {categories.length > 0 && (
+              <FooterLinks title={t('layout.categories')}>
+                {categories.map(({ slug, name, nameSo }) => (
+                  <FooterLink key={slug} to={`/category/${slug}`}>
+                    {inLanguage(locale, name, nameSo)}
+                  </FooterLink>
+                ))}
+              </FooterLinks>
+            )}
             <FooterLinks title={t('layout.about')}>
               {root.infoPages.map(({ slug, title, titleSo }) => (
                 <FooterLink key={slug} to={`/info/${slug}`}>
@@ -57,7 +59,7 @@ export function Footer() {
 
 function Contact({ shop }: { shop: RootData['shop'] }) {
   const t = useT()
-  const channels = [
+  const known = [
     { label: 'Facebook', icon: 'facebook', href: shop.social.facebook },
     { label: 'Instagram', icon: 'instagram', href: shop.social.instagram },
     {
@@ -67,26 +69,25 @@ function Contact({ shop }: { shop: RootData['shop'] }) {
     },
     { label: 'TikTok', icon: 'tiktok', href: shop.social.tiktok },
   ] as const satisfies { label: string; icon: SpriteName; href: string }[]
+  const channels = known.filter(({ href }) => href)
+  if (channels.length === 0 && !shop.email) return null
   return (
-    <div className="col-span-2 not-has-[a]:hidden md:col-span-1">
+    <div className="col-span-2 md:col-span-1">
       <h2 className="font-sans text-clay small-caps">{t('layout.follow')}</h2>
       <ul className="mt-3 -ml-2.5 flex gap-1">
-        {channels.map(
-          ({ label, icon, href }) =>
-            href && (
-              <li key={label}>
-                <a
-                  href={href}
-                  target="_blank"
-                  rel="noopener noreferrer"
-                  aria-label={label}
-                  className="grid size-11 place-items-center rounded-full hover:bg-cream/10 focus-visible:outline-cream"
-                >
-                  <Icon name={icon} className="size-6" />
-                </a>
-              </li>
-            ),
-        )}
+        {channels.map(({ label, icon, href }) => (
+          <li key={label}>
+            <a
+              href={href}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label={label}
+              className="grid size-11 place-items-center rounded-full hover:bg-cream/10 focus-visible:outline-cream"
+            >
+              <Icon name={icon} className="size-6" />
+            </a>
+          </li>
+        ))}
       </ul>
       {shop.email && (
         <a
@@ -102,7 +103,7 @@ function Contact({ shop }: { shop: RootData['shop'] }) {
 
 function FooterLinks({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="not-has-[li]:hidden">
+    <div>
       <h2 className="font-sans text-clay small-caps">{title}</h2>
       <ul className="mt-3">{children}</ul>
     </div>
