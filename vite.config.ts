@@ -48,7 +48,12 @@ export default defineConfig({
                   name: 'more',
                   test: /\/(web\/(?!i18n|admin|cart\/(?!edit-|line-|load-|owned-)|checkout|order-api|orders|payments|accounts|ui\/(password-field|step-bar))|domain\/(?!settings-|address|country-codes|order-links|line-discount|messages|parcels|places|postal-codes|shipping))/,
                   minShareCount: 2,
-                  priority: 0.5,
+                },
+                // The cart, without what only its checkout needs.
+                {
+                  name: 'cart',
+                  test: /\/(web\/cart\/|contract\/cart-paths)/,
+                  minShareCount: 2,
                 },
                 {
                   name: 'checkout',
