@@ -1,3 +1,4 @@
+import type { APIRequestContext } from '@playwright/test'
 import { LOCALES, localePath } from '#domain/locale.ts'
 import { findProduct, ORIGIN } from './goods.ts'
 import { register } from './people.ts'
@@ -114,21 +115,31 @@ for (const locale of LOCALES) {
   test.describe('on a phone', () => {
     test.use(PHONE)
     test(`the first visit of the home page is small (${locale})`, async ({ page, request }) => {
-      const files = new Set<string>()
-      page.on('request', (one) => files.add(one.url()))
-      await page.goto(localePath(locale, '/'), { waitUntil: 'networkidle' })
-      const weigh = async (kind: RegExp) => {
-        const loaded = [...files].filter((url) => kind.test(url))
-        const answers = await Promise.all(
-          loaded.map((url) => request.get(url, { headers: { 'accept-encoding': 'br' } })),
-        )
-        return answers.reduce((sum, one) => sum + Number(one.headers()['content-length']), 0)
-      }
+      const weigh = await firstVisit(page, request, localePath(locale, '/'))
       expect(await weigh(/\/assets\/.*\.js$/)).toBeLessThanOrEqual(110_000)
       expect(await weigh(/\/assets\/.*\.css$/)).toBeLessThanOrEqual(15_000)
       expect(await weigh(/\.woff2$/)).toBeLessThanOrEqual(60_000)
     })
+
+    test(`the first visit of the cart loads no checkout (${locale})`, async ({ page, request }) => {
+      const weigh = await firstVisit(page, request, localePath(locale, '/cart'))
+      expect(await weigh(/\/assets\/.*\.js$/)).toBeLessThanOrEqual(140_000)
+    })
   })
+}
+
+/** Opens a page; returns what weighs the files that it loaded, compressed (bytes). */
+async function firstVisit(page: Page, request: APIRequestContext, path: string) {
+  const files = new Set<string>()
+  page.on('request', (one) => files.add(one.url()))
+  await page.goto(path, { waitUntil: 'networkidle' })
+  return async (kind: RegExp) => {
+    const loaded = [...files].filter((url) => kind.test(url))
+    const answers = await Promise.all(
+      loaded.map((url) => request.get(url, { headers: { 'accept-encoding': 'br' } })),
+    )
+    return answers.reduce((sum, one) => sum + Number(one.headers()['content-length']), 0)
+  }
 }
 
 interface Thing {
