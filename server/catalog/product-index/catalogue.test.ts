@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import type { Group, Phrase } from '../search/understand.ts'
 import { Catalogue } from './catalogue.ts'
 import type { ChangedProduct } from './read-rows.ts'
-import { fieldOf, rowOf, WordRows } from './word-rows.ts'
+import { entryOf, type Field, fieldOf, rowOf } from './word-entries.ts'
+import { WordRows } from './word-rows.ts'
 
 const WORDS = ['oil', 'qasil', 'rose', 'soap', 'é', '7', 'saliid', 'timo']
 
@@ -145,6 +146,37 @@ it('knows the rows of each word, wherever they are and in whatever order they ca
       }
     }),
   )
+})
+
+it.each([
+  ['the rows come in their order', 1],
+  ['they come in another', 7_919],
+])('knows the rows of words that most products contain, if %s', (_, step) => {
+  const numRows = 40_009
+  const words = {
+    always: () => true,
+    half: (row: number) => row % 2 === 0,
+    early: (row: number) => row < 20_000 || row === numRows - 1,
+    late: (row: number) => row > 15_000,
+    seldom: (row: number) => row % 9 === 0,
+  }
+  const all = Object.entries(words)
+  const known = new WordRows()
+  const wanted = new Map(all.map(([word]) => [word, [] as number[]]))
+  for (let nth = 0; nth < numRows; nth++) {
+    const row = (nth * step) % numRows
+    const those = all.flatMap(([word, contains]) => (contains(row) ? [word] : []))
+    const numNear = row % 5
+    for (const [at, word] of those.entries()) {
+      const field: Field = at === 0 ? 0 : at < numNear ? 1 : 2
+      wanted.get(word)!.push(entryOf(row, field))
+    }
+    known.add(row, { words: those.join(' '), numName: 1, numNear })
+  }
+  for (const [word, entries] of wanted) {
+    expect(known.entriesOf(word).toSorted()).toEqual(Uint32Array.from(entries).sort())
+    expect(known.frequency(word)).toBe(entries.length)
+  }
 })
 
 it('puts the owner’s products first in a category of any size', async () => {

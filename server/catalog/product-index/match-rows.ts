@@ -1,7 +1,8 @@
 import type { Group, Phrase } from '../search/understand.ts'
 import { hasBit } from './bits.ts'
 import type { ProductRows } from './product-rows.ts'
-import { entryOf, type Field, fieldOf, rowOf, type WordRows } from './word-rows.ts'
+import { entryOf, type Field, fieldOf, rowOf } from './word-entries.ts'
+import type { WordRows } from './word-rows.ts'
 
 /** As soon as this many products match well, those that match less well are left out. */
 const ENOUGH = 6

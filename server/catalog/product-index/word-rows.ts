@@ -1,4 +1,6 @@
+import { DenseRows } from './dense-rows.ts'
 import { grown, Vocabulary } from './vocabulary.ts'
+import { entryOf, rowOf } from './word-entries.ts'
 
 /** The words of a product, each once. */
 export interface ProductWords {
@@ -10,9 +12,6 @@ export interface ProductWords {
   numNear: number
 }
 
-/** Where in a product a word is: its name; brand, category or facets; its other texts. */
-export type Field = 0 | 1 | 2
-
 const SPACE = 0x20
 
 /** The entries of a word are in chunks: the first has 4 bytes, each next one twice as many, */
@@ -21,12 +20,19 @@ const FIRST_CHUNK = 2
 const LARGEST_CHUNK = 10
 /** Behind the bytes of a chunk is where the next one begins. */
 const LINK = 4
+/** Instead of the size of a chunk: the rows of the word are dense. */
+const DENSE = 0xff
+/** When a word gets another so many rows, its rows may become dense. */
+const DENSE_STEP = 16_384
+/** From this share of all rows on, an entry takes less than a byte there. */
+const DENSE_SHARE = 1 / 4
 
 /**
  * Which rows contain a word, and where. Entries are only added: when the words of a product change,
  * it gets another row. An entry takes one or two bytes, its distance from the one before in seven
  * bits per byte. A distance of 0 says that the next one is from the beginning, and a second 0, or
- * the end of the chunk, that the entries go on in the next chunk.
+ * the end of the chunk, that the entries go on in the next chunk. The few words that most products
+ * contain are most of all entries, and are stored more densely.
  */
 export class WordRows {
   readonly #vocabulary = new Vocabulary()
@@ -35,9 +41,11 @@ export class WordRows {
   /** By word: its only entry, marked as such, or else the number of its list. */
   #heads = new Uint32Array(256)
   #numLists = 0
+  readonly #dense: DenseRows[] = []
   // By list.
   #numRows = new Uint32Array(256)
   #last = new Uint32Array(256)
+  /** Of the first chunk; of a dense list, its place among those. */
   #starts = new Uint32Array(256)
   #ends = new Uint32Array(256)
   /** Of the last chunk; a power of two. */
@@ -71,8 +79,21 @@ export class WordRows {
     }
     const numRows = this.#numRows[head]!
     if (numRows > this.#entries.length) this.#entries = grown(this.#entries, numRows)
-    const [bytes, entries] = [this.#bytes, this.#entries]
-    let [at, size, value] = [this.#starts[head]!, FIRST_CHUNK, 0]
+    if (this.#sizes[head] === DENSE) this.#dense[this.#starts[head]!]!.readInto(this.#entries)
+    else this.#readChunks(head)
+    return this.#entries.subarray(0, numRows)
+  }
+
+  /** How many rows have contained the word. */
+  frequency(word: string): number {
+    const head = this.#headOf(word)
+    if (head === undefined) return 0
+    return isOnly(head) ? 1 : this.#numRows[head]!
+  }
+
+  #readChunks(list: number): void {
+    const [bytes, entries, numRows] = [this.#bytes, this.#entries, this.#numRows[list]!]
+    let [at, size, value] = [this.#starts[list]!, FIRST_CHUNK, 0]
     let limit = at + (1 << size)
     for (let length = 0; length < numRows; ) {
       let byte = at < limit ? bytes[at++]! : 0
@@ -94,14 +115,6 @@ export class WordRows {
       value += distance
       entries[length++] = value - 1
     }
-    return entries.subarray(0, numRows)
-  }
-
-  /** How many rows have contained the word. */
-  frequency(word: string): number {
-    const head = this.#headOf(word)
-    if (head === undefined) return 0
-    return isOnly(head) ? 1 : this.#numRows[head]!
   }
 
   #headOf(word: string): number | undefined {
@@ -131,6 +144,27 @@ export class WordRows {
   }
 
   #append(list: number, entry: number): void {
+    const numRows = ++this.#numRows[list]!
+    if (this.#sizes[list] === DENSE) {
+      this.#dense[this.#starts[list]!]!.add(entry)
+      return
+    }
+    this.#appendToChunk(list, entry)
+    if (numRows % DENSE_STEP === 0 && numRows > rowOf(entry) * DENSE_SHARE) this.#makeDense(list)
+  }
+
+  /** The bytes of its chunks are lost: less than one for each row that there is. */
+  #makeDense(list: number): void {
+    const dense = new DenseRows()
+    const numRows = this.#numRows[list]!
+    if (numRows > this.#entries.length) this.#entries = grown(this.#entries, numRows)
+    this.#readChunks(list)
+    for (let at = 0; at < numRows; at++) dense.add(this.#entries[at]!)
+    this.#starts[list] = this.#dense.push(dense) - 1
+    this.#sizes[list] = DENSE
+  }
+
+  #appendToChunk(list: number, entry: number): void {
     // Plus one, so that no distance is 0.
     const value = entry + 1
     const isAfter = value > this.#last[list]!
@@ -143,7 +177,6 @@ export class WordRows {
     this.#bytes[at++] = left
     this.#ends[list] = at
     this.#last[list] = value
-    this.#numRows[list]!++
   }
 
   /** Goes on in another chunk if this one has no room for so many bytes. */
@@ -194,18 +227,6 @@ function isOnly(head: number): boolean {
 
 function entryIn(head: number): number {
   return head & ~ONLY
-}
-
-export function entryOf(row: number, field: Field): number {
-  return row * 4 + field
-}
-
-export function rowOf(entry: number): number {
-  return entry >>> 2
-}
-
-export function fieldOf(entry: number): Field {
-  return (entry & 3) as Field
 }
 
 function numBytes(distance: number): number {
