@@ -77,11 +77,7 @@ export class WordRows {
       this.#entries[0] = entryIn(head)
       return this.#entries.subarray(0, 1)
     }
-    const numRows = this.#numRows[head]!
-    if (numRows > this.#entries.length) this.#entries = grown(this.#entries, numRows)
-    if (this.#sizes[head] === DENSE) this.#dense[this.#starts[head]!]!.readInto(this.#entries)
-    else this.#readChunks(head)
-    return this.#entries.subarray(0, numRows)
+    return this.#read(head)
   }
 
   /** How many rows have contained the word. */
@@ -89,6 +85,14 @@ export class WordRows {
     const head = this.#headOf(word)
     if (head === undefined) return 0
     return isOnly(head) ? 1 : this.#numRows[head]!
+  }
+
+  #read(list: number): Uint32Array {
+    const numRows = this.#numRows[list]!
+    if (numRows > this.#entries.length) this.#entries = grown(this.#entries, numRows)
+    if (this.#sizes[list] === DENSE) this.#dense[this.#starts[list]!]!.readInto(this.#entries)
+    else this.#readChunks(list)
+    return this.#entries.subarray(0, numRows)
   }
 
   #readChunks(list: number): void {
@@ -153,13 +157,10 @@ export class WordRows {
     if (numRows % DENSE_STEP === 0 && numRows > rowOf(entry) * DENSE_SHARE) this.#makeDense(list)
   }
 
-  /** The bytes of its chunks are lost: less than one for each row that there is. */
+  /** The bytes of its chunks are not used again. */
   #makeDense(list: number): void {
     const dense = new DenseRows()
-    const numRows = this.#numRows[list]!
-    if (numRows > this.#entries.length) this.#entries = grown(this.#entries, numRows)
-    this.#readChunks(list)
-    for (let at = 0; at < numRows; at++) dense.add(this.#entries[at]!)
+    for (const entry of this.#read(list)) dense.add(entry)
     this.#starts[list] = this.#dense.push(dense) - 1
     this.#sizes[list] = DENSE
   }
