@@ -52,23 +52,23 @@ export class Batch implements pg.Submittable {
 
   /** Under which pg remembers that a statement is parsed. */
   get name(): string | undefined {
-    return this.#current.name
+    return this.#current?.name
   }
 
-  get text(): string {
-    return this.#current.text
+  get text(): string | undefined {
+    return this.#current?.text
   }
 
   handleRowDescription(message: unknown): void {
-    this.#current.handleRowDescription(message)
+    this.#current?.handleRowDescription(message)
   }
 
   handleDataRow(message: unknown): void {
-    this.#current.handleDataRow(message)
+    this.#current?.handleDataRow(message)
   }
 
   handleCommandComplete(message: unknown, connection: pg.Connection): void {
-    this.#current.handleCommandComplete(message, connection)
+    this.#current?.handleCommandComplete(message, connection)
     this.#done++
   }
 
@@ -92,7 +92,8 @@ export class Batch implements pg.Submittable {
     for (const query of this.#queries.slice(0, this.#done)) query.handleReadyForQuery(connection)
   }
 
-  get #current(): Handlers {
-    return this.#queries[this.#done]!
+  /** None once all are completed: an error may still come, as from a server that shuts down. */
+  get #current(): Handlers | undefined {
+    return this.#queries[this.#done]
   }
 }

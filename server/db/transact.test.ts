@@ -155,6 +155,19 @@ test('a lost connection fails the work, and the next gets another one', async ()
   expect(await written()).toEqual(['c'])
 })
 
+test('a commit counts although the server says in the same breath that it shuts down', async () => {
+  const client = await pool.connect()
+  const { connection } = client as unknown as { connection: pg.Connection }
+  // What a shutdown interrupts comes instead of ReadyForQuery.
+  connection.on('commandComplete', ({ text }: { text: string }) => {
+    if (text === 'COMMIT') connection.emit('errorMessage', new Error('terminating connection'))
+  })
+  client.release()
+  const ids = await transact(pool, (tx) => write(tx, { text: 'a' }), nothing)
+  expect(ids).toEqual([{ id: 1 }])
+  expect(await written()).toEqual(['a'])
+})
+
 test('a statement that comes too late is refused, and does not open a transaction', async () => {
   const late: { tx?: Tx } = {}
   const keep = async (tx: Tx) => {
