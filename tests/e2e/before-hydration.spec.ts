@@ -24,7 +24,10 @@ for (const locale of LOCALES) {
     const main = page.getByRole('main')
     const release = await holdScripts(page)
     await shopper.visit(`/product/${_id}`)
-    await main.getByRole('radio', { name: '500 ml' }).check()
+    // With a change of mind.
+    for (const size of ['500 ml', '250 ml', '500 ml']) {
+      await main.getByRole('radio', { name: size }).check()
+    }
     await main.getByLabel(t('catalog.quantity')).selectOption('2')
     const title = (locale === 'so' && nameSo) || name
     const heart = main.getByRole('button', { name: t('wishlist.save', { name: title }) }).first()
@@ -147,6 +150,58 @@ test('a form keeps what was typed, and is sent once it can be', async ({ page, c
   release()
   await expect(page.getByRole('alert')).toContainText(t('error.wrong-credentials'))
   await expect(page.getByLabel(t('accounts.email'))).toHaveValue('nobody@example.com')
+})
+
+test('what is typed before the scripts are there counts, not what was typed on an earlier visit', async ({
+  page,
+}) => {
+  const { t, ...shopper } = shopperAt(page)
+  const [name, phone] = [
+    page.getByLabel(t('accounts.name'), { exact: true }),
+    page.getByLabel('Phone'),
+  ]
+  await page.goto('/login?redirect=/shipping')
+  await expect(page.locator('[data-waiting]')).toHaveCount(0)
+  await name.fill('Hodan Earlier')
+  await phone.fill('252610000001')
+  const release = await holdScripts(page)
+  await page.reload()
+  await name.fill('Asha Now')
+  await phone.fill('252610000002')
+  await shopper.button(t('checkout.guest.continue')).click()
+  release()
+  await expect(page).toHaveURL('/shipping')
+  await expect(phone).toHaveValue('252610000002')
+  const contact = await page.evaluate(() => localStorage.getItem('guestContact'))
+  expect(contact).toContain('Asha Now')
+})
+
+test('a form with a draft from an earlier visit is sent as it was typed before the scripts', async ({
+  page,
+}) => {
+  const { t, button } = shopperAt(page)
+  const number = page.getByLabel(t('orders.find.number'))
+  await page.goto('/withdraw')
+  // Nothing, where there was something before, is remembered as well.
+  for (const [before, next] of [
+    ['', '1001'],
+    ['1001', ''],
+    ['', '1001'],
+  ] as const) {
+    await expect(page.locator('[data-waiting]')).toHaveCount(0)
+    await expect(number).toHaveValue(before)
+    await number.fill(next)
+    await page.reload()
+  }
+  const release = await holdScripts(page)
+  await page.reload()
+  await number.fill('1002')
+  await page.getByLabel(t('accounts.name')).fill('Asha')
+  await page.getByLabel(t('withdraw.contact')).fill('asha@example.com')
+  await button(t('withdraw.continue')).click()
+  release()
+  await expect(page.getByRole('heading', { name: t('withdraw.check') })).toBeFocused()
+  await expect(page.getByText('1002', { exact: true })).toBeVisible()
 })
 
 test('a picture is enlarged by a tap from before', async ({ page }) => {

@@ -52,7 +52,6 @@ export default function RegisterPage() {
       <AccountForm fetcher={fetcher} action="/register" submit={t('accounts.signUp.submit')}>
         <TextField
           name="name"
-          key={`name ${guest?.name ?? ''}`}
           label={t('accounts.name')}
           defaultValue={guest?.name}
           autoComplete="name"
@@ -62,7 +61,6 @@ export default function RegisterPage() {
         <TextField
           name="email"
           type="email"
-          key={`email ${guest?.email ?? ''}`}
           label={t('accounts.email')}
           defaultValue={guest?.email}
           autoComplete="email"

@@ -125,8 +125,6 @@ function ContactField({ channel, outcome }: ContactFieldProps) {
     <>
       {channel === 'email' ? (
         <TextField
-          // Known only after hydration.
-          key={viewer?.email}
           name="contact"
           type="email"
           label={t('tellMe.email.label')}

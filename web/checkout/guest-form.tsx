@@ -72,12 +72,12 @@ export function GuestForm({ next }: { next: string }) {
       ref={form}
       method="post"
       noValidate
-      onChange={save}
+      // Not onChange: for React, clearing what was stored changes nothing.
+      onInput={save}
       onSubmit={goOn}
       className="grid gap-5"
     >
       <TextField
-        key={`name ${guest?.name ?? ''}`}
         name="name"
         label={t('accounts.name')}
         defaultValue={guest?.name}
@@ -90,7 +90,6 @@ export function GuestForm({ next }: { next: string }) {
         error={problem('name')}
       />
       <TextField
-        key={`phone ${phone ?? ''}`}
         name="phone"
         type="tel"
         label={t('checkout.phone')}
@@ -105,7 +104,6 @@ export function GuestForm({ next }: { next: string }) {
         error={problem('phone')}
       />
       <TextField
-        key={`email ${guest?.email ?? ''}`}
         name="email"
         type="email"
         label={t('checkout.guest.email')}

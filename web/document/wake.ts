@@ -171,6 +171,8 @@ export function wake({ files, routes, entry, start: when }: Scripts): void {
     const field = target as HTMLInputElement
     if (isReady || !/^(radio|checkbox)$/.test(field.type)) return
     const { checked } = field
+    // What was chosen last is chosen last again.
+    held.delete(field)
     hold(field, () => {
       field.checked = !checked
       field.click()
@@ -212,7 +214,8 @@ export function wake({ files, routes, entry, start: when }: Scripts): void {
   /** One after the other, each as soon as it can react: a size is chosen before it is bought. */
   async function repeatHeld(): Promise<void> {
     for (const [element, again] of held) {
-      while (element.matches('[data-waiting], :has([data-waiting])')) await aMoment()
+      const isWaiting = () => element.matches('[data-waiting], :has([data-waiting])')
+      while (element.isConnected && isWaiting()) await aMoment()
       if (!held.delete(element)) continue
       element.ariaBusy = null
       if (element.isConnected) again()

@@ -32,10 +32,9 @@ export function StatementForm({ initial, problems, onType, onSubmit }: Statement
   })
   return (
     <form
-      key={initial ? 'known' : ''}
       method="post"
       noValidate
-      onChange={(event) => onType(event.currentTarget)}
+      onInput={(event) => onType(event.currentTarget)}
       onSubmit={onSubmit}
       className="mt-8 grid gap-5 rounded-2xl bg-paper p-6 shadow-lift sm:p-8"
     >
