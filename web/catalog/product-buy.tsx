@@ -46,7 +46,10 @@ export function ProductBuy({ product, choice, id, button }: ProductBuyProps) {
   const Drawer = CART_DRAWERS[useLocale()]
   const picker = useRef<HTMLFormElement>(null)
   useFreshPrices()
-  useEffect(() => refreshProduct(product), [product])
+  useEffect(() => {
+    // The cart may know better than a page that was stored for times without a connection.
+    if (!document.querySelector('.stored-page')) refreshProduct(product)
+  }, [product])
 
   function add(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
