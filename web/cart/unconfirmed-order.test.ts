@@ -77,9 +77,9 @@ describe('an order without an answer', () => {
     expect(localStorage.getItem('orderTry')).toBeNull()
   })
 
-  it('expires before the shop drops its idempotency key', () => {
+  it('expires before the shop drops its idempotency key, however often it is repeated', () => {
     vi.setSystemTime(new Date('2026-01-16T07:59:00Z'))
-    expect(unconfirmedOrder([soap])).toEqual(body)
+    expect(rememberAttempt(unconfirmedOrder([soap])!)).toBe(true)
     vi.setSystemTime(new Date('2026-01-16T08:01:00Z'))
     expect(unconfirmedOrder([soap])).toBeNull()
   })

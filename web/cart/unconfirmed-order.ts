@@ -7,8 +7,15 @@ import { type OrderBody, orderAttempt } from './order-attempt.ts'
  */
 const EXPIRES_AFTER = 20 * 3_600_000
 
-export function rememberAttempt(body: OrderBody): void {
-  orderAttempt.set({ at: Date.now(), body })
+/**
+ * Called before an order is sent. A repeat keeps the time of the first attempt, from which the shop
+ * counts as well.
+ * @returns whether `body`, as `unconfirmedOrder` gave it, was sent before
+ */
+export function rememberAttempt(body: OrderBody): boolean {
+  const isRepeat = orderAttempt.get()?.body === body
+  if (!isRepeat) orderAttempt.set({ at: Date.now(), body })
+  return isRepeat
 }
 
 /** Called once the shop has answered. */

@@ -26,13 +26,20 @@ describe('the key of the next order', () => {
 describe('only an answer of the shop is a refusal', () => {
   it.each([
     [{ kind: 'REFUSED', status: 409 }, true],
-    [{ kind: 'REFUSED', status: 429 }, true],
+    [{ kind: 'REFUSED', status: 429, code: 'too-many-requests' }, true],
     [{ kind: 'REFUSED', status: 500 }, false],
     [{ kind: 'REFUSED', status: 503 }, false],
     [{ kind: 'PARSING_ERROR', status: 502 }, false],
     [{ kind: 'TIMEOUT_ERROR' }, false],
     [{ kind: 'FETCH_ERROR' }, false],
   ] as const)('%o: %s', (fields, expected) => {
-    expect(isRefusal(new ApiError(fields))).toBe(expected)
+    expect(isRefusal(new ApiError(fields), false)).toBe(expected)
+  })
+
+  it('and a repeat that is one request too many says nothing about the first attempt', () => {
+    const refusal = { kind: 'REFUSED', status: 429 } as const
+    const isRefused = (code: string) => isRefusal(new ApiError({ ...refusal, code }), true)
+    expect(isRefused('too-many-requests')).toBe(false)
+    expect(isRefused('too-many-unpaid-orders')).toBe(true)
   })
 })

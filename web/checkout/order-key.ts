@@ -25,8 +25,12 @@ export function renewOrderKey(): void {
 
 /**
  * Whether the shop has answered with a refusal. After any other failure, such as a lost connection,
- * the order may have been placed, so the next attempt must use the same key.
+ * the order may have been placed, so the next attempt must use the same key. A repeat that is one
+ * request too many was not looked at, which says nothing about the attempts before it.
  */
-export function isRefusal({ kind, status }: Pick<ApiError, 'kind' | 'status'>): boolean {
-  return kind === 'REFUSED' && status < 500
+export function isRefusal(
+  { kind, status, code }: Pick<ApiError, 'kind' | 'status' | 'code'>,
+  isRepeat: boolean,
+): boolean {
+  return kind === 'REFUSED' && status < 500 && !(isRepeat && code === 'too-many-requests')
 }

@@ -43,10 +43,10 @@ export function placeOrder(seen: SeenFigures, language: Locale): Promise<Attempt
 }
 
 async function send(body: OrderBody): Promise<Attempt<Order>> {
-  rememberAttempt(body)
+  const isRepeat = rememberAttempt(body)
   const result = await attempt(sendTo(body)).catch((thrown) => {
-    // An expired session is an answer too: nothing was ordered.
-    if (thrown instanceof Response) forgetAttempt()
+    // An expired session is an answer too: this attempt has ordered nothing.
+    if (thrown instanceof Response && !isRepeat) forgetAttempt()
     throw thrown
   })
   if (result.ok) {
@@ -56,7 +56,7 @@ async function send(body: OrderBody): Promise<Attempt<Order>> {
     if (body.coupon) couponCode.set(null)
     giftNote.set('')
     renewOrderKey()
-  } else if (isRefusal(result.error)) {
+  } else if (isRefusal(result.error, isRepeat)) {
     forgetAttempt()
     renewOrderKey()
   }
