@@ -58,6 +58,7 @@ async function precache() {
   const cache = await caches.open(OFFLINE)
   const texts = await Promise.all(PAGES.map(async (page) => {
     const answer = await fetch(page)
+    if (!answer.ok) throw new Error(page)
     await cache.put(page, answer.clone())
     return answer.text()
   }))
