@@ -35,6 +35,13 @@ it('suggests what was meant, and nothing for nothing', async () => {
   }
 })
 
+it('puts the most used word first, however many spellings it has', async () => {
+  for (const name of ['Rose Soap', 'Rice Soap', 'Milk Soap', 'Soft Cloth', 'Soft Brush', 'Soaps']) {
+    await shop.stockProduct({ name })
+  }
+  expect((await suggest('so')).words).toEqual(['soap', 'soft'])
+})
+
 it('names no drafts, and learns of a product as soon as it is on sale', async () => {
   expect(await suggest('lave')).toEqual({ words: [], names: [] })
   const { api } = await shop.signIn('admin')

@@ -33,9 +33,13 @@ async function completeLast(
   const last = typed.at(-1)!
   const before = typed.slice(0, -1)
   if (last.length < 2 || isCode(last)) return []
-  const longer = (lexicon.begun.get(last) ?? []).filter((word) => word !== last)
-  const oncePerKey = [...new Map(longer.toReversed().map((word) => [spellingKey(word), word]))]
-  const candidates = oncePerKey.map(([, word]) => word).toReversed()
+  const keys = new Set<string>()
+  const candidates = (lexicon.begun.get(last) ?? []).filter((word) => {
+    const key = spellingKey(word)
+    if (word === last || keys.has(key)) return false
+    keys.add(key)
+    return true
+  })
   if (candidates.length === 0) return []
   const groups = before.length > 0 ? await understand(db, before.join(' '), { lexicon }) : []
   if (groups.some(isUnknown)) return []
