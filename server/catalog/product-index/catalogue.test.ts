@@ -126,6 +126,36 @@ it('finds what the rules say, best first, however products have changed', async 
   )
 })
 
+it('caches nothing of a search that a change has overtaken', async () => {
+  const catalogue = new Catalogue()
+  const oil = { name: ['oil'], about: [], texts: [], nameLength: 1, popularity: 0 }
+  const groups = [{ words: [], exact: [[['oil']]], loose: [] }]
+  const sell = (number: number, texts = {}) =>
+    catalogue.apply([idOf(number)], [product(number, { ...oil, ...texts })])
+  const read = async (found = catalogue.matcher.match(groups)!) => {
+    const { rows } = await catalogue.lists.read({}, 'relevance', { found })
+    catalogue.lists.count({}, found)
+    return [...rows].map((row) => catalogue.rows.idOf(row)).toSorted()
+  }
+  sell(1)
+  sell(2)
+  const overtaken = catalogue.matcher.match(groups)!
+  sell(2, { texts: ['qasil'] })
+  sell(3)
+  expect(await read(overtaken)).toEqual([idOf(1)])
+  expect(await read()).toEqual([idOf(1), idOf(2), idOf(3)])
+})
+
+it('keeps the words that came with a change', async () => {
+  const catalogue = new Catalogue()
+  const oil = { name: ['oil'], about: [], texts: [], nameLength: 3, popularity: 0 }
+  const { words, numName, numNear, nameLength, ...rest } = product(1, oil)
+  catalogue.apply([rest.id], [rest])
+  catalogue.apply([rest.id], [product(1, { ...oil, nameLength: 1 })])
+  catalogue.addWords([product(1, oil)])
+  expect(catalogue.rows.nameLengths[0]).toBe(1)
+})
+
 it('knows the rows of each word, wherever they are and in whatever order they came', () => {
   const row = fc.oneof(fc.nat(40), fc.nat(5_000_000))
   const added = fc.tuple(row, someWords(8), fc.nat(3), fc.nat(3))

@@ -87,14 +87,17 @@ export class Catalogue {
     }
     if (added.size > 0) this.#byId = moveRows(this.#byId, added, comparison(rows, 'id'))
     this.#orders.move()
-    if (hasChanged) this.lists.clear()
+    if (!hasChanged) return
+    rows.version++
+    this.lists.clear()
   }
 
   /** Adds the words of products that have none yet. */
   addWords(products: readonly (IndexedWords & { id: string })[]): void {
     for (const product of products) {
       const row = this.#find(product.id)
-      if (row !== undefined) this.#addWords(row, product)
+      // Those that came with a change are newer.
+      if (row !== undefined && this.rows.wordStamps[row] === 0) this.#addWords(row, product)
     }
   }
 

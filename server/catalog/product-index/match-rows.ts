@@ -17,7 +17,7 @@ type Tier = (typeof TIERS)[number]
 
 /** Products that a search shows, whatever filters choose from them. */
 export interface Found {
-  /** The same only for the same search. */
+  /** The same only for the same search of the same rows. */
   key: string
   rows: Uint32Array
   /** Of each of the rows. */
@@ -65,7 +65,8 @@ export class RowMatcher {
       rows[to] = row
       tiers[to++] = tier
     }
-    return { key: JSON.stringify(groups), rows, tiers, numWords: groups.length }
+    const key = JSON.stringify([this.#rows.version, groups])
+    return { key, rows, tiers, numWords: groups.length }
   }
 
   /** Those of the words that occur in name, brand, category or facets of products that match. */

@@ -20,6 +20,8 @@ const UNPLACED = 0xffff_ffff
  */
 export class ProductRows {
   size = 0
+  /** Another one after every change that lists depend on. */
+  version = 0
   /** Rows that there is room for; a multiple of 32, so that sets and columns end together. */
   capacity = 0
   stamps = new Uint32Array(0)
