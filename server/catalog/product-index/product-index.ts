@@ -214,11 +214,13 @@ export class ProductIndex {
     const wasLate = this.#bulk.size > 0
     const changed = takeFrom(this.#changed, BATCH)
     // Together, or bulk changes would wait for as long as single products keep changing.
-    const ids = [...new Set([...changed, ...takeFrom(this.#bulk, BULK_BATCH - changed.length)])]
+    const ofBulk = takeFrom(this.#bulk, BULK_BATCH - changed.length)
+    const ids = [...new Set([...changed, ...ofBulk])]
     try {
       if (ids.length > 0) this.#catalogue!.apply(ids, await readByIds(this.#db, ids))
     } catch (error) {
-      for (const id of ids) this.#note(id)
+      for (const id of changed) this.#note(id)
+      for (const id of ofBulk) this.#bulk.add(id)
       throw error
     }
     if (this.#catalogue!.isWasteful && !this.#loading) this.#isOutdated = true
