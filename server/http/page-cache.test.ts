@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { PageCache, type Tag } from './page-cache.ts'
 
 const page = (text: string, size = 10, expiresAt: number | null = null) => ({
@@ -58,6 +58,27 @@ describe('filling', () => {
     now = 2_000
     expect(cache.get('/')).toBeUndefined()
     await cache.fill('/', () => cacheable(page('over already', 10, 1_500)))
+    expect(cache.get('/')).toBeUndefined()
+  })
+
+  test('a better form of a page is as old as the page', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    let elapsed = 1_000
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => elapsed)
+    onTestFinished(() => {
+      clock.mockRestore()
+      vi.useRealTimers()
+    })
+    const wait = (ms: number) => {
+      elapsed += ms
+      vi.advanceTimersByTime(ms)
+    }
+    const cache = open({ maxAge: 10_000 })
+    const plain = await cache.fill('/', () => cacheable(page('home')))
+    wait(6_000)
+    await cache.improve('/', plain, async () => page('compressed'))
+    expect(cache.get('/')?.text).toBe('compressed')
+    wait(6_000)
     expect(cache.get('/')).toBeUndefined()
   })
 

@@ -210,6 +210,8 @@ export class PageCache<page extends Cacheable = Cacheable> {
     return new LRUCache({
       maxSize,
       ttl,
+      // A better form is as old as the page.
+      noUpdateTTL: true,
       // Reads the clock once a second instead of on every request.
       ttlResolution: 1_000,
       sizeCalculation: ({ page, tags }, key) =>

@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
@@ -195,6 +196,33 @@ describe('a page', () => {
     expect((await app.inject('/product/none')).statusCode).toBe(404)
     expect((await app.inject('/no/such/page')).statusCode).toBe(404)
     expect(cache.stats().pages).toBe(0)
+  })
+
+  test('that had to leave something out is not cached', async () => {
+    const related = { status: 503 }
+    const { app } = openShop(async (_request, { send }) => {
+      const { status } = await send({ method: 'GET', path: '/api/related', headers: {} })
+      return html(status === 200 ? 'with related products' : 'without')
+    })
+    app.get('/api/related', (_request, reply) => reply.code(related.status).send({}))
+    expect((await app.inject('/')).body).toContain('without')
+    related.status = 200
+    expect((await app.inject('/')).body).toContain('with related products')
+    related.status = 503
+    expect((await app.inject('/')).body).toContain('with related products')
+  })
+
+  test('is not cached if a discount is set while it asks until when prices hold', async () => {
+    const { app, cache, renders } = openShop(showStock, {
+      pricesHoldUntil: async () => {
+        await nextTurn()
+        cache.invalidate('discount')
+        return null
+      },
+    })
+    await app.inject('/')
+    await app.inject('/')
+    expect(renders()).toBe(2)
   })
 
   test('is dropped when a discount ends', async () => {

@@ -208,11 +208,20 @@ async function renderPage(
   }: Rendering,
 ): Promise<Filled<Page>> {
   // Asked before the page reads prices: a discount set meanwhile drops the page by its tag.
+  tag('discount')
   const expiresAt = (await pricesHoldUntil())?.getTime() ?? null
   const nonce = makeNonce()
   const url = new URL(address.kind === 'page' ? address.key : address.url, publicUrl)
+  const call = calls.for(tag)
+  let numUnanswered = 0
+  const send: Send = async (request) => {
+    numUnanswered++
+    const answer = await call(request)
+    if (answer.status < 500) numUnanswered--
+    return answer
+  }
   const { response, document, tags } = await render(new Request(url), {
-    send: calls.for(tag),
+    send,
     nonce,
     shop,
     savesData,
@@ -236,7 +245,8 @@ async function renderPage(
     vary: document === null ? [] : ['Save-Data'],
     expiresAt,
   })
-  return { page, isCacheable: response.status === 200 }
+  // Nobody else gets a page that had to leave something out.
+  return { page, isCacheable: response.status === 200 && numUnanswered === 0 }
 }
 
 function encode(piece: string | Buffer): Buffer {
