@@ -116,7 +116,8 @@ export async function verifyReviews({ tx, invalidate }: Unit, orderId: string): 
       ),
     )
     .returning({ productId: reviews.productId })
-  for (const { productId } of verified) invalidate(`product:${productId}`)
+  // The home page quotes verified ones first.
+  for (const { productId } of verified) invalidate(`product:${productId}`, 'products')
 }
 
 /** Removes the name from a deleted user's reviews; '' is shown as a former customer. */
