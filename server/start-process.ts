@@ -5,8 +5,8 @@ import { ConfigError } from './config-values.ts'
 import { externalDatabase } from './db/open-database.ts'
 import { openMetrics } from './http/metrics.ts'
 import { storeAssets } from './http/previous-assets.ts'
+import { builtPages } from './http/render-page.ts'
 import { ASSETS } from './http/static.ts'
-import { builtPages } from './http/web.ts'
 import { openLog } from './open-log.ts'
 import {
   checkProducts,

@@ -3,8 +3,8 @@ import type { Config } from './config.ts'
 import { openDatabase } from './db/open-database.ts'
 import { renderFromSources } from './http/dev.ts'
 import { storeAssets } from './http/previous-assets.ts'
+import { builtPages } from './http/render-page.ts'
 import { ASSETS } from './http/static.ts'
-import { builtPages } from './http/web.ts'
 import { openLog } from './open-log.ts'
 import {
   checkProducts,

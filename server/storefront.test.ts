@@ -4,8 +4,9 @@ import { nextPriceChange } from '#server/settings/settings.ts'
 import { openShop } from '#tests/open-shop.ts'
 import { serveSitemap } from './catalog/sitemap.ts'
 import { GuestCalls } from './http/guest-calls.ts'
+import type { Render } from './http/render-page.ts'
 import { serveBrand } from './http/static.ts'
-import { type Render, serveWeb } from './http/web.ts'
+import { serveWeb } from './http/web.ts'
 
 /** A storefront of one line, to test the shop around it. */
 const showDiscount: Render = async (request, { send }) => {

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { serveSitemap } from './catalog/sitemap.ts'
+import type { Render } from './http/render-page.ts'
 import { serveAssets, serveBrand } from './http/static.ts'
-import { type Render, serveWeb } from './http/web.ts'
+import { serveWeb } from './http/web.ts'
 import { nextPriceChange } from './settings/settings.ts'
 import type { Shop } from './shop.ts'
 

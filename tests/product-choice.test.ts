@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { builtPages } from '#server/http/web.ts'
+import { builtPages } from '#server/http/render-page.ts'
 import { serveStorefront } from '#server/storefront.ts'
 import { type OpenShop, openShop } from './open-shop.ts'
 

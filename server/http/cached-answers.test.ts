@@ -7,7 +7,7 @@ import pino from 'pino'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { serveStorefront } from '#server/storefront.ts'
 import { type OpenShop, openShop } from '#tests/open-shop.ts'
-import type { Render } from './web.ts'
+import type { Render } from './render-page.ts'
 
 let shop: OpenShop
 let port: number

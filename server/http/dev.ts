@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { Render } from './web.ts'
+import type { Render } from './render-page.ts'
 
 /**
  * Renders pages from their sources, with hot reloading, in this process and on the shop's port.

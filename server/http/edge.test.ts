@@ -3,7 +3,7 @@ import { serveStorefront } from '#server/storefront.ts'
 import { change } from '#server/unit.ts'
 import { fakeEdge } from '#tests/fake-edge.ts'
 import { type OpenShop, openShop } from '#tests/open-shop.ts'
-import type { Render } from './web.ts'
+import type { Render } from './render-page.ts'
 
 const FULL = 'max-age=60, stale-while-revalidate=600'
 

@@ -6,7 +6,8 @@ import type { searchProducts } from '#server/catalog/search/search-products.ts'
 import { openShop } from '#tests/open-shop.ts'
 import type { Page } from './page.ts'
 import { PageCache } from './page-cache.ts'
-import { type Render, serveWeb } from './web.ts'
+import type { Render } from './render-page.ts'
+import { serveWeb } from './web.ts'
 
 /** Searches that have started, in order; 'slow…' ones block until they are released. */
 const started: string[] = []

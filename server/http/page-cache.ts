@@ -155,8 +155,9 @@ export class PageCache<page extends Cacheable = Cacheable> {
       }
     }
     for (const [key, flight] of this.#flights) {
-      if (tags.some((tag) => flight.tags.has(tag))) this.#abandon(key, flight)
-      else if (this.#late.has(flight)) this.#land(key, flight)
+      const isStale = tags.some((tag) => flight.tags.has(tag))
+      if (isStale) flight.stale = true
+      if (isStale || this.#late.has(flight)) this.#land(key, flight)
     }
     for (const flight of this.#late) for (const tag of tags) flight.changed.add(tag)
     for (const follower of this.#followers) follower.invalidate(...tags)
@@ -172,8 +173,8 @@ export class PageCache<page extends Cacheable = Cacheable> {
     this.#dropped += this.#fixed.size + this.#open.size
     this.#fixed.clear()
     this.#open.clear()
-    for (const [key, flight] of this.#flights) this.#abandon(key, flight)
-    for (const flight of this.#late) flight.stale = true
+    for (const flight of [...this.#flights.values(), ...this.#late]) flight.stale = true
+    this.#flights.clear()
     for (const follower of this.#followers) follower.clear()
   }
 
@@ -239,11 +240,6 @@ export class PageCache<page extends Cacheable = Cacheable> {
       keys?.delete(key)
       if (keys?.size === 0) this.#keysOf.delete(tag)
     }
-  }
-
-  #abandon(key: string, flight: Flight<page>): void {
-    flight.stale = true
-    this.#land(key, flight)
   }
 
   #land(key: string, flight: Flight<page>): void {

@@ -7,7 +7,7 @@ import { paypalEmulatorPages } from '#emulators/paypal/browser/pages.ts'
 import { fileOf, formOf } from '#tests/form.ts'
 import { type OpenShop, openShop } from '#tests/open-shop.ts'
 import { serveStorefront } from '../storefront.ts'
-import type { Render } from './web.ts'
+import type { Render } from './render-page.ts'
 
 const MINUTE = 60_000
 const MEGABYTE = 1_000_000

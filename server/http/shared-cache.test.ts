@@ -5,7 +5,7 @@ import { sessions } from '#server/db/schema.ts'
 import { serveStorefront } from '#server/storefront.ts'
 import { type OpenShop, openShop } from '#tests/open-shop.ts'
 import { sharedCache } from '#tests/shared-cache.ts'
-import type { Render } from './web.ts'
+import type { Render } from './render-page.ts'
 
 const MINUTE = 60_000
 const PICTURE = '0198a000-0000-7000-8000-000000000001.webp'

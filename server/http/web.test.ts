@@ -7,8 +7,9 @@ import { hashSource } from './csp.ts'
 import { FairQueue } from './fair-queue.ts'
 import type { Page } from './page.ts'
 import { PageCache } from './page-cache.ts'
+import type { Render } from './render-page.ts'
 import { handleMalformedUrl, secure, securityHeaders } from './security.ts'
-import { type Render, serveWeb, type WebOptions } from './web.ts'
+import { serveWeb, type WebOptions } from './web.ts'
 
 const SECURITY_HEADERS = securityHeaders({ publicUrl: 'http://shop.test', webOrigins: [] })
 

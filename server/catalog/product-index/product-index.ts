@@ -138,11 +138,9 @@ export class ProductIndex {
   #catchUp(): void {
     if (!this.#catalogue) return
     if (this.#isOutdated) this.#load().catch(() => {})
-    if (this.#bulk.size > 0)
-      this.#readChanges().then(
-        () => this.#catchUp(),
-        () => {},
-      )
+    if (this.#bulk.size === 0) return
+    const goOn = () => this.#catchUp()
+    this.#readChanges().then(goOn, () => {})
   }
 
   #note(id: string): void {
