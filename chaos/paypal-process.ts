@@ -2,7 +2,7 @@
 // killed like the shop without losing more than PayPal would. Only undelivered webhooks are lost,
 // and each start makes a new certificate.
 import { writeFileSync } from 'node:fs'
-import { paths } from '#contract/paths.ts'
+import { checkoutPaths } from '#contract/checkout-paths.ts'
 import { startPaypalEmulator } from '#emulators/paypal/start.ts'
 import type { Message } from './service.ts'
 
@@ -14,7 +14,7 @@ const emulator = await startPaypalEmulator({
   port: Number(env.PORT),
   dataDir: env.DATA_DIR!,
   siteUrl: env.SITE_URL!,
-  webhookUrl: env.SITE_URL! + paths.payments.webhook[1],
+  webhookUrl: env.SITE_URL! + checkoutPaths.payments.webhook[1],
   webhookRetryPauses: [300, 1_000, 3_000],
 })
 writeFileSync(env.WEBHOOK_ROOT_FILE!, emulator.webhookRoot())

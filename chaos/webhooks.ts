@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { paths } from '#contract/paths.ts'
+import { checkoutPaths } from '#contract/checkout-paths.ts'
 import { WebhookSender } from '#emulators/paypal/webhook-sender.ts'
 import { WEBHOOK_ID } from './providers.ts'
 import type { Random } from './random.ts'
@@ -49,7 +49,7 @@ export async function forgeWebhook(world: World, random: Random): Promise<void> 
     },
   }
   const { body, headers } = forger.sign(JSON.stringify(event))
-  const path = paths.payments.webhook[1]
+  const path = checkoutPaths.payments.webhook[1]
   const answer = await fetch(url + path, { method: 'POST', body, headers }).catch(() => null)
   await answer?.body?.cancel()
   if (answer?.ok) journal.faults.push('a forged webhook was believed')

@@ -5,6 +5,10 @@ import type { PathTable } from './paths.ts'
  * first visit loads that.
  */
 export const accountPaths = {
+  privacy: {
+    exportData: ['GET', '/api/users/me/export'],
+    deleteAccount: ['POST', '/api/users/me/delete'],
+  },
   secondFactor: {
     signIn: ['POST', '/api/users/login/code'],
     show: ['GET', '/api/users/me/second-factor'],

@@ -3,9 +3,9 @@ import { MAX_GIFT_NOTE, PAYMENT_METHODS } from '#domain/checkout.ts'
 import { ORDER_STATUSES, PLACED_AS } from '#domain/orders.ts'
 import { Email, Name } from './accounts.ts'
 import { CouponCode, Lines } from './cart.ts'
+import { checkoutPaths } from './checkout-paths.ts'
 import { DateTime, IdParams, Language, Message, Money, Paging, Picture, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { paths } from './paths.ts'
 import { AddressFields, ShippingAddress } from './shipping-address.ts'
 import { ChosenValue, Part } from './variants.ts'
 
@@ -150,7 +150,7 @@ const REFUSALS = [
   'busy',
 ] as const
 
-export const place = endpoint(paths.orders.place, {
+export const place = endpoint(checkoutPaths.orders.place, {
   summary: 'Place an order; the shop sets the prices, stock is reserved immediately',
   access: 'signed-in',
   body: NewOrder,
@@ -160,7 +160,7 @@ export const place = endpoint(paths.orders.place, {
   idempotent: true,
 })
 
-export const placeAsGuest = endpoint(paths.orders.placeAsGuest, {
+export const placeAsGuest = endpoint(checkoutPaths.orders.placeAsGuest, {
   summary: 'Place an order without an account; the reply has the token that allows everything else',
   access: 'everyone',
   body: NewOrder.extend({
@@ -177,7 +177,7 @@ export const placeAsGuest = endpoint(paths.orders.placeAsGuest, {
   idempotent: true,
 })
 
-export const find = endpoint(paths.orders.find, {
+export const find = endpoint(checkoutPaths.orders.find, {
   summary:
     'Mail the buyer a new link to their order, by its number and the phone or email of the order; the reply is always the same',
   access: 'everyone',
@@ -189,7 +189,7 @@ export const find = endpoint(paths.orders.find, {
   errors: ['too-many-requests'],
 })
 
-export const claim = endpoint(paths.orders.claim, {
+export const claim = endpoint(checkoutPaths.orders.claim, {
   summary: "Make a guest's order that of the account; needs the token of a link to it",
   access: 'signed-in',
   params: IdParams,
@@ -198,14 +198,14 @@ export const claim = endpoint(paths.orders.claim, {
   errors: ['not-found'],
 })
 
-export const mine = endpoint(paths.orders.mine, {
+export const mine = endpoint(checkoutPaths.orders.mine, {
   summary: "The customer's own orders, newest first",
   access: 'signed-in',
   query: Paging,
   reply: z.array(OrderSummary),
 })
 
-export const show = endpoint(paths.orders.show, {
+export const show = endpoint(checkoutPaths.orders.show, {
   summary: 'One order; 404 for other customers',
   access: 'order-holder',
   params: IdParams,
@@ -214,7 +214,7 @@ export const show = endpoint(paths.orders.show, {
   errors: ['not-found'],
 })
 
-export const cancel = endpoint(paths.orders.cancel, {
+export const cancel = endpoint(checkoutPaths.orders.cancel, {
   summary: 'Cancel an unpaid order; its stock is released',
   access: 'order-holder',
   params: IdParams,
@@ -223,7 +223,7 @@ export const cancel = endpoint(paths.orders.cancel, {
   errors: ['not-found', 'order-not-cancellable'],
 })
 
-export const createPayLink = endpoint(paths.orders.createPayLink, {
+export const createPayLink = endpoint(checkoutPaths.orders.createPayLink, {
   summary:
     'A link by which somebody else can pay an unpaid order; the first one lengthens its hold to 48 hours',
   access: 'order-holder',
@@ -237,7 +237,7 @@ export const createPayLink = endpoint(paths.orders.createPayLink, {
   errors: ['not-found', 'order-not-payable', 'too-many-links'],
 })
 
-export const revokePayLinks = endpoint(paths.orders.revokePayLinks, {
+export const revokePayLinks = endpoint(checkoutPaths.orders.revokePayLinks, {
   summary: 'Close every link by which others can pay the order',
   access: 'order-holder',
   params: IdParams,

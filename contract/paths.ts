@@ -16,10 +16,6 @@ export const paths = {
     forgotPassword: ['POST', '/api/users/password/forgot'],
     resetPassword: ['POST', '/api/users/password/reset'],
   },
-  privacy: {
-    exportData: ['GET', '/api/users/me/export'],
-    deleteAccount: ['POST', '/api/users/me/delete'],
-  },
   catalog: {
     list: ['GET', '/api/products'],
     top: ['GET', '/api/products/top'],
@@ -46,26 +42,6 @@ export const paths = {
   },
   cart: {
     quote: ['POST', '/api/cart/quote'],
-  },
-  orders: {
-    place: ['POST', '/api/orders'],
-    placeAsGuest: ['POST', '/api/orders/guest'],
-    find: ['POST', '/api/orders/find'],
-    claim: ['POST', '/api/orders/:id/claim'],
-    createPayLink: ['POST', '/api/orders/:id/pay-links'],
-    revokePayLinks: ['DELETE', '/api/orders/:id/pay-links'],
-    mine: ['GET', '/api/orders/myorders'],
-    show: ['GET', '/api/orders/:id'],
-    cancel: ['PUT', '/api/orders/:id/cancel'],
-  },
-  payments: {
-    config: ['GET', '/api/config/paypal'],
-    toPay: ['GET', '/api/orders/:id/to-pay'],
-    start: ['POST', '/api/orders/:id/payments'],
-    pay: ['PUT', '/api/orders/:id/pay'],
-    prompt: ['GET', '/api/orders/:id/payment'],
-    stop: ['DELETE', '/api/orders/:id/payment'],
-    webhook: ['POST', '/api/webhooks/paypal'],
   },
   settings: {
     discount: ['GET', '/api/settings/discount'],

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { PAYMENT_METHODS } from '#domain/checkout.ts'
 import { DECLINE_REASONS, PROMPT_STATUSES } from '#domain/payments.ts'
+import { checkoutPaths } from './checkout-paths.ts'
 import { IdParams, Message, Money } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { Order } from './orders.ts'
-import { paths } from './paths.ts'
 
-export const config = endpoint(paths.payments.config, {
+export const config = endpoint(checkoutPaths.payments.config, {
   summary: "How the shop can be paid, and what the buttons need to load PayPal's script",
   access: 'everyone',
   reply: z.object({
@@ -40,7 +40,7 @@ export const ToPay = Order.extend({
 })
 export type ToPay = z.output<typeof ToPay>
 
-export const toPay = endpoint(paths.payments.toPay, {
+export const toPay = endpoint(checkoutPaths.payments.toPay, {
   summary:
     'An unpaid order as somebody with a link for paying it sees it, without street, phone and email',
   access: 'order-holder',
@@ -50,7 +50,7 @@ export const toPay = endpoint(paths.payments.toPay, {
   errors: ['not-found'],
 })
 
-export const start = endpoint(paths.payments.start, {
+export const start = endpoint(checkoutPaths.payments.start, {
   summary: 'Start a payment for an order, or resume an open attempt',
   access: 'order-holder',
   params: IdParams,
@@ -81,7 +81,7 @@ export const start = endpoint(paths.payments.start, {
   idempotent: true,
 })
 
-export const pay = endpoint(paths.payments.pay, {
+export const pay = endpoint(checkoutPaths.payments.pay, {
   summary: 'Settle an order: the shop asks the provider whether it was paid',
   access: 'order-holder',
   params: IdParams,
@@ -113,7 +113,7 @@ export const Prompt = z.object({
 })
 export type Prompt = z.output<typeof Prompt>
 
-export const prompt = endpoint(paths.payments.prompt, {
+export const prompt = endpoint(checkoutPaths.payments.prompt, {
   summary: 'What became of asking for a PIN on a phone; asks no provider',
   access: 'order-holder',
   params: IdParams,
@@ -122,7 +122,7 @@ export const prompt = endpoint(paths.payments.prompt, {
   errors: ['not-found'],
 })
 
-export const stop = endpoint(paths.payments.stop, {
+export const stop = endpoint(checkoutPaths.payments.stop, {
   summary: 'Stop waiting for a PIN: what is still approved is released, and another number may pay',
   access: 'order-holder',
   params: IdParams,
@@ -131,7 +131,7 @@ export const stop = endpoint(paths.payments.stop, {
   errors: ['not-found'],
 })
 
-export const webhook = endpoint(paths.payments.webhook, {
+export const webhook = endpoint(checkoutPaths.payments.webhook, {
   summary:
     'The webhook that PayPal calls, signed; a repeated event is acknowledged but not processed again',
   access: 'everyone',

@@ -1,6 +1,5 @@
 import { checkoutPaths } from '#contract/checkout-paths.ts'
 import { ApiError, createApi, type Outgoing } from '#contract/client.ts'
-import { paths } from '#contract/paths.ts'
 import { ORDER_TOKEN_HEADER, tokenInFragment } from '#domain/order-links.ts'
 import { browserSend } from './api.ts'
 import { documentSetting } from './document-settings.ts'
@@ -22,8 +21,8 @@ const stored = createStored<Tokens>(
  * that the buyer needs no account.
  */
 export const orderApi = createApi((request) => browserSend(withToken(request)), {
-  orders: paths.orders,
-  payments: paths.payments,
+  orders: checkoutPaths.orders,
+  payments: checkoutPaths.payments,
   receipts: checkoutPaths.receipts,
 })
 

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Api } from '#contract/client.ts'
 import { type Mailbox, openMailbox } from '#emulators/smtp/mailbox.ts'
+import type { TestApi } from '#tests/api.ts'
 import { address, type OpenShop, openShop } from '#tests/open-shop.ts'
 import type { Person } from '#tests/people.ts'
 import { mails } from '../db/schema.ts'
 import { openSmtp } from './smtp.ts'
 
 let shop: OpenShop
-let amina: Person & { api: Api }
+let amina: Person & { api: TestApi }
 let mailbox: Mailbox
 
 beforeEach(async () => {

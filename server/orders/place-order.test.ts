@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Api } from '#contract/client.ts'
 import { orderEvents, orders, skus, stockMovements, users } from '#server/db/schema.ts'
 import { paymentProviders } from '#server/payments/providers.ts'
+import type { TestApi } from '#tests/api.ts'
 import { address, type OpenShop, openShop } from '#tests/open-shop.ts'
 import type { Person } from '#tests/people.ts'
 
 let shop: OpenShop
-let amina: Person & { api: Api }
+let amina: Person & { api: TestApi }
 let butter: string
 
 beforeEach(async () => {

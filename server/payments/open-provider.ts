@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { paths } from '#contract/paths.ts'
+import { checkoutPaths } from '#contract/checkout-paths.ts'
 import { paypalEmulatorPages } from '#emulators/paypal/browser/pages.ts'
 import { type PaypalEmulator, startPaypalEmulator } from '#emulators/paypal/start.ts'
 import { startWaafipayEmulator, type WaafipayEmulator } from '#emulators/waafipay/start.ts'
@@ -65,7 +65,7 @@ async function startEmulators(config: PaymentSettings) {
   const paypal = await startPaypalEmulator({
     dataDir,
     siteUrl: config.publicUrl,
-    webhookUrl: new URL(paths.payments.webhook[1], ownAddress(config)).href,
+    webhookUrl: new URL(checkoutPaths.payments.webhook[1], ownAddress(config)).href,
   })
   const waafipay = await startWaafipayEmulator({ dataDir, pin: DEMO_PIN_MS })
   return {

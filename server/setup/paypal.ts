@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { savePaypal as contract, PaypalSetup, testPaypal } from '#contract/admin/setup.ts'
-import { paths } from '#contract/paths.ts'
+import { checkoutPaths } from '#contract/checkout-paths.ts'
 import type { Viewer } from '#domain/accounts.ts'
 import type { AccountOutcome } from '#domain/connections.ts'
 import { invalid, ShopError } from '#domain/errors.ts'
@@ -86,7 +86,7 @@ export async function tryPaypal(
 }
 
 function webhookUrl({ config }: Pick<Shop, 'config'>): string {
-  return `${config.publicUrl}${paths.payments.webhook[1]}`
+  return `${config.publicUrl}${checkoutPaths.payments.webhook[1]}`
 }
 
 /** Empty if PayPal cannot reach the shop, or did not create one: payments work without. */

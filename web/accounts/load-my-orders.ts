@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/client.ts'
 import type { OrderSummary } from '#contract/orders.ts'
 import { PAGE_SIZE } from '#domain/paging.ts'
-import { browserApi } from '../api.ts'
+import { orderApi } from '../order-api.ts'
 
 export type OrdersPage =
   | { ok: true; orders: OrderSummary[]; page: number; isLast: boolean }
@@ -13,7 +13,7 @@ export type OrdersPage =
  */
 export async function loadMyOrders(page: number): Promise<OrdersPage> {
   try {
-    const orders = await browserApi.orders.mine({
+    const orders = await orderApi.orders.mine({
       query: { pageNumber: page, pageSize: PAGE_SIZE },
     })
     return { ok: true, orders, page, isLast: orders.length < PAGE_SIZE || !(await hasMore(page)) }
@@ -27,5 +27,5 @@ export async function loadMyOrders(page: number): Promise<OrdersPage> {
 /** Whether another page follows. Asks for the first order of that page only. */
 async function hasMore(page: number): Promise<boolean> {
   const query = { pageNumber: page * PAGE_SIZE + 1, pageSize: 1 }
-  return (await browserApi.orders.mine({ query })).length > 0
+  return (await orderApi.orders.mine({ query })).length > 0
 }

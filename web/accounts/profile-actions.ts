@@ -90,7 +90,7 @@ export async function deleteAccount({ currentPassword = '' }: AccountFields): Pr
     ? {}
     : ({ currentPassword: 'error.current-password-needed' } as const)
   const deleted = await send(problems, () =>
-    browserApi.privacy.deleteAccount({ body: { password: currentPassword } }),
+    accountApi.privacy.deleteAccount({ body: { password: currentPassword } }),
   )
   if (!deleted.ok) return deleted
   forgetPerson()

@@ -1,8 +1,9 @@
-import type { Api } from '#contract/client.ts'
+import type { checkoutPaths } from '#contract/checkout-paths.ts'
+import type { ApiOf } from '#contract/client.ts'
 import type { CartLine } from '#domain/cart.ts'
 import { createStored } from '../stored.ts'
 
-export type OrderBody = Parameters<Api['orders']['place']>[0]['body'] & {
+export type OrderBody = Parameters<ApiOf<typeof checkoutPaths>['orders']['place']>[0]['body'] & {
   orderItems: CartLine[]
   /** Of a guest; missing for a customer who has signed in. */
   contact?: { name: string; email: string }

@@ -4,11 +4,11 @@ import { ApiError } from '#contract/client.ts'
 import { isComplete } from '#domain/address.ts'
 import { DEFAULT_PAYMENT_METHOD, PAYMENT_METHODS } from '#domain/checkout.ts'
 import { localeOf, localePath } from '#domain/locale.ts'
-import { browserApi } from '../api.ts'
 import { currentCart } from '../cart/cart-store.ts'
 import { savePaymentMethod } from '../cart/edit-cart.ts'
 import { translate, useT } from '../i18n/t.ts'
 import { pageMeta } from '../layout/page-meta.ts'
+import { orderApi } from '../order-api.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import type { Route } from './+types/payment-page.ts'
@@ -95,7 +95,7 @@ const isDefault = (method: string) => method === DEFAULT_PAYMENT_METHOD
 /** If the shop cannot be reached, assume that it accepts the usual one. */
 async function howToPay(): Promise<WaysToPay> {
   try {
-    return await browserApi.payments.config()
+    return await orderApi.payments.config()
   } catch (error) {
     if (error instanceof ApiError) return USUAL
     throw error

@@ -2,7 +2,6 @@ import type { Order } from '#contract/orders.ts'
 import { bareLine } from '#domain/cart.ts'
 import type { PaymentMethod, ShippingAddress } from '#domain/checkout.ts'
 import type { Locale } from '#domain/locale.ts'
-import { browserApi } from '../api.ts'
 import { type Attempt, attempt } from '../attempt.ts'
 import { currentCart } from '../cart/cart-store.ts'
 import { couponCode } from '../cart/coupon-code.ts'
@@ -15,7 +14,7 @@ import {
   rememberAttempt,
   unconfirmedOrder,
 } from '../cart/unconfirmed-order.ts'
-import { rememberOrderToken } from '../order-api.ts'
+import { orderApi, rememberOrderToken } from '../order-api.ts'
 import { giftNote } from './gift-note.ts'
 import { currentGuest } from './guest-contact.ts'
 import { isRefusal, orderKey, renewOrderKey } from './order-key.ts'
@@ -66,8 +65,8 @@ async function send(body: OrderBody): Promise<Attempt<Order>> {
 /** As the customer who has signed in, or as a guest, who gets a token for everything else. */
 async function sendTo({ contact, ...body }: OrderBody): Promise<Order> {
   const options = { idempotencyKey: orderKey() }
-  if (!contact) return browserApi.orders.place({ body }, options)
-  const order = await browserApi.orders.placeAsGuest({ body: { ...body, contact } }, options)
+  if (!contact) return orderApi.orders.place({ body }, options)
+  const order = await orderApi.orders.placeAsGuest({ body: { ...body, contact } }, options)
   rememberOrderToken(order._id, order.token)
   return order
 }

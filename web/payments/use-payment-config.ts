@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Received } from '#contract/endpoint.ts'
 import type { config as configEndpoint } from '#contract/payments.ts'
-import { browserApi, forgetReads } from '../api.ts'
+import { forgetReads } from '../api.ts'
+import { orderApi } from '../order-api.ts'
 
 export type PaymentConfig = Received<typeof configEndpoint>
 
@@ -11,7 +12,7 @@ export function usePaymentConfig() {
   const [error, setError] = useState<{ code: string } | null>(null)
   const load = useCallback(() => {
     setError(null)
-    browserApi.payments.config().then(setConfig, setError)
+    orderApi.payments.config().then(setConfig, setError)
   }, [])
   useEffect(load, [load])
   const retry = () => {

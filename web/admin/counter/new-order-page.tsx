@@ -4,7 +4,6 @@ import type { Order } from '#contract/orders.ts'
 import { missingFields } from '#domain/address.ts'
 import { localeOf } from '#domain/locale.ts'
 import { toCents } from '#domain/money.ts'
-import { browserApi } from '../../api.ts'
 import { OrderSummary } from '../../checkout/order-summary.tsx'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useLocale } from '../../i18n/locale.ts'
@@ -36,10 +35,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname, searchParams } = new URL(request.url)
   const id = searchParams.get('addTo')
   const [{ methods }, addTo] = await loadAdmin(request, () =>
-    Promise.all([
-      browserApi.payments.config(),
-      id ? orderApi.orders.show({ params: { id } }) : null,
-    ]),
+    Promise.all([orderApi.payments.config(), id ? orderApi.orders.show({ params: { id } }) : null]),
   )
   return { methods, addTo, locale: localeOf(pathname) }
 }

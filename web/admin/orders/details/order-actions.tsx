@@ -4,7 +4,7 @@ import type { AdminOrderDetails } from '#contract/admin/orders.ts'
 import type { Order } from '#contract/orders.ts'
 import { formatMoney, toCents } from '#domain/money.ts'
 import { isToDeliver } from '#domain/orders.ts'
-import { browserApi } from '../../../api.ts'
+import { checkoutApi } from '../../../checkout/checkout-api.ts'
 import { useErrorText } from '../../../i18n/error-text.ts'
 import { useLocalePath } from '../../../i18n/locale.ts'
 import { useT } from '../../../i18n/t.ts'
@@ -52,7 +52,7 @@ export function OrderActions(props: OrderActionsProps) {
       yes: t('adminOrders.cancel'),
       no: t('adminOrders.cancel.keep'),
     })
-    if (confirmed) await act(browserApi.orders.cancel({ params }), t('adminOrders.cancelled'))
+    if (confirmed) await act(checkoutApi.orders.cancel({ params }), t('adminOrders.cancelled'))
   }
 
   async function deliver() {

@@ -3,7 +3,7 @@ import type { AdminOrderDetails } from '#contract/admin/orders.ts'
 import type { Order } from '#contract/orders.ts'
 import { localePath } from '#domain/locale.ts'
 import type { MessageTemplate } from '#domain/messages.ts'
-import { browserApi } from '../../../api.ts'
+import { checkoutApi } from '../../../checkout/checkout-api.ts'
 import { useErrorText } from '../../../i18n/error-text.ts'
 import { useRootData } from '../../../layout/root-data.ts'
 import { randomKey } from '../../../random-key.ts'
@@ -45,7 +45,9 @@ export function useMessage(order: Order, record: AdminOrderDetails, onRecorded: 
       return (root?.place.publicOrigin ?? '') + localePath(language, `/order/${order._id}`)
     }
     const made = await attempt<{ url: string }>(
-      isToPay ? browserApi.orders.createPayLink({ params }) : adminApi.adminOrders.link({ params }),
+      isToPay
+        ? checkoutApi.orders.createPayLink({ params })
+        : adminApi.adminOrders.link({ params }),
     )
     if (made?.ok) return made.value.url
     if (made) toast.error(errorText(made.error))
