@@ -27,23 +27,32 @@ export class ProcessMetricsSum {
   include(worker: Worker): void {
     const reporter: Reporter = { worker, last: [], reported: new Map() }
     this.#reporters.add(reporter)
+    // Neither listener may reject: that would end the shop.
     worker.on('message', async (message: unknown) => {
       if (!isMetricsMessage(message)) return
+      const { id } = message
       if (message.metrics === 'reported') {
-        reporter.last = message.figures
-        reporter.reported.get(message.id)?.()
+        reporter.last = message.figures ?? reporter.last
+        reporter.reported.get(id)?.()
       }
       if (message.metrics === 'collect') {
-        const text = await this.#collect()
-        send(worker, { metrics: 'collected', id: message.id, text })
+        const answer = await this.#collect().then(
+          (text) => ({ text }),
+          (error) => ({ error: String(error) }),
+        )
+        send(worker, { metrics: 'collected', id, ...answer })
       }
     })
     worker.once('exit', async () => {
       this.#reporters.delete(reporter)
       for (const done of reporter.reported.values()) done()
       const counted = reporter.last.filter(({ type }) => isCounted(String(type)))
-      this.#ended = await sumUp([this.#ended, counted]).getMetricsAsJSON()
+      this.#ended = await this.#withEnded(counted).catch(() => this.#ended)
     })
+  }
+
+  async #withEnded(counted: ProcessMetrics): Promise<ProcessMetrics> {
+    return sumUp([this.#ended, counted]).getMetricsAsJSON()
   }
 
   async #collect(): Promise<string> {

@@ -1,7 +1,11 @@
+import { EventEmitter } from 'node:events'
+import { rmSync } from 'node:fs'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { address, openShop } from '#tests/open-shop.ts'
+import { MetricsExchange, type MetricsMessage } from './http/collect-metrics.ts'
+import { ProcessMetricsSum } from './process-metrics-sum.ts'
 
 test('an order shows in the metrics, and so does what follows from it', async () => {
   const { app, signIn, stockProduct, doJobs } = await openShop()
@@ -70,4 +74,40 @@ test('a database that is gone leaves the other metrics readable', async () => {
   } finally {
     shop.pool.query = query
   }
+})
+
+test('a folder for data that is not there leaves the other metrics readable', async () => {
+  const { app, config } = await openShop()
+  rmSync(config.dataDir, { recursive: true })
+  const { statusCode, body } = await app.inject('/metrics')
+  expect(statusCode).toBe(200)
+  expect(body).toMatch(/^qurux_database_up 1$/m)
+  expect(body).not.toMatch(/^qurux_disk_bytes\{/m)
+})
+
+test('figures that cannot be read end no process', async () => {
+  const errors: unknown[] = []
+  const fail = async () => {
+    throw new Error('no figures')
+  }
+  new MetricsExchange(fail, (error) => errors.push(error))
+  const listener = process.listeners('message').at(-1) as (message: unknown) => Promise<void>
+  process.removeListener('message', listener)
+  await listener({ metrics: 'report', id: 1 })
+  expect(errors).toEqual([new Error('no figures')])
+})
+
+test('figures that cannot be added up end no process, and whoever asked is told', async () => {
+  const sent: MetricsMessage[] = []
+  const worker = Object.assign(new EventEmitter(), {
+    isConnected: () => true,
+    send: (message: MetricsMessage) => sent.push(message),
+  })
+  new ProcessMetricsSum().include(worker as unknown as Parameters<ProcessMetricsSum['include']>[0])
+  worker.emit('message', { metrics: 'collect', id: 7 })
+  expect(sent).toEqual([{ metrics: 'report', id: 1 }])
+  worker.emit('message', { metrics: 'reported', id: 1, figures: [{}] })
+  await expect.poll(() => sent.length).toBe(2)
+  expect(sent[1]).toEqual({ metrics: 'collected', id: 7, error: expect.any(String) })
+  worker.emit('exit')
 })

@@ -155,9 +155,12 @@ function measureDisk({ config }: Shop, registers: Registers): void {
     registers,
     aggregator: 'min',
     async collect() {
-      const { bsize, blocks, bavail } = await statfs(config.dataDir)
-      this.set({ state: 'size' }, blocks * bsize)
-      this.set({ state: 'free' }, bavail * bsize)
+      // Without a database and pictures of its own, a shop may never make this folder.
+      const found = await statfs(config.dataDir).catch(() => null)
+      this.reset()
+      if (!found) return
+      this.set({ state: 'size' }, found.blocks * found.bsize)
+      this.set({ state: 'free' }, found.bavail * found.bsize)
     },
   })
 }

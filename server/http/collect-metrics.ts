@@ -13,8 +13,10 @@ export type ProcessMetrics = MetricObjectWithValues<MetricValue<string>>[]
 export type MetricsMessage =
   /** Asks for those of all processes, and for those of one. */
   | { readonly metrics: 'collect' | 'report'; readonly id: number }
-  | { readonly metrics: 'reported'; readonly id: number; readonly figures: ProcessMetrics }
+  /** Without figures if they could not be read. */
+  | { readonly metrics: 'reported'; readonly id: number; readonly figures: ProcessMetrics | null }
   | { readonly metrics: 'collected'; readonly id: number; readonly text: string }
+  | { readonly metrics: 'collected'; readonly id: number; readonly error: string }
 
 export function isMetricsMessage(message: unknown): message is MetricsMessage {
   return typeof message === 'object' && message !== null && 'metrics' in message
@@ -27,28 +29,42 @@ export function sumUp(all: readonly ProcessMetrics[]): Registry {
 
 /** Answers for this process, and asks for the metrics of all that were started with it. */
 export class MetricsExchange {
-  readonly #waiting = new Map<number, (text: string) => void>()
+  readonly #waiting = new Map<number, PromiseWithResolvers<string>>()
   #lastId = 0
 
-  constructor(read: () => Promise<ProcessMetrics>) {
+  constructor(read: () => Promise<ProcessMetrics>, onError: (error: unknown) => void) {
+    // Its errors must not get out: nobody waits for a listener, so they would end the process.
     process.on('message', async (message) => {
       if (!isMetricsMessage(message)) return
       const { id } = message
-      if (message.metrics === 'collected') this.#waiting.get(id)?.(message.text)
-      if (message.metrics === 'report') send({ metrics: 'reported', id, figures: await read() })
+      const asked = this.#waiting.get(id)
+      if (message.metrics === 'collected') {
+        if ('error' in message) asked?.reject(new Error(message.error))
+        else asked?.resolve(message.text)
+      }
+      if (message.metrics !== 'report') return
+      const figures = await read().catch((error) => {
+        onError(error)
+        return null
+      })
+      send({ metrics: 'reported', id, figures })
     })
   }
 
   /** Null if this process is the whole shop. */
-  static open(read: () => Promise<ProcessMetrics>): MetricsExchange | null {
-    return cluster.isWorker ? new MetricsExchange(read) : null
+  static open(
+    read: () => Promise<ProcessMetrics>,
+    onError: (error: unknown) => void,
+  ): MetricsExchange | null {
+    return cluster.isWorker ? new MetricsExchange(read, onError) : null
   }
 
   async collect(): Promise<string> {
     const id = ++this.#lastId
-    const text = new Promise<string>((resolve) => this.#waiting.set(id, resolve))
+    const asked = Promise.withResolvers<string>()
+    this.#waiting.set(id, asked)
     send({ metrics: 'collect', id })
-    return text.finally(() => this.#waiting.delete(id))
+    return asked.promise.finally(() => this.#waiting.delete(id))
   }
 }
 

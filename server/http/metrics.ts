@@ -35,10 +35,13 @@ export function openMetrics(shop: Shop): Metrics {
     if (!hasDefaults) collectDefaultMetrics({ register: registry })
     hasDefaults = true
   }
-  const exchange = MetricsExchange.open(() => {
-    addDefaults()
-    return registry.getMetricsAsJSON()
-  })
+  const exchange = MetricsExchange.open(
+    async () => {
+      addDefaults()
+      return registry.getMetricsAsJSON()
+    },
+    (err) => shop.log.error({ err }, 'the metrics of this process could not be read'),
+  )
   return {
     registry,
     async read() {
