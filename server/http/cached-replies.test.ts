@@ -173,6 +173,15 @@ describe('a reply that brings more tags', () => {
     expect(cache.get('/list')).toBeUndefined()
   })
 
+  test('is not stored if what it shows in any case changed after others had', async () => {
+    const cache = new PageCache()
+    const reading = read(cache, ['product:1'])
+    cache.invalidate('product:2')
+    cache.invalidate('products')
+    await reading
+    expect(cache.get('/list')).toBeUndefined()
+  })
+
   test('is not stored if all was dropped meanwhile', async () => {
     const cache = new PageCache()
     const reading = read(cache, ['product:1'])

@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { Fence } from '../db/fence.ts'
 import { PageCache, type Tag } from './page-cache.ts'
 
 const page = (text: string, size = 10, expiresAt: number | null = null) => ({
@@ -132,6 +133,23 @@ describe('dropping', () => {
     expect((await first).text).toBe('old price')
     expect((await second).text).toBe('new price')
     expect(cache.get('/product/1')?.text).toBe('new price')
+  })
+
+  test.each([
+    ['a change', (cache: PageCache<TestPage>) => cache.invalidate('product:1')],
+    ['clearing', (cache: PageCache<TestPage>) => cache.clear()],
+  ])('%s finds a page that is rendered beside another since a pause', async (_, drop) => {
+    const fence = new Fence()
+    const cache = open({ fence })
+    fence.prove(performance.now() - 10_000)
+    const first = slowRender('old price', 'product:1')
+    const second = slowRender('old price too', 'product:1')
+    const waiting = [first, second].map(({ render }) => cache.fill('/product/1', render))
+    fence.prove(performance.now())
+    drop(cache)
+    for (const { finish } of [first, second]) finish()
+    await Promise.all(waiting)
+    expect(cache.get('/product/1')).toBeUndefined()
   })
 
   test('an unrelated change does not affect a page that is being rendered', async () => {

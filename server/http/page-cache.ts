@@ -33,6 +33,7 @@ interface Entry<page> {
 
 interface Flight<page> {
   readonly tags: Set<string>
+  readonly tagsLater: boolean
   /** Whether data of the page changed during the render, and what else did. */
   stale: boolean
   readonly changed: Set<string>
@@ -47,9 +48,9 @@ interface Flight<page> {
 export class PageCache<page extends Cacheable = Cacheable> {
   readonly #fixed: LRUCache<string, Entry<page>>
   readonly #open: LRUCache<string, Entry<page>>
+  /** All renders: of a key there may be more than the one that others join. */
+  readonly #running = new Set<Flight<page>>()
   readonly #flights = new Map<string, Flight<page>>()
-  /** Those whose page brings more tags, until it is there. */
-  readonly #late = new Set<Flight<page>>()
   readonly #better = new WeakMap<page, Promise<page>>()
   readonly #followers: { invalidate(...tags: readonly string[]): void; clear(): void }[] = []
   readonly #keysOf = new Map<string, Set<string>>()
@@ -121,11 +122,11 @@ export class PageCache<page extends Cacheable = Cacheable> {
     })
     const flight: Flight<page> = {
       tags,
+      tagsLater,
       stale: false,
       changed: new Set(),
       done: work.then((made) => {
-        this.#land(key, flight)
-        this.#late.delete(flight)
+        this.#end(key, flight)
         for (const tag of made.tags ?? []) {
           tags.add(tag)
           if (flight.changed.has(tag)) flight.stale = true
@@ -136,12 +137,9 @@ export class PageCache<page extends Cacheable = Cacheable> {
         return page
       }),
     }
-    flight.done.catch(() => {
-      this.#land(key, flight)
-      this.#late.delete(flight)
-    })
+    flight.done.catch(() => this.#end(key, flight))
+    this.#running.add(flight)
     this.#flights.set(key, flight)
-    if (tagsLater) this.#late.add(flight)
     return flight.done
   }
 
@@ -154,12 +152,14 @@ export class PageCache<page extends Cacheable = Cacheable> {
         this.#open.delete(key)
       }
     }
-    for (const [key, flight] of this.#flights) {
-      const isStale = tags.some((tag) => flight.tags.has(tag))
-      if (isStale) flight.stale = true
-      if (isStale || this.#late.has(flight)) this.#land(key, flight)
+    for (const flight of this.#running) {
+      for (const tag of tags) {
+        flight.changed.add(tag)
+        if (flight.tags.has(tag)) flight.stale = true
+      }
     }
-    for (const flight of this.#late) for (const tag of tags) flight.changed.add(tag)
+    for (const [key, { stale, tagsLater }] of this.#flights)
+      if (stale || tagsLater) this.#flights.delete(key)
     for (const follower of this.#followers) follower.invalidate(...tags)
   }
 
@@ -173,7 +173,7 @@ export class PageCache<page extends Cacheable = Cacheable> {
     this.#dropped += this.#fixed.size + this.#open.size
     this.#fixed.clear()
     this.#open.clear()
-    for (const flight of [...this.#flights.values(), ...this.#late]) flight.stale = true
+    for (const flight of this.#running) flight.stale = true
     this.#flights.clear()
     for (const follower of this.#followers) follower.clear()
   }
@@ -242,7 +242,8 @@ export class PageCache<page extends Cacheable = Cacheable> {
     }
   }
 
-  #land(key: string, flight: Flight<page>): void {
+  #end(key: string, flight: Flight<page>): void {
+    this.#running.delete(flight)
     if (this.#flights.get(key) === flight) this.#flights.delete(key)
   }
 }
