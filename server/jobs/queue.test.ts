@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { openShop } from '#tests/open-shop.ts'
-import type { JobHandlers } from './jobs.ts'
+import { JOB_NAMES, type JobHandlers } from './jobs.ts'
 import { Queue } from './queue.ts'
 import { SCHEDULE } from './schedule.ts'
 
@@ -17,6 +17,25 @@ it('updates the rules of existing queues', async () => {
     { heartbeat_seconds: 60, retry_limit: 5 },
     { heartbeat_seconds: 60, retry_limit: 12 },
   ])
+})
+
+it('lets every job take hours as long as its process lives, also in existing queues', async () => {
+  const { shop } = await openShop()
+  await shop.pool.query('update pgboss.queue set expire_seconds = 900')
+  const queue = new Queue({ pool: shop.pool, handlers: {}, housekeeping: false, onError: () => {} })
+  await queue.open()
+  onTestFinished(() => queue.close())
+  await shop.db.transaction(async (tx) => {
+    await queue.enqueue(tx, 'back-up', null)
+    await queue.enqueue(tx, 'compare-payments', { day: '2026-01-14' })
+  })
+  const { rows: jobs } = await shop.pool.query('select distinct expire_seconds from pgboss.job')
+  expect(jobs).toEqual([{ expire_seconds: 43_200 }])
+  const { rows: queues } = await shop.pool.query(
+    'select distinct expire_seconds from pgboss.queue where name = any($1)',
+    [JOB_NAMES],
+  )
+  expect(queues).toEqual([{ expire_seconds: 43_200 }])
 })
 
 it('leaves a job without a handler in the queue without blocking others', async () => {
