@@ -130,6 +130,33 @@ describe('a crash after the mail server accepted a mail', () => {
   })
 })
 
+describe('a process that died while it sent a mail', () => {
+  it('leaves it to the next run, also while the database does not know of its death', async () => {
+    const { mailer, pool } = shop.shop
+    const send = mailer.send
+    mailer.send = async () => {
+      throw new Error('421 closing')
+    }
+    await placeOrder()
+    await expect(shop.doJobs()).rejects.toThrow('421 closing')
+    mailer.send = send
+    const retry = async () => {
+      await pool.query('update pgboss.job set start_after = now()')
+      await shop.doJobs()
+    }
+
+    const dead = await pool.connect()
+    await dead.query('begin')
+    await dead.query('select from mails for update')
+    await expect(retry()).rejects.toThrow('Another run is sending this mail')
+    expect(mailbox.mails).toHaveLength(0)
+    await dead.query('rollback')
+    dead.release()
+    await retry()
+    expect(mailbox.mails).toHaveLength(1)
+  })
+})
+
 describe('a mail server that is down', () => {
   it('receives the mail when it is back, and the outbox shows the error', async () => {
     await mailbox.close()

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, ne, sql } from 'drizzle-orm'
 import { factOf, type MailTemplate } from '#domain/mails.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { columnsAs, prepare } from '../db/prepared.ts'
@@ -40,10 +40,11 @@ export async function sendOnce(
 
 /** `sendOnce` for a mail that is already in the outbox. */
 export async function send(shop: ShopParts, id: string, compose: Compose): Promise<void> {
-  // The row is locked while the mail is sent. Other callers skip it: the one with the lock has its
-  // own retries.
+  // The row is locked while the mail is sent. Other callers do not wait for it, but they come back:
+  // whoever has the lock may be a process that died, of which the database does not know yet.
   const work = async (tx: Tx) => {
     const [locked] = await lock(tx, { id })
+    if (!locked && (await isUnsent(tx, id))) throw new Error('Another run is sending this mail')
     // Without a recipient: the address was erased since the job checked.
     if (!locked || locked.sentAt || !locked.recipient) return null
     return attempt(shop, locked, (from) => compose(tx, from))
@@ -87,6 +88,11 @@ const lock = prepare<{ id: string }, LockedMail>(
   sql`select ${columnsAs(getTableColumns(mails))}, ${storedSettings} as settings
     from ${mails} where ${mails.id} = ${placeholder('id')} for update skip locked`,
 )
+
+async function isUnsent(tx: Tx, id: string): Promise<boolean> {
+  const unsent = and(eq(mails.id, id), isNull(mails.sentAt), ne(mails.recipient, ''))
+  return (await tx.$count(mails, unsent)) > 0
+}
 
 const recordAttempt = prepare<Attempt, never>(
   'record attempt of mail',
