@@ -10,6 +10,7 @@ import {
   productPictures,
   products,
   reviews,
+  searchSynonyms,
   settings,
   skus,
   stockMovements,
@@ -166,6 +167,15 @@ test('a shop without demo data has content pages in both languages and no produc
   shop.pages.clear()
   await seed(shop)
   expect(await guest.settings.infoPages()).toHaveLength(5)
+})
+
+test('of two processes that start at once on an empty database, one fills it', async () => {
+  const one = await open({ DEMO_DATA: 'off' })
+  const other = await one.openSecond()
+  await Promise.all([seed(one.shop), seed(other.shop)])
+  const terms = (await one.shop.db.select().from(searchSynonyms)).map((row) => row.terms.join())
+  expect(terms).toContain('honey,malab')
+  expect(terms).toHaveLength(new Set(terms).size)
 })
 
 test('a new shop has no invented contact, and the owner’s own contact stays', async () => {

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { DEMO_PAYMENT_SETTINGS, EMPTY_SHOP_SETTINGS } from '#domain/settings.ts'
+import type { Db, Tx } from '../db/connect.ts'
 import { settings } from '../db/schema.ts'
 import { addSettings } from '../settings/settings.ts'
 import type { Shop } from '../shop.ts'
@@ -45,13 +46,18 @@ async function initDemoPayments(shop: Shop): Promise<void> {
 
 async function step(shop: Shop, name: string, work: (shop: Shop) => Promise<void>): Promise<void> {
   if (await isDone(shop, name)) return
-  const started = performance.now()
-  await work(shop)
-  await change(shop, null, (unit) => addSettings(unit, { [keyOf(name)]: true }))
-  shop.log.info({ step: name, ms: Math.round(performance.now() - started) }, 'shop filled')
+  // The lock lasts until the step is marked as done: another process that starts waits for it.
+  await shop.db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${keyOf(name)}, 0))`)
+    if (await isDone({ db: tx }, name)) return
+    const started = performance.now()
+    await work(shop)
+    await change(shop, null, (unit) => addSettings(unit, { [keyOf(name)]: true }))
+    shop.log.info({ step: name, ms: Math.round(performance.now() - started) }, 'shop filled')
+  })
 }
 
-async function isDone({ db }: Shop, name: string): Promise<boolean> {
+async function isDone({ db }: { db: Db | Tx }, name: string): Promise<boolean> {
   return (await db.$count(settings, eq(settings.key, keyOf(name)))) > 0
 }
 
