@@ -7,6 +7,7 @@ import { applyRules } from './catalog/product-rules.ts'
 import type { Config } from './config.ts'
 import { listenForInvalidations } from './db/listen-for-invalidations.ts'
 import { openImageWorker } from './media/image-worker-client.ts'
+import { correctPictures } from './media/main-picture.ts'
 import { openStorage } from './media/open-storage.ts'
 import { openShop } from './open-shop.ts'
 import { openOrderPdfWorker } from './orders/pdfs/order-pdfs.ts'
@@ -136,5 +137,7 @@ export function readCatalogue({ productIndex, log }: Shop): void {
 
 /** Finds what another version wrote by its own rules while both were running. */
 export function checkProducts({ db, log }: Shop): void {
-  applyRules(db).catch((err) => log.warn({ err }, 'the products were not checked'))
+  applyRules(db)
+    .then(() => correctPictures(db))
+    .catch((err) => log.warn({ err }, 'the products were not checked'))
 }

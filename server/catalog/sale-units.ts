@@ -170,7 +170,6 @@ function unitsOf(
   return chosen.map((id) => {
     const row = known.get(id)
     if (!row?.onSale) throw new ShopError('not-found', { what: 'product' })
-    const { pictureId, mainPictureId } = row
     const parts = row.parts.map(({ id: part, quantity }) => {
       const one = locked.has(part) && known.get(part)
       if (!one) throw new Conflict('A part was just added to a set')
@@ -178,9 +177,10 @@ function unitsOf(
     })
     return {
       ...soldOf(row),
-      imageUrl: pictureId ? null : row.imageUrl,
+      imageUrl: row.pictureId ? null : row.imageUrl,
       picture: row.picture,
-      pictureId: pictureId ?? mainPictureId,
+      // Of the one that is there: a version of the shop may have left the key of a deleted one.
+      pictureId: row.picture?.id ?? null,
       parts: parts.map(({ one, quantity }) => ({ ...soldOf(one), quantity })),
       listPrice: row.listPrice,
       weight: unitWeight(row.weight, parts),
@@ -195,9 +195,8 @@ function soldOf({ skuId, skuCode, productId, name, nameSo, options, choice }: So
 interface SoldRow extends Pick<SaleUnit, 'skuId' | 'skuCode' | 'productId' | 'name' | 'nameSo'> {
   onSale: boolean
   imageUrl: string | null
-  /** Of the SKU itself, and of its product. */
+  /** Of the SKU itself. */
   pictureId: string | null
-  mainPictureId: string | null
   picture: SaleUnit['picture']
   options: ProductOption[]
   choice: string[]

@@ -3,9 +3,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { addPicture } from '#server/catalog/create-product.ts'
 import { pictures, productOffers } from '#server/db/schema.ts'
 import { change } from '#server/unit.ts'
-import { type OpenShop, openShop } from '#tests/open-shop.ts'
+import { address, type OpenShop, openShop } from '#tests/open-shop.ts'
 import { noise } from '#tests/pictures.ts'
-import { computedPicture } from './main-picture.ts'
+import { computedPicture, correctPictures } from './main-picture.ts'
 import { storePicture } from './pictures.ts'
 
 let shop: OpenShop
@@ -94,4 +94,34 @@ test('a picture that is added while its sizes are made is listed with all of the
   await adding
   expect(await wrong()).toEqual([])
   expect((await listed())?.picture).toMatchObject({ widths: [60] })
+})
+
+test('a picture that a version without pictures of offers added or changed is listed after a start', async () => {
+  const [first, second] = [await store(60), await store(70)]
+  await show(first)
+  await shop.doJobs()
+  const { db } = shop.shop
+  const other = await shop.stockProduct({ name: 'Soap' })
+  await change(shop.shop, null, (unit) => addPicture(unit, other, second))
+  await db.update(productOffers).set({ picture: null }).where(eq(productOffers.productId, other))
+  await db
+    .update(pictures)
+    .set({ widths: [30, 60] })
+    .where(eq(pictures.id, first))
+  expect((await wrong()).map((row) => row.id).toSorted()).toEqual([id, other].toSorted())
+
+  await correctPictures(db)
+  expect(await wrong()).toEqual([])
+  shop.shop.pages.clear()
+  shop.shop.replies.clear()
+  expect((await listed())?.picture).toMatchObject({ base: `/media/${first}`, widths: [30, 60] })
+})
+
+test('a product is sold although a version without pictures of offers deleted its picture', async () => {
+  const gone = { id: '019b0000-0000-7000-8000-000000000000', widths: [], width: 60, height: 50 }
+  await shop.shop.db.update(productOffers).set({ picture: gone })
+  const { api } = await shop.signIn('amina')
+  const orderItems = [{ product: id, qty: 1 }]
+  const body = { orderItems, shippingAddress: address, paymentMethod: 'PayPal' as const }
+  expect(await api.orders.place({ body })).toMatchObject({ status: 'placed' })
 })

@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm'
+import type { Db } from '../db/connect.ts'
+import { notifyOfProducts } from '../db/notify-of.ts'
 import { ofUnknownLength, prepare } from '../db/prepared.ts'
 import { pictures, productOffers, productPictures, skus } from '../db/schema.ts'
 import type { Unit } from '../unit.ts'
@@ -27,6 +29,28 @@ export const computedPicture = sql`(
       where own.product_id = product_offers.product_id
       order by own.position, own.picture_id limit 1))
 )`
+
+/**
+ * Brings those of all products up to date: a version of the shop that knew nothing of them may have
+ * changed pictures. Reads all, which takes some seconds for 100,000, and writes those that differ.
+ */
+export async function correctPictures(db: Db): Promise<void> {
+  const wrong = await db
+    .select({ id: productOffers.productId })
+    .from(productOffers)
+    .where(sql`product_offers.picture is distinct from ${computedPicture}`)
+  for (let from = 0; from < wrong.length; from += BATCH) {
+    const ids = wrong.slice(from, from + BATCH).map(({ id }) => id)
+    await db.transaction(async (tx) => {
+      await lockPictures(tx, { ids })
+      await lockRows(tx, { ids })
+      await writePictures(tx, { ids })
+      await notifyOfProducts(tx, ids)
+    })
+  }
+}
+
+const BATCH = 500
 
 interface Ids {
   ids: readonly string[]
