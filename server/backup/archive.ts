@@ -7,8 +7,8 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeWeb } from 'node:stream/web'
 import { createGunzip, createGzip } from 'node:zlib'
 import { createTarDecoder, createTarPacker } from 'modern-tar'
+import { v7 as uuidv7 } from 'uuid'
 import { ConfigError } from '../config-values.ts'
-import { isAlive } from '../db/embedded/processes.ts'
 import { Damage, damaged, type Entry, EntryOrder, show } from './entries.ts'
 import { type Inventory, MANIFEST, type Manifest, readManifest } from './manifest.ts'
 
@@ -30,7 +30,7 @@ export async function writeArchive(
   const folder = dirname(path)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await removeAbandoned(folder)
-  const unfinished = join(folder, `.${basename(path)}.unfinished-${process.pid}`)
+  const unfinished = join(folder, `.${basename(path)}.unfinished-${uuidv7()}`)
   const { readable, controller } = createTarPacker()
   const digests = new Digests()
   const add: Add = async (name, bytes) => {
@@ -121,11 +121,20 @@ class Digests {
   }
 }
 
-/** Removes the unfinished files of a killed backup. */
+/** A backup writes all the time, unless it was killed. */
+const ABANDONED_MS = 60 * 60_000
+
+/**
+ * Removes the unfinished files of killed backups. They may be those of other containers, so no
+ * process is asked for; in containers all have the same number anyway.
+ */
 async function removeAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
-    const maker = /^\..+\.unfinished-(\d+)$/.exec(name)?.[1]
-    if (maker && !isAlive(Number(maker))) await rm(join(folder, name), { force: true })
+    if (!/^\..+\.unfinished-/.test(name)) continue
+    const path = join(folder, name)
+    // Null if another backup has just finished or removed it.
+    const found = await stat(path).catch(() => null)
+    if (found && Date.now() - found.mtimeMs > ABANDONED_MS) await rm(path, { force: true })
   }
 }
 

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { describe, expect, test } from 'vitest'
@@ -153,9 +153,19 @@ describe('a backup', () => {
     expect(manifest).toMatchObject({ files: 2, missing: [`${picture.id}.jpg`] })
   })
 
-  test('removes the leftovers of a killed backup', async () => {
-    writeFileSync(join(at.folder, '.shop.tar.gz.unfinished-999999999'), 'half')
+  test('removes the leftovers of a killed backup, and not what another machine is writing', async () => {
+    // In containers every process has the same number.
+    const [killed, alive] = [process.pid, 999999999].map((pid) => `.shop.tar.gz.unfinished-${pid}`)
+    for (const name of [killed!, alive!]) writeFileSync(join(at.folder, name), 'half')
+    const anHourAgo = Date.now() / 1000 - 3601
+    utimesSync(join(at.folder, killed!), anHourAgo, anHourAgo)
     await at.backUpShop()
+    expect(readdirSync(at.folder).filter((name) => name.includes('unfinished'))).toEqual([alive])
+    rmSync(join(at.folder, alive!))
+  })
+
+  test('may be made by two containers at once, in which processes have the same number', async () => {
+    await Promise.all([at.backUpShop(), at.backUpShop()])
     expect(readdirSync(at.folder).filter((name) => name.includes('unfinished'))).toEqual([])
   })
 })
