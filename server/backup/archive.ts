@@ -9,14 +9,16 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { createTarDecoder, createTarPacker } from 'modern-tar'
 import { v7 as uuidv7 } from 'uuid'
 import { ConfigError } from '../config-values.ts'
-import { Damage, damaged, type Entry, EntryOrder, show } from './entries.ts'
+import { Damage, damaged, type Entry, EntryOrder, JOBS, show } from './entries.ts'
 import { type Inventory, MANIFEST, type Manifest, readManifest } from './manifest.ts'
 
 /** Adds a file to the archive. */
 export type Add = (name: string, bytes: Uint8Array) => Promise<void>
 
-/** Larger than any real entry, since a damaged header may claim any size. */
-const MAX_ENTRY = 100_000_000
+/** Larger than any real file, since a damaged header may claim any size. */
+const MAX_BYTES = 100_000_000
+/** Of those that list all pictures or jobs: not much less than the longest string. */
+const MAX_LIST_BYTES = 500_000_000
 
 /**
  * Writes a .tar.gz of everything that `fill` adds, followed by the manifest that it returns. The
@@ -34,6 +36,7 @@ export async function writeArchive(
   const { readable, controller } = createTarPacker()
   const digests = new Digests()
   const add: Add = async (name, bytes) => {
+    assertSize(name, bytes.byteLength)
     digests.add(name, bytes)
     const entry = controller.add({ name, size: bytes.byteLength, mode: 0o600 }).getWriter()
     await entry.write(new Uint8Array(bytes))
@@ -83,7 +86,7 @@ export async function* readArchive(
       const { name, size, type } = header
       if (manifest) throw new Damage(`${show(name)} follows its manifest`)
       if (type !== 'file') throw new Damage(`${show(name)} is not a file`)
-      if (size > MAX_ENTRY) throw new Damage(`${show(name)} is larger than anything in a backup`)
+      assertSize(name, size)
       const entry = name === MANIFEST ? null : order.next(name)
       const bytes = Buffer.from(await new Response(body).arrayBuffer())
       if (entry) {
@@ -104,6 +107,12 @@ export async function* readArchive(
     gunzip.destroy()
   }
   throw damaged(path)
+}
+
+/** @throws Damage */
+function assertSize(name: string, bytes: number): void {
+  const max = name === MANIFEST || name === JOBS ? MAX_LIST_BYTES : MAX_BYTES
+  if (bytes > max) throw new Damage(`${show(name)} is larger than anything in a backup`)
 }
 
 class Digests {

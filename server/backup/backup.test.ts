@@ -21,7 +21,9 @@ import { storePicture } from '../media/pictures.ts'
 import { s3Storage } from '../media/s3-storage.ts'
 import { diskStorage } from '../media/storage.ts'
 import { lastBackup } from '../settings/last-backup.ts'
+import { type Add, readArchive, writeArchive } from './archive.ts'
 import { backUp } from './back-up.ts'
+import { newManifest } from './manifest.ts'
 
 const at = backingUpShop()
 
@@ -167,6 +169,31 @@ describe('a backup', () => {
   test('may be made by two containers at once, in which processes have the same number', async () => {
     await Promise.all([at.backUpShop(), at.backUpShop()])
     expect(readdirSync(at.folder).filter((name) => name.includes('unfinished'))).toEqual([])
+  })
+})
+
+describe('the size of a file in a backup', () => {
+  const write = (missing: string[], fill: (add: Add) => Promise<void>) =>
+    writeArchive(at.archive, async (add) => {
+      await fill(add)
+      const at = NOON.toISOString()
+      return newManifest({ at, migration: 0, tables: {}, sequences: {}, files: 0, missing })
+    })
+
+  test('may be that of a list of several hundred thousand pictures', async () => {
+    await write(['x'.repeat(100_000_000)], (add) => add('jobs.json', Buffer.from('[]')))
+    const files = readArchive(at.archive)
+    expect((await files.next()).value).toMatchObject({ kind: 'jobs' })
+    const { value: manifest } = await files.next()
+    expect(manifest).toMatchObject({ files: 0 })
+  })
+
+  test('is not more than can be restored', async () => {
+    rmSync(at.archive, { force: true })
+    const bytes = Buffer.alloc(100_000_001)
+    const writing = write([], (add) => add('media/large.jpg', bytes))
+    await expect(writing).rejects.toThrow('"media/large.jpg" is larger than anything in a backup')
+    expect(readdirSync(at.folder)).not.toContain('shop.tar.gz')
   })
 })
 
