@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pipeline as pipe, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -9,6 +9,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { createTarDecoder, createTarPacker } from 'modern-tar'
 import { v7 as uuidv7 } from 'uuid'
 import { ConfigError } from '../config-values.ts'
+import { syncFolder } from '../media/storage.ts'
 import { Damage, damaged, type Entry, EntryOrder, JOBS, show } from './entries.ts'
 import { type Inventory, MANIFEST, type Manifest, readManifest } from './manifest.ts'
 
@@ -144,15 +145,5 @@ async function removeAbandoned(folder: string): Promise<void> {
     // Null if another backup has just finished or removed it.
     const found = await stat(path).catch(() => null)
     if (found && Date.now() - found.mtimeMs > ABANDONED_MS) await rm(path, { force: true })
-  }
-}
-
-/** A new name survives a power failure only once its folder is synced. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }

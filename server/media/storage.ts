@@ -33,6 +33,7 @@ export function diskStorage(dataDir: string): Storage {
           await file.close()
         }
         await rename(unfinished, path)
+        await syncFolder(folder)
       } catch (error) {
         await rm(unfinished, { force: true })
         throw error
@@ -49,6 +50,16 @@ export function diskStorage(dataDir: string): Storage {
     async remove(name) {
       await rm(pathOf(name), { force: true })
     },
+  }
+}
+
+/** A new name survives a power failure only once its folder is synced. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
   }
 }
 
