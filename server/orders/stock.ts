@@ -50,13 +50,8 @@ export async function unitsOf(db: Db | Tx, orderIds: readonly string[]): Promise
 }
 
 /** What one unit of a line takes from stock: its SKU, or the parts of a set. */
-export function takenBy({
-  skuId,
-  parts,
-}: {
-  skuId: string | null
-  parts: readonly SoldPart[]
-}): Taken[] {
+export function takenBy(line: { skuId: string | null; parts: readonly SoldPart[] }): Taken[] {
+  const { skuId, parts } = line
   if (parts.length > 0) return parts.map(({ skuId: part, quantity }) => ({ skuId: part, quantity }))
   return skuId === null ? [] : [{ skuId, quantity: 1 }]
 }
@@ -136,7 +131,7 @@ export async function moveByEdit(
 ): Promise<void> {
   const moves = changes.filter(({ reserved }) => reserved !== 0)
   if (moves.length === 0) return
-  const round = ((await roundsOf(unit.tx, [orderId])).get(orderId) ?? 0) + 1
+  const round = await nextRound(unit.tx, orderId)
   const actorId = unit.actor?.id ?? null
   await moveLines(
     unit,
@@ -145,8 +140,8 @@ export async function moveByEdit(
 }
 
 /**
- * Reserves the units of an expired order again, since its money arrived after all. All or none:
- * false when a line is short, and then an admin has to decide.
+ * Reserves the units of an expired order again, since its money arrived after all, which opens a new
+ * round. All or none: false when a line is short, and then an admin has to decide.
  */
 export async function reserveAgain(unit: Unit, orderId: string): Promise<boolean> {
   const { id, skuId, parts, quantity } = orderLines
@@ -162,6 +157,7 @@ export async function reserveAgain(unit: Unit, orderId: string): Promise<boolean
   )
   const left = unitsLeft(lines, availableOf(stock))
   if (lines.some((line, at) => line.quantity > left[at]!)) return false
+  const round = await nextRound(unit.tx, orderId)
   await moveLines(
     unit,
     lines.flatMap(({ id: lineId, takes, ...line }) =>
@@ -170,6 +166,7 @@ export async function reserveAgain(unit: Unit, orderId: string): Promise<boolean
         skuId: taken.skuId,
         reason: 'late-reserved' as const,
         reserved: taken.quantity * line.quantity,
+        round,
       })),
     ),
   )
@@ -197,7 +194,7 @@ export async function moveBack(
     const units = own.reduce((sum, { onHand, reserved }) => sum + onHand - reserved, 0)
     if (units > available(sku)) throw new ShopError('stock-too-low', { reserved: sku.reserved })
   }
-  const round = ((await roundsOf(unit.tx, [orderId])).get(orderId) ?? 0) + 1
+  const round = await nextRound(unit.tx, orderId)
   await moveLines(
     unit,
     lines.map(({ lineId, skuId, onHand, reserved }) => ({
@@ -228,6 +225,11 @@ async function roundsOf(tx: Tx, orderIds: readonly string[]): Promise<Map<string
     .where(inArray(orderLines.orderId, [...orderIds]))
     .groupBy(orderLines.orderId)
   return new Map(rows.map(({ orderId, round }) => [orderId, round]))
+}
+
+/** The round that undoing something of this order opens. */
+async function nextRound(tx: Tx, orderId: string): Promise<number> {
+  return ((await roundsOf(tx, [orderId])).get(orderId) ?? 0) + 1
 }
 
 /** Units moved with these reasons and not moved back, by line. */

@@ -182,6 +182,26 @@ describe('a bank statement', () => {
     expect((await at.orderRow(missing.id)).paidAt).toEqual(at.shop.clock.now)
   })
 
+  it('frees the units of a late order again when its transfer never came', async () => {
+    const { id } = await order()
+    for (const _ of [1, 2]) {
+      later(6)
+      await at.shop.tick('expire-orders')
+      expect(await at.reservedOf(id)).toBe(0)
+      const recordedOn = day()
+      await transfer(id, 20)
+      expect(await at.reservedOf(id)).toBe(1)
+      later(3)
+      await upload(`Date,Details,Amount\n${day(-4)},x,1\n${day()},y,2\n`)
+      const [missing] = await differencesOf(recordedOn)
+      await settle(missing!._id, { action: 'not-received' })
+    }
+    later(6)
+    await at.shop.tick('expire-orders')
+    expect(await at.orderRow(id)).toMatchObject({ expiredAt: at.shop.clock.now })
+    expect(await at.reservedOf(id)).toBe(0)
+  })
+
   it('records money that was sent back as a refund', async () => {
     const { id, number } = await order()
     await transfer(id, 20)
