@@ -38,6 +38,11 @@ export function statusOf(order: OrderFacts): OrderStatus {
   return order.cashOnDelivery ? 'cash-due' : 'placed'
 }
 
+/** Whether the money for an order with this status may still come. */
+export function awaitsPayment(status: OrderStatus): boolean {
+  return status === 'placed' || status === 'cash-due'
+}
+
 /** Payment methods without delay: shoppers who use them pay within the hour. */
 const INSTANT_METHODS: ReadonlySet<string> = new Set<PaymentMethod>(['PayPal', 'MobileMoney'])
 const INSTANT_HOLD_MINUTES = 60

@@ -180,6 +180,23 @@ describe('cash on delivery', () => {
     await isSound()
   })
 
+  it('is still due after a part that was transferred is refunded', async () => {
+    const id = await order('CashOnDelivery')
+    await transfer(id, 5)
+    expect(await record(id)).toMatchObject({ flag: 'underpaid', restockable: [] })
+    await admin.api.adminRefunds.create({ params: { id }, body: { amount: 5 } })
+    expect(await show(id)).toMatchObject({ status: 'cash-due', isPaid: false })
+    expect(await record(id)).toMatchObject({ flag: null, payments: [{ refunded: 5, left: 0 }] })
+    expect(await at.stockOf()).toEqual({ onHand: 5, reserved: 1 })
+    await isSound()
+    await deliver(id)
+    expect(await show(id)).toMatchObject({ status: 'delivered' })
+    expect(await record(id)).toMatchObject({ payments: [{ refunded: 5 }, { amount: 20 }] })
+    expect(await at.stockOf()).toEqual({ onHand: 4, reserved: 0 })
+    await at.shop.doJobs()
+    await isSound()
+  })
+
   it('is refused as an amount for an order that is not paid in cash', async () => {
     const id = await at.paidOrder()
     await expect(deliver(id, 20)).rejects.toMatchObject({

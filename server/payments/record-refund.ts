@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Viewer } from '#domain/accounts.ts'
 import type { OrderEventType, OrderFlag } from '#domain/order-history.ts'
-import { statusOf } from '#domain/orders.ts'
+import { awaitsPayment, statusOf } from '#domain/orders.ts'
 import { payments, refunds, users } from '../db/schema.ts'
 import { setFlag } from '../orders/flags.ts'
 import { recordEvent } from '../orders/history.ts'
@@ -164,8 +164,9 @@ async function recordCompletion(recording: Recording, reference: string | null):
   const refunded = money.reduce((sum, one) => sum + one.payment.refundedAmount, 0)
   const captured = money.reduce((sum, one) => sum + one.captured, 0)
   await restock(recording)
-  // Refunding mismatched money leaves an unpaid order open: the right payment may still arrive.
-  const closes = refunded >= captured && order.refundedAt === null && statusOf(order) !== 'placed'
+  // Refunding other money leaves an unpaid order open: the right payment may still arrive.
+  const isUnpaid = awaitsPayment(statusOf(order))
+  const closes = refunded >= captured && order.refundedAt === null && !isUnpaid
   if (closes) await markRefunded(unit, order)
   await settleFlag(recording, money)
 

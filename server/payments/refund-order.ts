@@ -4,7 +4,7 @@ import type { create, Refund } from '#contract/admin/refunds.ts'
 import type { Viewer } from '#domain/accounts.ts'
 import { invalid, isShopError, ShopError } from '#domain/errors.ts'
 import { toCents, toDollars } from '#domain/money.ts'
-import { type OrderFacts, statusOf } from '#domain/orders.ts'
+import { awaitsPayment, type OrderFacts, statusOf } from '#domain/orders.ts'
 import { isByHand } from '#domain/payments.ts'
 import type { Tx } from '../db/connect.ts'
 import { orderLines, refunds } from '../db/schema.ts'
@@ -157,7 +157,7 @@ export async function restockableOf(
   order: OrderFacts & Pick<OrderRow, 'id'>,
   openRestocks: readonly Record<string, number>[],
 ): Promise<Map<string, number>> {
-  if (statusOf(order) === 'placed') return new Map()
+  if (awaitsPayment(statusOf(order))) return new Map()
   const left = new Map<string, number>()
   for (const { lineId, perUnit, reserved, delivered } of await unitsOf(tx, [order.id])) {
     const promised = openRestocks.reduce((sum, restock) => sum + (restock[lineId] ?? 0), 0)
