@@ -187,7 +187,6 @@ async function refund(settling: Settling): Promise<void> {
     payment: paymentId!,
     amount: toDollars(found!),
     reason: '',
-    restock: [],
     seenLeft,
   }
   const { _id: refundId } = await refundOrder(shop, admin, orderId!, request, difference.id)

@@ -215,6 +215,23 @@ describe('a bank statement', () => {
     expect(await differencesOf()).toEqual([])
   })
 
+  it.each([
+    ['all of it, which closes the order and restocks its units', 20, ['returned', 'reserved']],
+    ['a part of it, which restocks none', 5, ['reserved']],
+  ])('records that money was sent back: %s', async (_, amount, moved) => {
+    const { id, number } = await order()
+    await transfer(id, 20)
+    const rows = [`${day()},Order ${number},,20.00`, `${day()},Back ${number},${amount}.00,`]
+    await upload(['Date,Details,Debit,Credit', ...rows].join('\n'))
+    const [found] = await differencesOf()
+    await settle(found!._id, { action: 'record-refund' })
+    const { refundedAt } = await at.orderRow(id)
+    expect(refundedAt).toEqual(amount === 20 ? at.shop.clock.now : null)
+    const movements = await admin.api.stock.movements({ params: { id: at.butter }, query: {} })
+    const own = movements.filter((one) => one.order?.number === number)
+    expect(own.map(({ reason }) => reason)).toEqual(moved)
+  })
+
   it('asks which column is which, once', async () => {
     const csv = `A|B|C\n${day()}|7.00|x\n`.replaceAll('|', ';')
     expect(await upload(csv)).toMatchObject({
