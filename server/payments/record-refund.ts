@@ -20,7 +20,7 @@ import { ANSWER_MISMATCH, isMismatched, listRefunds, type Money, moneyOf } from 
 export type RefundAnswer =
   | RefundState
   | { failure: string }
-  /** The provider's response could not be read. */
+  /** The provider's response could not be read, or it can no longer be asked. */
   | 'unreadable'
   | { foundBy: Viewer; refunded: boolean }
 

@@ -114,6 +114,29 @@ describe('a response that does not match a refund of $10', () => {
   })
 })
 
+describe('a refund without an answer', () => {
+  it('is not sent again once the provider may have forgotten its key', async () => {
+    const order = await paidOrder()
+    at.paypal.control.fail('refund-capture', { kind: 'lose-answer' }, 4)
+    const { _id, status } = await order.refund(10)
+    expect(status).toBe('pending')
+    at.paypal.control.repair()
+    const numBefore = at.paypal.control.refunds().length
+    const DAY = 24 * 60 * 60_000
+    at.shop.clock.now = new Date(at.shop.clock.now.getTime() + 46 * DAY)
+    const { api } = await at.shop.signIn('admin')
+    const params = { id: _id }
+    expect(await api.adminRefunds.check({ params })).toMatchObject({ status: 'to-check' })
+    expect(at.paypal.control.refunds()).toHaveLength(numBefore)
+    expect(await api.adminOrders.record({ params: { id: order.id } })).toMatchObject({
+      flag: 'refund-mismatch',
+      payments: [{ refunded: 0, left: 20 }],
+    })
+    const body = { refunded: true }
+    expect(await api.adminRefunds.resolve({ params, body })).toMatchObject({ status: 'completed' })
+  })
+})
+
 describe('an admin who has checked the provider’s pages', () => {
   it('reports that the money was refunded, and the refund is recorded as requested', async () => {
     const order = await paidOrder()

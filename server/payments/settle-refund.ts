@@ -12,9 +12,18 @@ import { type RefundAnswer, recordRefund } from './record-refund.ts'
 import { ANSWER_MISMATCH, isMismatched, presentRefund } from './refunds.ts'
 import { storedCalls } from './stored-calls.ts'
 
+/** PayPal remembers a refund's key for 45 days; sent later, it might refund twice. */
+const REFUND_DAYS = 30
+
+/** Refunds of this moment or later can be sent again. */
+export function sendableSince(now: Date): Date {
+  return new Date(now.getTime() - REFUND_DAYS * 24 * 60 * 60_000)
+}
+
 /**
  * Asks the provider for a stored refund, or for the state of one that it has accepted. Safe to
- * repeat: the refund's id is the key, so the money is refunded once.
+ * repeat: the refund's id is the key, so the money is refunded once. One that is too old to be sent
+ * again is left for an admin to check.
  * @throws ShopError not-found, refund-failed, payments-unavailable.
  */
 export async function settleRefund(shop: Shop, refundId: string): Promise<Refund> {
@@ -49,6 +58,9 @@ async function askProvider(
   refund: RefundRow,
   captureReference: string,
 ): Promise<void> {
+  if (!refund.reference && refund.createdAt < sendableSince(shop.now())) {
+    return recordRefund(shop, refund.id, 'unreadable')
+  }
   const journal = storedCalls(shop, provider.name)
   let answer: RefundAnswer
   try {

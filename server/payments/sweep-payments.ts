@@ -9,15 +9,12 @@ import { askAgain, forEachIsolated, nextCheck } from './ask-again.ts'
 import { closeAttempt, lockAttempt, type PaymentRow } from './attempts.ts'
 import type { PaymentProviders } from './providers.ts'
 import { releaseReservations } from './release-reservations.ts'
-import { askAboutRefund } from './settle-refund.ts'
+import { askAboutRefund, sendableSince } from './settle-refund.ts'
 
 const PER_TICK = 200
 
 /** A new attempt is left alone this long: its shopper is most likely paying right now. */
 const GRACE_MS = 2 * 60_000
-
-/** PayPal remembers a refund's key for 45 days; asked later, it might refund twice. */
-const REFUND_DAYS = 30
 
 /**
  * Asks the provider, at growing intervals, about everything whose outcome is open: attempts that
@@ -93,7 +90,7 @@ function findDueRefunds({ db, now, payments: providers }: Shop): Promise<DueRefu
       and(
         isNull(refunds.completedAt),
         isNull(refunds.failedAt),
-        gte(refunds.createdAt, new Date(now().getTime() - REFUND_DAYS * 24 * 60 * 60_000)),
+        gte(refunds.createdAt, sendableSince(now())),
         inArray(payments.provider, [...namesOf(providers), ...BY_HAND]),
         or(lte(refunds.nextCheckAt, now()), and(isNull(refunds.nextCheckAt), isNew)),
       ),
