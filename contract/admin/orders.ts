@@ -132,7 +132,7 @@ export const deliver = endpoint(adminPaths.adminOrders.deliver, {
     .object({
       cashTaken: Money.min(0)
         .optional()
-        .meta({ description: 'At the door; left out: the total of the order' }),
+        .meta({ description: 'At the door; left out: what was still due' }),
     })
     .optional(),
   reply: Order,

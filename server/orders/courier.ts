@@ -8,6 +8,7 @@ import { orders } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 import type { Unit } from '../unit.ts'
 import { recordEvent } from './history.ts'
+import { cashDueOf } from './money.ts'
 import { roleOf } from './order-holder.ts'
 import { findOrder, type OrderRow, type OrderWithLines } from './orders.ts'
 
@@ -22,7 +23,7 @@ export async function readForCourier(
 ): Promise<CourierOrder> {
   const order = await findOrder(shop.db, orderId)
   await roleOf(holder, order, { db: shop.db, now: shop.now() }, 'courier')
-  return presentForCourier(order)
+  return presentForCourier(shop, order)
 }
 
 /**
@@ -48,8 +49,12 @@ export function isLocked({ wrongCodes }: Pick<OrderRow, 'wrongCodes'>): boolean 
 }
 
 /** Once it is delivered or closed, nothing that leads to the buyer is left of it. */
-export function presentForCourier(order: OrderWithLines): CourierOrder {
+export async function presentForCourier(
+  { db }: Pick<Shop, 'db'>,
+  order: OrderWithLines,
+): Promise<CourierOrder> {
   const status = statusOf(order)
+  const cashDue = (await cashDueOf(db, [order])).get(order.id)
   const { recipient, phone, address, city, district, country, landmark } = order.shippingAddress
   return {
     number: order.number,
@@ -64,7 +69,7 @@ export function presentForCourier(order: OrderWithLines): CourierOrder {
           country,
           landmark: landmark ?? '',
           units: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
-          cashDue: status === 'cash-due' ? toDollars(order.total) : null,
+          cashDue: cashDue === undefined ? null : toDollars(cashDue),
           isLocked: isLocked(order),
         }
       : null,

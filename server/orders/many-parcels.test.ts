@@ -167,4 +167,22 @@ describe('on paper', () => {
     expect(entry).toMatchObject({ action: 'order-link-created', after: { for: 'courier' } })
     expect((await ask([unpaid.id])).statusCode).toBe(404)
   })
+
+  it('label and slip ask for what is still due once a part was transferred', async () => {
+    const { id } = await cashOrder()
+    const body = { amount: 12.5, receivedOn: '2026-01-14' }
+    await admin.api.adminPayments.recordTransfer({ params: { id }, body })
+    const headers = { cookie: admin.cookie }
+    const label = await shop.app.inject({
+      method: 'POST',
+      url: '/api/orders/labels',
+      headers,
+      payload: { orders: [id], language: 'en' },
+    })
+    const slip = await shop.app.inject({ url: `/api/orders/packing-slips?orders=${id}`, headers })
+    for (const { rawPayload } of [label, slip]) {
+      const [page] = await pagesOf(rawPayload)
+      expect(page).toContain('Collect in cash $7.50')
+    }
+  })
 })

@@ -6,6 +6,7 @@ import type { FileAnswer } from '../http/send-file.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Shop } from '../shop.ts'
 import { change, type Unit } from '../unit.ts'
+import { cashDueOf } from './money.ts'
 import { findOrder, lockOrder, type OrderWithLines } from './orders.ts'
 import type { LabelFacts } from './pdfs/label-facts.ts'
 import { readLogo, readOrderPdfFacts } from './pdfs/order-pdf-facts.ts'
@@ -72,7 +73,7 @@ async function labelOf(
     number,
     name: address.recipient ?? buyerName,
     address,
-    cashDue: statusOf(order) === 'cash-due' ? order.total : null,
+    cashDue: (await cashDueOf(unit.tx, [order])).get(order.id) ?? null,
     link: await courierUrl(shop, unit, order, language),
   }
 }

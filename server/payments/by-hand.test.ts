@@ -118,6 +118,28 @@ describe('cash on delivery', () => {
     await isSound()
   })
 
+  it('is recorded less what was transferred before, and not at all if nothing is left', async () => {
+    const part = await order('CashOnDelivery', { orderItems: [{ product: at.butter, qty: 2 }] })
+    await transfer(part, 15)
+    await deliver(part)
+    expect(await record(part)).toMatchObject({
+      flag: null,
+      payments: [{ amount: 15 }, { amount: 25 }],
+    })
+
+    const all = await order('CashOnDelivery', { orderItems: [{ product: at.butter, qty: 2 }] })
+    await transfer(all, 20)
+    await admin.api.adminOrders.unflag({ params: { id: all } })
+    const { version, orderItems } = await show(all)
+    const body = { version, orderItems: [{ item: orderItems[0]!._id, qty: 1 }] }
+    await admin.api.counter.edit({ params: { id: all }, body })
+    expect(await deliver(all)).toMatchObject({ status: 'delivered', isPaid: true })
+    expect(await record(all)).toMatchObject({ flag: null, payments: [{ amount: 20 }] })
+    expect(await at.stockOf()).toEqual({ onHand: 2, reserved: 0 })
+    await at.shop.doJobs()
+    await isSound()
+  })
+
   it('that is refused at the door puts the stock back', async () => {
     const id = await order('CashOnDelivery')
     await admin.api.adminOrders.refuse({ params: { id } })

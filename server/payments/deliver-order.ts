@@ -6,12 +6,12 @@ import { markDelivered } from '../orders/deliver-order.ts'
 import { findOrder, lockOrder, type OrderWithLines } from '../orders/orders.ts'
 import type { Shop } from '../shop.ts'
 import { change } from '../unit.ts'
-import { recordByHand } from './record-by-hand.ts'
+import { takeCash } from './record-by-hand.ts'
 
 /**
  * Marks an order as delivered, and in the same act records the cash that was taken for it at the
  * door.
- * @param cashTaken the order's total if left out; only for an order that awaits cash
+ * @param cashTaken what was still due if left out; only for an order that awaits cash
  * @throws ShopError not-found, order-not-deliverable, payment-pending, invalid-input.
  */
 export async function deliverOrder(
@@ -24,8 +24,7 @@ export async function deliverOrder(
     const order = await lockOrder(unit.tx, id)
     const before = statusOf(order)
     if (before === 'cash-due') {
-      const amount = cashTaken ?? order.total
-      await recordByHand(shop, unit, order, { from: 'cash', amount, isEnough: true })
+      await takeCash(shop, unit, order, { amount: cashTaken })
     } else if (cashTaken !== undefined) {
       throw invalid({ cashTaken: 'This order does not await cash' })
     }

@@ -97,6 +97,24 @@ describe('a courier with a link', () => {
     await isSound()
   })
 
+  it('takes what is still due once a part was transferred', async () => {
+    const id = await cashOrder()
+    const body = { amount: 15, receivedOn: '2026-01-14' }
+    await admin.api.adminPayments.recordTransfer({ params: { id }, body })
+    const courier = await courierOf(id)
+    expect(await courier.look()).toMatchObject({ parcel: { cashDue: 25 } })
+    await courier.handOver(await codeOf(id))
+    expect(await record(id)).toMatchObject({
+      flag: null,
+      payments: [
+        { provider: 'bank', amount: 15 },
+        { provider: 'cash', amount: 25 },
+      ],
+    })
+    await at.shop.doLaterJobs()
+    await isSound()
+  })
+
   it('can be undone by the shop for ten minutes, with the cash', async () => {
     const id = await cashOrder()
     const courier = await courierOf(id)

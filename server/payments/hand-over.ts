@@ -9,7 +9,7 @@ import { courierRoleOf } from '../orders/order-holder.ts'
 import { findOrder, lockOrder } from '../orders/orders.ts'
 import type { Shop } from '../shop.ts'
 import { change } from '../unit.ts'
-import { recordByHand } from './record-by-hand.ts'
+import { takeCash } from './record-by-hand.ts'
 
 /**
  * Delivers an order to whoever knows its code. A wrong one is counted, and the last that may be
@@ -36,12 +36,7 @@ export async function handOver(
     if (code !== order.deliveryCode) return countWrongCode(unit, order, role)
     if (status === 'cash-due') {
       const takenBy = role === 'courier' ? (order.courier ?? '') : undefined
-      await recordByHand(shop, unit, order, {
-        from: 'cash',
-        amount: order.total,
-        isEnough: true,
-        takenBy,
-      })
+      await takeCash(shop, unit, order, { takenBy })
     }
     await markDelivered(unit, await lockOrder(unit.tx, orderId), {
       before: status,
@@ -52,5 +47,5 @@ export async function handOver(
   })
   if (left === 0) throw new ShopError('delivery-code-locked')
   if (left !== null) throw new ShopError('wrong-delivery-code', { left })
-  return presentForCourier(await findOrder(shop.db, orderId))
+  return presentForCourier(shop, await findOrder(shop.db, orderId))
 }

@@ -1,12 +1,12 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Cents } from '#domain/money.ts'
 import { statusOf } from '#domain/orders.ts'
-import { BY_HAND, type ByHand } from '#domain/payments.ts'
-import type { Tx } from '../db/connect.ts'
+import type { ByHand } from '#domain/payments.ts'
 import { payments } from '../db/schema.ts'
 import { setFlag } from '../orders/flags.ts'
 import { recordEvent } from '../orders/history.ts'
+import { markPaid } from '../orders/mark-paid.ts'
+import { cashDueOf, receivedByHand } from '../orders/money.ts'
 import type { OrderRow } from '../orders/orders.ts'
 import type { Shop } from '../shop.ts'
 import type { Unit } from '../unit.ts'
@@ -27,6 +27,28 @@ export interface MoneyByHand {
 }
 
 /**
+ * Records the cash that was taken at the door for an order that awaits it.
+ * @param order locked by this transaction
+ * @param amount what was still due if left out; if that is nothing, the order is only marked as paid
+ */
+export async function takeCash(
+  shop: Pick<Shop, 'log'>,
+  unit: Unit,
+  order: OrderRow,
+  { amount, takenBy }: { amount?: Cents | undefined } & Pick<MoneyByHand, 'takenBy'>,
+): Promise<void> {
+  const taken = amount ?? (await cashDueOf(unit.tx, [order])).get(order.id)
+  if (taken === undefined) {
+    // Its lines were edited after the money had come.
+    const by = takenBy === undefined ? 'admin' : 'courier'
+    await markPaid(unit, order.id, by, { reason: 'nothing-to-pay' })
+    await unit.enqueue('order-paid', { orderId: order.id })
+    return
+  }
+  await recordByHand(shop, unit, order, { from: 'cash', amount: taken, isEnough: true, takenBy })
+}
+
+/**
  * Records money that came without a provider. Several amounts add up; once they reach the order's
  * total it is paid. What is missing or too much flags the order.
  * @param order locked by this transaction
@@ -39,7 +61,7 @@ export async function recordByHand(
   { from, amount, isEnough, note, receivedOn, takenBy }: MoneyByHand,
 ): Promise<PaymentRow> {
   const { tx, now, actor } = unit
-  const before = await receivedByHand(tx, order.id)
+  const before = (await receivedByHand(tx, [order.id])).get(order.id) ?? 0
   const reference = uuidv7()
   const [payment] = await tx
     .insert(payments)
@@ -86,23 +108,4 @@ export async function recordByHand(
     await flagPayment(recording, difference < 0 ? 'underpaid' : 'overpaid', money)
   }
   return payment!
-}
-
-/** Cents that were recorded for an order without a provider and not handed back. */
-async function receivedByHand(tx: Tx, orderId: string): Promise<Cents> {
-  const [row] = await tx
-    .select({
-      sum: sql`coalesce(sum(${payments.capturedAmount} - ${payments.refundedAmount}), 0)`.mapWith(
-        Number,
-      ),
-    })
-    .from(payments)
-    .where(
-      and(
-        eq(payments.orderId, orderId),
-        inArray(payments.provider, [...BY_HAND]),
-        isNotNull(payments.capturedAt),
-      ),
-    )
-  return row!.sum
 }

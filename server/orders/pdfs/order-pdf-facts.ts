@@ -3,12 +3,12 @@ import { resolve } from 'node:path'
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import { dayIn } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
-import { statusOf } from '#domain/orders.ts'
 import type { ShopSettings } from '#domain/settings.ts'
 import { titleOf } from '#domain/variants.ts'
 import { refunds } from '../../db/schema.ts'
 import { readSettings } from '../../settings/settings.ts'
 import type { Shop } from '../../shop.ts'
+import { cashDueOf } from '../money.ts'
 import type { OrderWithLines } from '../orders.ts'
 
 export type OrderPdfKind = 'invoice' | 'packing-slip'
@@ -97,7 +97,7 @@ export async function readOrderPdfFacts(
     },
     orderedOn: day(order.createdAt),
     paidOn: order.paidAt && day(order.paidAt),
-    cashDue: statusOf(order) === 'cash-due' ? order.total : null,
+    cashDue: (await cashDueOf(shop.db, [order])).get(order.id) ?? null,
     cancelledOn: order.cancelledAt && day(order.cancelledAt),
     lines: order.lines.map((line) => ({
       name: titleOf(line, order.language),
