@@ -97,6 +97,11 @@ export async function resolveLines(
     throw invalid({ orderItems: 'The same product is listed twice' })
   }
   const stock = new Map(locked.map(({ id, lines: _, ...own }) => [id, own]))
+  for (const { skuId, isDeleted } of rows) {
+    const part = stock.get(skuId)
+    // It is no longer sold as a part either.
+    if (part && isDeleted) part.onHand = part.reserved
+  }
   return { units: unitsOf(rows, chosen, stock), stock }
 }
 
@@ -194,6 +199,7 @@ function soldOf({ skuId, skuCode, productId, name, nameSo, options, choice }: So
 
 interface SoldRow extends Pick<SaleUnit, 'skuId' | 'skuCode' | 'productId' | 'name' | 'nameSo'> {
   onSale: boolean
+  isDeleted: boolean
   imageUrl: string | null
   /** Of the SKU itself. */
   pictureId: string | null
@@ -225,6 +231,7 @@ const readChosen = prepare<Ids, SoldRow>(
         ${products.options}, unit.choice, unit.list_price as "listPrice",
         unit.weight_grams as weight,
         unit.deleted_at is null and ${isOnSale} as "onSale",
+        coalesce(unit.deleted_at, ${products.deletedAt}) is not null as "isDeleted",
         coalesce((
           select jsonb_agg(jsonb_build_object('id', b.sku_id, 'quantity', b.quantity) order by (
             select owner.name from skus part join products owner on owner.id = part.product_id

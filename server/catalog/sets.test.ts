@@ -174,7 +174,7 @@ describe('a set', () => {
   })
 
   it('has no stock of its own to adjust, and is sold out once a part is deleted', async () => {
-    const { shop, admin, balm, set } = await openSet()
+    const { shop, admin, amina, balm, set } = await openSet()
     await expect(
       admin.api.stock.adjust({ params: { id: set }, body: { by: 5, note: 'More' } }),
     ).rejects.toMatchObject({ status: 400 })
@@ -183,5 +183,18 @@ describe('a set', () => {
       countInStock: 0,
     })
     await expectExactOffers()
+    await expect(amina.api.orders.place(order([{ product: set, qty: 1 }]))).rejects.toMatchObject({
+      code: 'out-of-stock',
+      details: { lines: [{ product: set, countInStock: 0 }] },
+    })
+    expect(await at.stockOf(balm)).toEqual({ onHand: 3, reserved: 0 })
+  })
+
+  it('is still sold with a part that is a draft', async () => {
+    const { shop, amina, set, saveParts, variantOf } = await openSet()
+    const spoon = await shop.stockProduct({ name: 'Spoon', publishedAt: null })
+    await saveParts(set, [{ variant: (await variantOf(spoon))._id, qty: 1 }])
+    await amina.api.orders.place(order([{ product: set, qty: 1 }]))
+    expect(await at.stockOf(spoon)).toEqual({ onHand: 5, reserved: 1 })
   })
 })
