@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { startWaafipayEmulator } from '#emulators/waafipay/start.ts'
 import { mails, orders, payments } from '#server/db/schema.ts'
+import type { PaymentProvider } from '#server/payments/provider.ts'
 import { paymentProviders } from '#server/payments/providers.ts'
 import { waafipayProvider } from '#server/payments/waafipay/provider.ts'
 import { refusal } from '#tests/browser.ts'
@@ -204,6 +205,46 @@ describe('a link for somebody else to pay', () => {
       { provider: 'waafipay-demo' },
     ])
     expect(await rowOf()).toMatchObject({ paidAt: expect.any(Date), flag: null })
+  })
+
+  it('takes the place of no payment that the buyer approves at this very moment', async () => {
+    const waafipay = await startWaafipayEmulator({ pinTimeout: 20 })
+    onTestFinished(() => waafipay.stop())
+    const api = await payer()
+    const begun = await buyer.payments.start({ params: { id } })
+    const provider: PaymentProvider = it_.openProvider()
+    const [isCapturing, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let paying: ReturnType<typeof buyer.payments.pay> | undefined
+    it_.shop.shop.payments = paymentProviders({
+      PayPal: {
+        ...provider,
+        async lookUp(...args) {
+          const state = await provider.lookUp(...args)
+          if (paying) return state
+          it_.paypal.control.approve(begun.id)
+          paying = buyer.payments.pay({ params: { id }, body: { id: begun.id } })
+          await isCapturing.promise
+          return state
+        },
+        async capture(...args) {
+          isCapturing.resolve()
+          await goOn.promise
+          return provider.capture(...args)
+        },
+      },
+      MobileMoney: waafipayProvider({
+        ...waafipay,
+        demo: true,
+        times: { asking: 5_000, other: 5_000 },
+      }),
+    })
+    const body = { phone: '061 500 0000' }
+    expect(await refusal(api.payments.start({ params: { id }, body }))).toMatchObject({
+      code: 'payment-pending',
+    })
+    goOn.resolve()
+    expect(await paying).toMatchObject({ isPaid: true })
+    expect(await it_.rowsOf(id)).toMatchObject([{ capturedAmount: 30_00, closedAt: null }])
   })
 
   it('captures once, though buyer and payer approve at the same moment', async () => {

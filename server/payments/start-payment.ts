@@ -17,7 +17,13 @@ import { restartHold } from '../orders/restart-hold.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Shop } from '../shop.ts'
 import { change } from '../unit.ts'
-import { closeAttempt, findOpenAttempt, listAttempts, type PaymentRow } from './attempts.ts'
+import {
+  closeAttempt,
+  findOpenAttempt,
+  listAttempts,
+  lockAttempt,
+  type PaymentRow,
+} from './attempts.ts'
 import { PaymentFault } from './payment-fault.ts'
 import type { PaymentProvider, PaymentRequest } from './provider.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -90,7 +96,12 @@ async function resumeOpenAttempt(
   // Somebody is paying in another way. A number that is being asked has to be waited for; what was
   // only begun is replaced, and taken from nobody if it is approved all the same.
   if (outcome !== 'not-approved') throw new ShopError('payment-pending')
-  await change(shop, null, (unit) => closeAttempt(unit, still.id, 'replaced'))
+  await change(shop, null, async (unit) => {
+    const { payment } = await lockAttempt(unit.tx, still.id)
+    // Approved since: its money is on the way.
+    if (payment.captureStartedAt || payment.capturedAt) throw new ShopError('payment-pending')
+    await closeAttempt(unit, still.id, 'replaced')
+  })
   return null
 }
 

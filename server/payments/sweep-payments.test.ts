@@ -99,6 +99,32 @@ describe('payments that nothing reported to the shop', () => {
   })
 })
 
+it('a capture that begins while the sweep asks stays open, although other money came', async () => {
+  const id = await at.placeOrder()
+  const reference = await at.start(id)
+  const provider = at.provider
+  at.provider = {
+    ...provider,
+    async lookUp(...args) {
+      const state = await provider.lookUp(...args)
+      at.provider = provider
+      at.paypal.control.approve(reference)
+      at.paypal.control.fail('capture-order', { kind: 'lose-answer' }, 4)
+      await expect(at.pay(id, reference)).rejects.toMatchObject({ status: 503 })
+      const body = { amount: 30, receivedOn: '2026-01-15' }
+      await admin.api.adminPayments.recordTransfer({ params: { id }, body })
+      return state
+    },
+  }
+  later(2)
+  await sweep()
+  at.paypal.control.repair()
+  later(5)
+  await sweep()
+  expect(await at.rowsOf(id)).toMatchObject([{ capturedAmount: 30_00 }, { provider: 'bank' }])
+  expect(await at.orderRow(id)).toMatchObject({ flag: 'paid-twice' })
+})
+
 describe('refunds that the provider has not confirmed', () => {
   it('are asked about until it has, and happen once', async () => {
     const id = await at.paidOrder()

@@ -69,10 +69,11 @@ function findDueAttempts({ db, now, payments: providers }: Shop): Promise<Paymen
     .limit(PER_TICK)
 }
 
-/** Closes the attempt of an order that was cancelled or has expired. */
+/** Closes the attempt of an order that was cancelled or has expired, unless its money is on the way. */
 async function closeIfUnwanted(shop: Shop, attempt: PaymentRow): Promise<void> {
   await change(shop, null, async (unit) => {
-    const { order } = await lockAttempt(unit.tx, attempt.id)
+    const { order, payment } = await lockAttempt(unit.tx, attempt.id)
+    if (payment.captureStartedAt) return
     if (statusOf(order) === 'placed' && !order.deletedAt) return
     await closeAttempt(unit, attempt.id, 'voided')
   })
