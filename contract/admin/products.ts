@@ -101,7 +101,15 @@ export const save = endpoint(paths.save, {
   }),
   multipart: { image: pictureFile },
   reply: ProductDetails,
-  errors: ['not-found', 'version-conflict', 'sku-taken', 'stock-too-low', 'unsupported-picture'],
+  idempotent: true,
+  errors: [
+    'not-found',
+    'version-conflict',
+    'sku-taken',
+    'stock-too-low',
+    'unsupported-picture',
+    'idempotency-mismatch',
+  ],
 })
 
 export const remove = endpoint(paths.remove, {

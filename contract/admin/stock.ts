@@ -43,5 +43,6 @@ export const adjust = endpoint(adminPaths.stock.adjust, {
   summary: 'Adjust the stock of a product, with a reason',
   body: z.object({ variant: VariantId, by: formNumber(Units), note: text({ max: 200 }) }),
   reply: z.object({ onHand: z.int(), reserved: z.int(), countInStock: z.int() }),
-  errors: ['not-found', 'stock-too-low', 'variant-needed'],
+  idempotent: true,
+  errors: ['not-found', 'stock-too-low', 'variant-needed', 'idempotency-mismatch'],
 })

@@ -8,6 +8,7 @@ import { ShopError } from '#domain/errors.ts'
 import { available } from '#domain/inventory.ts'
 import { setPaginationHeaders } from '../http/paging.ts'
 import { route } from '../http/route.ts'
+import { withIdempotency } from '../idempotency/idempotency.ts'
 import type { Shop } from '../shop.ts'
 import { change } from '../unit.ts'
 import { adjustStock } from './adjust-stock.ts'
@@ -42,8 +43,9 @@ export function catalogAdminRoutes(app: FastifyInstance, shop: Shop): void {
 
   route(app, contract.edit, ({ params }) => readDetails(shop.db, params.id))
 
-  route(app, contract.save, async ({ params, body, files, viewer }) => {
-    await saveProduct(shop, viewer, params.id, body, files.image?.bytes)
+  route(app, contract.save, async ({ params, body, files, viewer, idempotencyKey }) => {
+    const more = { file: files.image?.bytes, idempotencyKey }
+    await saveProduct(shop, viewer, params.id, body, more)
     return readDetails(shop.db, params.id)
   })
 
@@ -94,8 +96,16 @@ function stockRoutes(app: FastifyInstance, shop: Shop): void {
     return rows
   })
 
-  route(app, stock.adjust, async ({ params, body, viewer }) => {
-    await change(shop, viewer, (unit) => adjustStock(unit, { productId: params.id, ...body }))
+  route(app, stock.adjust, async ({ params, body, viewer, idempotencyKey: key }) => {
+    const call = {
+      userId: viewer.id,
+      key,
+      request: { adjust: params.id, ...body },
+      now: shop.now(),
+    }
+    await change(shop, viewer, (unit) =>
+      withIdempotency(unit.tx, call, () => adjustStock(unit, { productId: params.id, ...body })),
+    )
     const { variants } = await readDetails(shop.db, params.id)
     const { onHand, reserved } = variants.find(({ _id }) => _id === body.variant) ?? variants[0]!
     return { onHand, reserved, countInStock: available({ onHand, reserved }) }

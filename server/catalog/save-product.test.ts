@@ -20,13 +20,17 @@ const refusal = (call: Promise<unknown>) =>
   )
 
 /** Sends a form, as in the specification, with the picture as a file or as a URL. */
-async function put(id: string, fields: Parameters<typeof formOf>[0]) {
+async function put(
+  id: string,
+  fields: Parameters<typeof formOf>[0],
+  more: Record<string, string> = {},
+) {
   const { payload, headers } = await formOf(fields)
   const answer = await shop.app.inject({
     method: 'PUT',
     url: `/api/products/${id}`,
     payload,
-    headers: { ...headers, cookie: admin.cookie },
+    headers: { ...headers, ...more, cookie: admin.cookie },
   })
   return { status: answer.statusCode, ...answer.json() }
 }
@@ -273,6 +277,46 @@ describe('concurrent saves', () => {
     // Saving the current values is no change.
     const before = await api.adminProducts.edit(byId(id))
     expect(await save({ ...before, version: before.version, image: before.image })).toEqual(before)
+  })
+
+  it('moves the stock once, though the form is sent again after its answer was lost', async () => {
+    const id = await shop.stockProduct({ onHand: 10 })
+    const { api } = admin
+    const { version } = await api.adminProducts.edit(byId(id))
+    const save = (stockChange: number, idempotencyKey?: string) =>
+      api.adminProducts.save(
+        { params: { id }, body: { version, stockChange, stockNote: 'Delivered' } },
+        { idempotencyKey },
+      )
+    for (const _ of [1, 2]) expect(await save(10, 'form')).toMatchObject({ countInStock: 20 })
+    expect(await refusal(save(12, 'form'))).toMatchObject({ code: 'idempotency-mismatch' })
+    // What was refused is not remembered.
+    expect(await refusal(save(-21, 'next'))).toMatchObject({ code: 'stock-too-low' })
+    expect(await save(-2, 'next')).toMatchObject({ countInStock: 18 })
+    const adjust = () =>
+      api.stock.adjust(
+        { params: { id }, body: { by: 5, note: 'Found' } },
+        { idempotencyKey: 'found' },
+      )
+    for (const _ of [1, 2]) expect(await adjust()).toMatchObject({ countInStock: 23 })
+    expect(await api.stock.movements({ params: { id }, query: {} })).toMatchObject([
+      { onHand: 5 },
+      { onHand: -2 },
+      { onHand: 10 },
+      { reason: 'opening' },
+    ])
+  })
+
+  it('stores a picture once, though it is sent again', async () => {
+    const id = await shop.stockProduct()
+    const image = fileOf(await noise(100, 100).webp().toBuffer(), 'x.webp')
+    for (const _ of [1, 2]) {
+      expect(await put(id, { image }, { 'idempotency-key': 'picture' })).toMatchObject({
+        status: 200,
+      })
+    }
+    await shop.doJobs()
+    expect(await shop.shop.db.query.pictures.findMany()).toHaveLength(1)
   })
 
   it('of ten saves with the same version exactly one succeeds', async () => {

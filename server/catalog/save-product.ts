@@ -1,7 +1,8 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
 import { ContentFields } from '#contract/admin/product-fields.ts'
-import type { save } from '#contract/admin/products.ts'
+import type { save as contract } from '#contract/admin/products.ts'
+import type { Viewer } from '#domain/accounts.ts'
 import { invalid, ShopError } from '#domain/errors.ts'
 import { allergensIn } from '#domain/inci.ts'
 import { available } from '#domain/inventory.ts'
@@ -10,10 +11,10 @@ import { DRAFT_NAME } from '#domain/product-list.ts'
 import { isTaken } from '../db/connect.ts'
 import { nextVersion } from '../db/next-version.ts'
 import { categories, productOffers, products, skus } from '../db/schema.ts'
+import { withIdempotency } from '../idempotency/idempotency.ts'
 import { storePicture } from '../media/pictures.ts'
 import type { Shop } from '../shop.ts'
 import { change, type Unit } from '../unit.ts'
-import type { Actor } from '../write-audit-entries.ts'
 import { adjustStock, hadStock } from './adjust-stock.ts'
 import { changePrice } from './change-price.ts'
 import { addPicture } from './create-product.ts'
@@ -25,7 +26,7 @@ import { assertPinnable, namePinned } from './pinned-products.ts'
 import { readDetails } from './product-details.ts'
 import { indexProducts } from './search/index-products.ts'
 
-type Values = z.output<typeof save.body>
+type Values = z.output<typeof contract.body>
 const CONTENT = Object.keys(ContentFields.shape) as (keyof typeof ContentFields.shape)[]
 
 type ProductRow = typeof products.$inferSelect
@@ -35,37 +36,55 @@ type ProductRow = typeof products.$inferSelect
  * refused, nothing changes.
  * @param file bytes of a picture that becomes the first one.
  * @throws ShopError 'not-found', 'version-conflict', 'sku-taken', 'stock-too-low', 'invalid-input',
- * and the errors of storePicture
+ * 'idempotency-mismatch', and the errors of storePicture
  */
 export async function saveProduct(
   shop: Shop,
-  actor: Actor,
+  admin: Viewer,
   id: string,
   values: Values,
-  file?: Uint8Array,
+  {
+    file,
+    idempotencyKey: key,
+  }: { file: Uint8Array | undefined; idempotencyKey?: string | undefined },
 ): Promise<void> {
   // Before the transaction: decoding is slow and should not hold locks.
-  const pictureId = file && (await storePicture(shop, actor, Buffer.from(file))).id
+  const pictureId = file ? (await storePicture(shop, admin, Buffer.from(file))).id : null
+  const call = { userId: admin.id, key, request: { save: id, ...values }, now: shop.now() }
+  let savedPicture: string | null = null
   try {
-    await change(shop, actor, async (unit) => {
-      const product = await lockProduct(unit.tx, id)
-      if (values.version !== undefined && values.version !== product.version) {
-        throw new ShopError('version-conflict', { current: await readDetails(unit.tx, id) })
-      }
-      const live = await liveSkus(unit, id)
-      if (live.length > 1) await refuseVariantFields(unit, product, live, values)
-      else await saveStock(unit, id, values)
-      if (values.price !== undefined && live.length === 1) {
-        await changePrice(unit, { productId: id, listPrice: toCents(values.price) })
-      }
-      await saveFields(unit, product, { values, pictureId })
-    })
+    savedPicture = await change(shop, admin, (unit) =>
+      withIdempotency(unit.tx, call, async () => {
+        await save(unit, id, values, pictureId)
+        return pictureId
+      }),
+    )
   } catch (error) {
-    if (pictureId) {
-      await change(shop, actor, ({ enqueue }) => enqueue('drop-picture', { pictureId }))
-    }
     throw isTaken(error, 'skus_code_unique') ? new ShopError('sku-taken') : error
+  } finally {
+    if (pictureId && savedPicture !== pictureId) {
+      await change(shop, admin, ({ enqueue }) => enqueue('drop-picture', { pictureId }))
+    }
   }
+}
+
+async function save(
+  unit: Unit,
+  id: string,
+  values: Values,
+  pictureId: string | null,
+): Promise<void> {
+  const product = await lockProduct(unit.tx, id)
+  if (values.version !== undefined && values.version !== product.version) {
+    throw new ShopError('version-conflict', { current: await readDetails(unit.tx, id) })
+  }
+  const live = await liveSkus(unit, id)
+  if (live.length > 1) await refuseVariantFields(unit, product, live, values)
+  else await saveStock(unit, id, values)
+  if (values.price !== undefined && live.length === 1) {
+    await changePrice(unit, { productId: id, listPrice: toCents(values.price) })
+  }
+  await saveFields(unit, product, { values, pictureId })
 }
 
 function liveSkus({ tx }: Unit, productId: string) {
@@ -121,7 +140,7 @@ async function saveStock(
 async function saveFields(
   unit: Unit,
   was: ProductRow,
-  { values, pictureId }: { values: Values; pictureId: string | undefined },
+  { values, pictureId }: { values: Values; pictureId: string | null },
 ): Promise<void> {
   const { tx, now } = unit
   const live = await liveSkus(unit, was.id)
@@ -174,7 +193,7 @@ async function saveFields(
 }
 
 /** A file replaces the URL; a path of the shop's own pictures, as forms send it, is ignored. */
-function imageUrl(was: ProductRow, { image }: Values, pictureId: string | undefined) {
+function imageUrl(was: ProductRow, { image }: Values, pictureId: string | null) {
   if (pictureId) return null
   return image === undefined || image.startsWith('/') ? was.imageUrl : image || null
 }

@@ -19,7 +19,7 @@ import {
 } from './parse-product-form.ts'
 import { ProductFields } from './product-fields.tsx'
 import { ProductPictures } from './product-pictures.tsx'
-import { saveProduct, withoutVariantFields } from './save-product.ts'
+import { type SaveKeys, saveProduct, withoutVariantFields } from './save-product.ts'
 import {
   describeVariants,
   mergeVariants,
@@ -52,6 +52,7 @@ export function ProductForm({ product, isFree, onSaved, ledger }: ProductFormPro
   const errorText = useErrorText()
   const attempt = useAttempt()
   const frame = useRef<HTMLFormElement>(null)
+  const keys = useRef<SaveKeys>(new Map())
   const [base, setBase] = useState(product)
   const [typed, setTyped] = useState(() => formValuesOf(product))
   const [pictures, setPictures] = useState(product.pictures)
@@ -91,7 +92,8 @@ export function ProductForm({ product, isFree, onSaved, ledger }: ProductFormPro
     if (overtaken && overtaken.conflicts.length > 0) return setProblem(t('product.conflict.choose'))
     setPending(true)
     const note = reason.trim() || t('ledger.reason.opening')
-    const saved = await saveProduct(attempt, base, { typed, variants: variants.form, reason, note })
+    const form = { typed, variants: variants.form, reason, note, keys: keys.current }
+    const saved = await saveProduct(attempt, base, form)
     setPending(false)
     if (!saved) return
     if (saved.error) return refuse(saved.base, saved.error)
