@@ -13,8 +13,11 @@ import { Keyword, oneOf } from './search.ts'
 
 const Flag = z.enum(ORDER_FLAGS).nullable().meta({ description: 'Why the order needs attention' })
 
+const CashDue = Money.meta({ description: 'Still to be taken in cash at the door' })
+
 export const AdminOrderSummary = OrderSummary.extend({
   refundedPrice: Money,
+  cashDue: CashDue,
   flag: Flag,
   city: z.string().meta({ description: 'Where it is delivered to' }),
   district: z.string(),
@@ -53,6 +56,7 @@ export const AdminOrderDetails = z.object({
     description: 'The buyer has no account and reaches the order by a link',
   }),
   flag: Flag,
+  cashDue: CashDue,
   payments: z.array(CapturedPayment),
   unknownPayments: z
     .array(

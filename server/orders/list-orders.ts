@@ -12,7 +12,7 @@ import { knownIds } from '../db/ids.ts'
 import { ascending, descending, listPage, type SortKey } from '../db/list-page.ts'
 import { orders } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
-import { refundedOf } from './money.ts'
+import { cashDueOf, refundedOf } from './money.ts'
 import { matchesFilter, ordersOf } from './order-filters.ts'
 import { thumbnailsOf } from './order-thumbnails.ts'
 import { presentOrderSummary } from './present-order.ts'
@@ -62,10 +62,12 @@ async function readOrders(db: Db, chosen: SQL): Promise<AdminOrderSummary[]> {
   const rows = await db.select().from(orders).where(chosen)
   const ids = rows.map(({ id }) => id)
   const refunded = await refundedOf(db, ids)
+  const cashDue = await cashDueOf(db, rows)
   const thumbnails = await thumbnailsOf(db, ids)
   return rows.map((order) => ({
     ...presentOrderSummary(order, thumbnails.get(order.id)),
     refundedPrice: toDollars(refunded.get(order.id) ?? 0),
+    cashDue: toDollars(cashDue.get(order.id) ?? 0),
     flag: order.flag,
     city: order.shippingAddress.city,
     district: order.shippingAddress.district ?? '',

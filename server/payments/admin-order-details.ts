@@ -2,7 +2,7 @@ import type { AdminOrderDetails } from '#contract/admin/orders.ts'
 import { toDollars } from '#domain/money.ts'
 import { isLocked } from '../orders/courier.ts'
 import { listEvents } from '../orders/history.ts'
-import { isOpen } from '../orders/money.ts'
+import { cashDueOf, isOpen } from '../orders/money.ts'
 import { findOrder, isGuests } from '../orders/orders.ts'
 import { findDeliveryUndo, findShipmentUndo } from '../orders/undo-order.ts'
 import type { Shop } from '../shop.ts'
@@ -31,6 +31,7 @@ export async function readAdminOrderDetails(
     phone: order.phone ?? '',
     isGuest: isGuests(order),
     flag: order.flag,
+    cashDue: toDollars((await cashDueOf(db, [order])).get(order.id) ?? 0),
     payments: money.map(({ payment, recordedBy, captured, left }) => ({
       _id: payment.id,
       provider: payment.provider,

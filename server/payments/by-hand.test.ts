@@ -121,7 +121,11 @@ describe('cash on delivery', () => {
   it('is recorded less what was transferred before, and not at all if nothing is left', async () => {
     const part = await order('CashOnDelivery', { orderItems: [{ product: at.butter, qty: 2 }] })
     await transfer(part, 15)
+    expect(await record(part)).toMatchObject({ cashDue: 25 })
+    const list = () => admin.api.adminOrders.list({ query: {} })
+    expect(await list()).toMatchObject([{ totalPrice: 40, cashDue: 25 }])
     await deliver(part)
+    expect(await list()).toMatchObject([{ cashDue: 0 }])
     expect(await record(part)).toMatchObject({
       flag: null,
       payments: [{ amount: 15 }, { amount: 25 }],

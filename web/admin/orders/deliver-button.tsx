@@ -49,10 +49,10 @@ export function DeliverButton({
       {action === 'deliver' ? (
         <>
           {!pending && <Icon name="truck" />}
-          <span className={order.status === 'cash-due' ? undefined : '@4xl:sr-only'}>
-            {order.status === 'cash-due'
+          <span className={order.cashDue > 0 ? undefined : '@4xl:sr-only'}>
+            {order.cashDue > 0
               ? t('adminOrders.list.deliverCash', {
-                  amount: formatMoney(toCents(order.totalPrice)),
+                  amount: formatMoney(toCents(order.cashDue)),
                 })
               : t('adminOrders.list.deliver')}
           </span>

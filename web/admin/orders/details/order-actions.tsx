@@ -56,10 +56,12 @@ export function OrderActions(props: OrderActionsProps) {
   }
 
   async function deliver() {
-    const amount = formatMoney(toCents(order.totalPrice))
+    const cashDue = toCents(record?.cashDue ?? order.totalPrice)
+    const amount = formatMoney(cashDue)
     const isCash = order.status === 'cash-due'
     const confirmed =
       !isCash ||
+      cashDue === 0 ||
       (await confirm(t('adminOrders.cash.sure', { amount }), {
         yes: t('adminOrders.cash.yes', { amount }),
         no: t('layout.cancel'),

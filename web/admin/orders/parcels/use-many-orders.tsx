@@ -56,9 +56,7 @@ export function useManyOrders(selection: OrderSelection, onDone: () => Promise<v
 
   async function deliver(): Promise<void> {
     const { rows } = selection
-    const cash = rows
-      .filter(({ status }) => status === 'cash-due')
-      .reduce((sum, { totalPrice }) => sum + toCents(totalPrice), 0)
+    const cash = rows.reduce((sum, { cashDue }) => sum + toCents(cashDue), 0)
     const amount = formatMoney(cash)
     const count = rows.length
     const text =
