@@ -16,6 +16,19 @@ test('no country is guessed, and the position is not requested before a tap', as
   await expect(panel(page).locator('img')).toHaveJSProperty('complete', true)
 })
 
+test('countries that do not arrive leave the page as it is', async ({ page, complaints }) => {
+  complaints.expect(/net::ERR_FAILED/)
+  await page.route('**/assets/country-panel-*.js', (route) => route.abort())
+  await page.goto('/')
+  await panel(page).click()
+  await expect(page.getByRole('banner').getByRole('alert')).toHaveText(/Something went wrong/)
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/went wrong/)
+  await page.unroute('**/assets/country-panel-*.js')
+  await page.getByRole('banner').getByRole('button', { name: 'Try again' }).click()
+  await panel(page).click()
+  await expect(page.getByRole('banner').getByLabel('Country', { exact: true })).toBeVisible()
+})
+
 test.describe('with access to the position', () => {
   test.use({ geolocation: { latitude: 9.5624, longitude: 44.077 }, permissions: ['geolocation'] })
 

@@ -21,6 +21,28 @@ async function addAuthenticator(page: Page) {
   })
 }
 
+test('passkeys that do not arrive are tried again', async ({ page, complaints }) => {
+  complaints.expect(/net::ERR_FAILED/)
+  const { t, button, ...shopper } = shopperAt(page)
+  await addAuthenticator(page)
+  await page.route('**/assets/passkeys-*.js', (route) => route.abort())
+  await shopper.visit('/login')
+  await button(t('accounts.passkeys.signIn')).click()
+  await expectAnnounced(page, t('accounts.passkeys.failed'))
+  await expect(button(t('accounts.passkeys.signIn'))).toBeEnabled()
+
+  const { shopper: person } = await register()
+  await shopper.signIn(person)
+  await expect(page).not.toHaveURL(/login/)
+  await shopper.visit('/profile')
+  await page.locator('summary', { hasText: t('accounts.passkeys.title') }).click()
+  await page.getByLabel(t('accounts.passkeys.name')).fill('Taleefankayga')
+  await page.getByLabel(t('accounts.password.yours'), { exact: true }).fill(person.password)
+  await button(t('accounts.passkeys.add')).click()
+  await expect(page.getByText(t('accounts.passkeys.failed')).last()).toBeVisible()
+  await expect(page.getByLabel(t('accounts.passkeys.name'))).toHaveValue('Taleefankayga')
+})
+
 test('a customer adds a passkey, renames it, signs in with it and removes it', async ({
   page,
   complaints,

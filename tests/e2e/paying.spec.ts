@@ -190,6 +190,19 @@ test('a script that does not load is only logged, and the order can still be pai
   await expectPaid(page, id)
 })
 
+test('buttons that do not arrive are asked for again', async ({ page, complaints }) => {
+  complaints.expect(/net::ERR_FAILED/)
+  const { _id: product } = await findProduct('qasil leaf')
+  const { _id: id } = await order(apiOf(page.request), product, 2)
+  await page.route('**/assets/paypal-buttons-*.js', (route) => route.abort())
+  await page.goto(`/order/${id}`)
+  await expect(page.getByText('Payment methods could not be loaded.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /Order/ })).toBeVisible()
+  await page.unroute('**/assets/paypal-buttons-*.js')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: WORDS.en.redirect })).toBeVisible()
+})
+
 test('a lost connection is reported, and the payment is found afterwards', async ({
   page,
   complaints,

@@ -263,3 +263,16 @@ for (const locale of LOCALES) {
     await expect(drawer).toBeHidden()
   })
 }
+
+test('a drawer that does not arrive leads to the cart instead', async ({ page, complaints }) => {
+  complaints.expect(/net::ERR_FAILED/)
+  const shopper = shopperAt(page)
+  const { t, button } = shopper
+  await (await ownersApi()).adminSettings.save({ body: { afterAdding: 'drawer' } })
+  const { _id } = await findProduct('qasil leaf')
+  await page.route('**/assets/cart-drawer-*.js', (route) => route.abort())
+  await shopper.visit(`/product/${_id}`)
+  await button(t('catalog.addToCart')).first().click()
+  await expect(page).toHaveURL('/cart')
+  await expect(shopper.heading(t('cart.title'))).toBeVisible()
+})

@@ -9,7 +9,7 @@ import { toast } from '../toasts.tsx'
 import { Button } from '../ui/button.tsx'
 import { accountApi } from './account-api.ts'
 import { type Outcome, send } from './outcome.ts'
-import { supportsPasskeys } from './passkey-support.ts'
+import { supportsPasskeys, wasCancelled } from './passkey-support.ts'
 
 /** Sends what the browser has signed. */
 export function signInWith(passkey: string) {
@@ -56,8 +56,8 @@ export function PasskeySignIn() {
 
   async function choose() {
     setChoosing(true)
-    const { choosePasskey, wasCancelled } = await import('./passkeys.ts')
     try {
+      const { choosePasskey } = await import('./passkeys.ts')
       submit.current(await choosePasskey())
     } catch (error) {
       if (error instanceof ApiError) toast.error(errorText(error))

@@ -4,7 +4,6 @@ import {
   startRegistration,
   WebAuthnAbortService,
 } from '@simplewebauthn/browser'
-import type { TextKey } from '../i18n/texts.ts'
 import { accountApi } from './account-api.ts'
 
 // Loaded when somebody signs in or adds a passkey: the library is in no other part of the browser's
@@ -36,15 +35,4 @@ export async function createPasskey(password: string, name: string) {
   const options = await accountApi.passkeys.start({ body: { password } })
   const credential = await startRegistration({ optionsJSON: options as never })
   return accountApi.passkeys.add({ body: { credential: credential as never, name } })
-}
-
-/** Closing the browser's dialog needs no message. */
-export function wasCancelled(error: unknown): boolean {
-  return error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)
-}
-
-/** Why the browser created none, as the key of a text. */
-export function passkeyProblem(error: unknown): TextKey {
-  const isKnown = error instanceof Error && error.name === 'InvalidStateError'
-  return isKnown ? 'accounts.passkeys.known' : 'accounts.passkeys.failed'
 }

@@ -10,6 +10,7 @@ import { toast } from '../toasts.tsx'
 import { loginPath } from '../viewer.ts'
 import { accountApi } from './account-api.ts'
 import { type Outcome, send } from './outcome.ts'
+import { passkeyProblem, wasCancelled } from './passkey-support.ts'
 import type { AccountFields } from './problems.ts'
 import { forgetPerson } from './sign-out.ts'
 
@@ -70,8 +71,8 @@ export async function addPasskey({ currentPassword = '', name = '' }: AccountFie
   const problems = currentPassword
     ? {}
     : ({ currentPassword: 'error.current-password-needed' } as const)
-  const { createPasskey, passkeyProblem, wasCancelled } = await import('./passkeys.ts')
   try {
+    const { createPasskey } = await import('./passkeys.ts')
     const outcome = await send(problems, () => createPasskey(currentPassword, name))
     if (outcome.ok) toast.success(translate(currentLocale(), 'accounts.passkeys.done'))
     return outcome

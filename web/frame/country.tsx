@@ -2,14 +2,19 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useHydrated } from '../hydrated.ts'
 import { useLocale } from '../i18n/locale.ts'
 import { useT } from '../i18n/t.ts'
+import { NotLoaded } from '../layout/not-loaded.tsx'
 import { countryIfAllowed, countryOfTimeZone, savedCountry } from '../layout/visitor-country.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
-const CountryPanel = lazy(async () => ({
-  default: (await import('./country-panel.tsx')).CountryPanel,
-}))
+// If it cannot be loaded, the page must still work.
+const CountryPanel = lazy(() =>
+  import('./country-panel.tsx').then(
+    ({ CountryPanel }) => ({ default: CountryPanel }),
+    () => ({ default: () => <NotLoaded text="error.unexpected" /> }),
+  ),
+)
 
 /**
  * Flag and name of the visitor's country: the saved choice, else the position if permission was

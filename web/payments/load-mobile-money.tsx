@@ -1,9 +1,7 @@
 import { lazy } from 'react'
 import type { Locale } from '#domain/locale.ts'
-import { useT } from '../i18n/t.ts'
 import { addTexts } from '../i18n/texts.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
+import { NotLoaded } from '../layout/not-loaded.tsx'
 
 /** The form and the waiting screen of mobile money, with their texts. */
 function mobileMoneyIn(locale: Locale) {
@@ -18,22 +16,9 @@ function mobileMoneyIn(locale: Locale) {
       addTexts(locale, mobileMoney)
       return { default: MobileMoney }
     } catch {
-      return { default: NotLoaded }
+      return { default: () => <NotLoaded text="payments.notLoaded" /> }
     }
   })
 }
 
 export const MOBILE_MONEY = { en: mobileMoneyIn('en'), so: mobileMoneyIn('so') }
-
-/** A script that could not be loaded is asked for again only by a new document. */
-function NotLoaded() {
-  const t = useT()
-  return (
-    <>
-      <Alert>{t('payments.notLoaded')}</Alert>
-      <Button look="secondary" onClick={() => location.reload()}>
-        {t('payments.tryAgain')}
-      </Button>
-    </>
-  )
-}

@@ -3,6 +3,7 @@ import type { Order } from '#contract/orders.ts'
 import { useErrorText } from '../i18n/error-text.ts'
 import { useLocale } from '../i18n/locale.ts'
 import { useT } from '../i18n/t.ts'
+import { NotLoaded } from '../layout/not-loaded.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { isInAppBrowser } from './in-app-browser.ts'
@@ -20,7 +21,12 @@ export interface PaymentButtonsProps {
 
 /** PayPal's script wrapper is loaded only where a payment is about to start. */
 const loadButtons = () => import('./paypal-buttons.tsx')
-const PaypalButtons = lazy(async () => ({ default: (await loadButtons()).PaypalButtons }))
+const PaypalButtons = lazy(() =>
+  loadButtons().then(
+    ({ PaypalButtons }) => ({ default: PaypalButtons }),
+    () => ({ default: () => <NotLoaded text="payments.notLoaded" /> }),
+  ),
+)
 
 /**
  * Pays one order: the provider's buttons, an alternative without pop-ups, and the return from the
