@@ -80,6 +80,36 @@ test.describe('with everything chosen', () => {
   })
 })
 
+test.describe('with two shades of a tint', () => {
+  test.use({ basket: { 'black soap': 1 }, delivery: true })
+
+  test('what another tab removes from the cart leaves the order', async ({ page, context }) => {
+    const shopper = shopperAt(page)
+    const { _id } = await findProduct('cheek tint')
+    for (const shade of ['POM', 'CIN']) {
+      await shopper.visit(`/product/${_id}?variant=QRX-HN-004-${shade}`)
+      await shopper.addToCart()
+    }
+    const [other, cart] = [await context.newPage(), await context.newPage()]
+    await page.goto('/placeorder')
+    await other.goto('/payment')
+    await cart.goto('/cart')
+    const linesOn = (tab: Page) =>
+      tab
+        .getByRole('main')
+        .getByRole('listitem')
+        .filter({ hasText: /Black Soap|Tint/ })
+    await expect(linesOn(page)).toHaveCount(3)
+    await expect(linesOn(other)).toHaveCount(3)
+    await cart.getByRole('button', { name: /^Remove .*Black Soap/ }).click()
+    await cart.getByRole('button', { name: /^Remove .*Pomegranate/ }).click()
+    for (const tab of [page, other]) {
+      await expect(linesOn(tab)).toHaveCount(1)
+      await expect(linesOn(tab)).toContainText('Cinnamon')
+    }
+  })
+})
+
 test.describe('when someone else buys the last units', () => {
   test.use({ basket: { 'beard oil': 3, 'rhassoul clay': 1 }, delivery: true })
 

@@ -38,7 +38,7 @@ export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
   return (
     <ul className="divide-y divide-sand border-sand border-y">
       {lines.map((line) => (
-        <Line key={line._id} line={line} />
+        <Line key={`${line._id} ${line.variant}`} line={line} />
       ))}
     </ul>
   )

@@ -63,7 +63,10 @@ function Lines({ items }: { items: readonly CartItem[] }) {
     <ul className="grid gap-4 border-sand border-b pt-2 pb-4">
       {discounted(items, discountPercent).map(
         ({ _id, picture, image, qty, listPrice, price, ...line }) => (
-          <li key={_id} className="grid grid-cols-[3.5rem_1fr_auto] items-center gap-4">
+          <li
+            key={line.variant ?? _id}
+            className="grid grid-cols-[3.5rem_1fr_auto] items-center gap-4"
+          >
             <div className="relative">
               <div className="aspect-square overflow-hidden rounded-lg bg-sand">
                 <Picture picture={picture} image={image} alt="" sizes="56px" />
