@@ -83,6 +83,25 @@ test('an owner lists an oil in three sizes and a tint in six shades on a phone',
   expect(new Set(variants.map(({ price }) => price))).toEqual(new Set([7.5]))
 })
 
+test('a card stays open while what is wrong in it is corrected', async ({ page }) => {
+  await openNew(page, await ownersApi(), 'Walked Rinse')
+  await page.getByLabel('Price ($)').fill('9')
+  await page.getByRole('button', { name: 'Add sizes or shades' }).click()
+  await page.getByLabel('Size 1 in English').fill('30 ml')
+  const card = cards(page).filter({ hasText: '30 ml' })
+  await card.getByText(/^SKU .*picture$/).click()
+  const amount = card.getByLabel('Net amount')
+  await amount.fill('much')
+  await update(page).click()
+  await expect(amount).toHaveAttribute('aria-invalid', 'true')
+  await amount.fill('')
+  await amount.pressSequentially('30')
+  await expect(amount).not.toHaveAttribute('aria-invalid', 'true')
+  await expect(amount).toHaveValue('30')
+  await expect(amount).toBeFocused()
+  await expect(amount).toBeVisible()
+})
+
 test('an owner counts one shade, makes a set of it, and keeps what was typed beside another', async ({
   page,
   complaints,

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { DescribedPicture } from '#contract/common.ts'
 import { NET_UNITS, type NetUnit } from '#domain/variants.ts'
 import { useT } from '../../../i18n/t.ts'
@@ -30,6 +30,7 @@ export interface VariantCardProps {
 export function VariantCard(props: VariantCardProps) {
   const { variant, name, swatches, problem, onEdit } = props
   const t = useT()
+  const [isOpen, setOpen] = useState(false)
   const isWrongInside = ['sku', 'netAmount', 'weight'].some((field) => problem(field))
   return (
     <li aria-label={name} className="rounded-2xl border border-sand p-4 shadow-lift">
@@ -50,7 +51,11 @@ export function VariantCard(props: VariantCardProps) {
         />
         <Stock {...props} />
       </div>
-      <details className="group mt-2" {...(isWrongInside && { open: true })}>
+      <details
+        open={isOpen || isWrongInside}
+        onToggle={(event) => setOpen(event.currentTarget.open)}
+        className="group mt-2"
+      >
         <summary className="flex min-h-11 list-none items-center justify-between gap-3 text-cocoa text-sm [&::-webkit-details-marker]:hidden">
           <span className="min-w-0 truncate">{t('variants.more', { sku: props.sku })}</span>
           <Icon
