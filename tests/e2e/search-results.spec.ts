@@ -230,6 +230,26 @@ test('a suggestion that comes too late is not shown', async ({ page, complaints 
   await expect(page).toHaveURL('/search/uunsi')
 })
 
+test('what suggests opens nothing over the page if the visitor has moved on', async ({ page }) => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/suggestions-*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  await page.goto('/cart')
+  const box = page.getByRole('combobox', { name: 'Search products' })
+  await box.pressSequentially('sham')
+  await box.press('Tab')
+  const asked = page.waitForRequest('**/suggestions?*')
+  resolve()
+  await expect(box).toHaveAttribute('aria-autocomplete', 'list')
+  // Longer than somebody who types has to pause.
+  await page.waitForTimeout(500)
+  await box.fill('shamp')
+  expect(new URL((await asked).url()).searchParams.get('keyword')).toBe('shamp')
+  await expect(page.getByRole('option', { name: 'shampoo', exact: true })).toBeVisible()
+})
+
 test('somebody who searches while the next page is loaded goes on typing', async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))

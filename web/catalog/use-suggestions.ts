@@ -39,8 +39,8 @@ export function useSuggestions(input: HTMLInputElement) {
     input.addEventListener('blur', close)
     form?.addEventListener('submit', close)
     form?.addEventListener('reset', close)
-    // The first letters may have been typed before this was loaded.
-    if (input.value !== input.defaultValue) ask()
+    // The first letters may have been typed before this was loaded, and the field left since.
+    if (input.value !== input.defaultValue && input === document.activeElement) ask()
     return () => {
       close()
       input.removeEventListener('input', ask)
