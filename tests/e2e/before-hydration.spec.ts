@@ -1,5 +1,6 @@
 import { LOCALES, localePath } from '#domain/locale.ts'
 import { findProduct } from './goods.ts'
+import { ownersApi } from './people.ts'
 import { shopperAt, untilHydrated } from './shopper.ts'
 import { expect, type Page, PHONE, test } from './walk.ts'
 
@@ -92,6 +93,34 @@ test('a picture that is chosen before the scripts are there counts as the one sh
   await expect(gallery.getByRole('listitem', { name: /^Picture 2/ })).toBeInViewport({ ratio: 0.9 })
   release()
   await expect(second).toHaveAttribute('aria-current', 'true')
+})
+
+test('a picture that is swiped to before the scripts are there stays, whatever the variant shows', async ({
+  page,
+}) => {
+  const { t, ...shopper } = shopperAt(page)
+  const { _id } = await findProduct('wash-day set')
+  const api = await ownersApi()
+  const { version, pictures, variants } = await api.adminProducts.edit({ params: { id: _id } })
+  const [{ choice, sku, price, ...variant }] = variants as [(typeof variants)[number]]
+  const chosen = { _id: variant._id, choice, sku, price, picture: pictures[0]!._id }
+  await api.variants.save({
+    params: { id: _id },
+    body: { version, options: [], variants: [chosen] },
+  })
+  const release = await holdScripts(page)
+  await shopper.visit(`/product/${_id}`)
+  const gallery = page.getByRole('group', { name: t('catalog.pictures') })
+  const second = gallery.getByRole('listitem', { name: /^Picture 2/ })
+  await second.evaluate((picture) => picture.parentElement!.scrollBy(picture.clientWidth, 0))
+  await expect(second).toBeInViewport({ ratio: 0.9 })
+  release()
+  await expect(gallery.getByRole('link', { name: /^Picture 2 of \d$/ })).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
+  await page.waitForTimeout(500)
+  await expect(second).toBeInViewport({ ratio: 0.9 })
 })
 
 test('a link leads on where no script arrives', async ({ page, complaints }) => {

@@ -1,4 +1,11 @@
-import { type ComponentType, type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react'
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { Product } from '#contract/catalog.ts'
 import { useHydrated } from '../hydrated.ts'
 import { useLocale } from '../i18n/locale.ts'
@@ -31,8 +38,12 @@ export function ProductGallery({ product, selected }: ProductGalleryProps) {
   const { Lightbox, enlarge, close, enlarged } = useLightbox()
 
   const index = selected ? pictures.findIndex(({ id }) => id === selected) : -1
+  const moved = useRef(selected)
   // biome-ignore lint/correctness/useExhaustiveDependencies: moves when another one is selected
   useEffect(() => {
+    // At first it is there already, or the visitor has swiped on before the page was hydrated.
+    if (moved.current === selected) return
+    moved.current = selected
     if (index >= 0) show(index)
   }, [selected])
 
