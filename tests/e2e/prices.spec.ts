@@ -162,6 +162,74 @@ test.describe('in the middle of the checkout', () => {
   })
 })
 
+test.describe('with a code', () => {
+  test.use({ visitor: 'customer', basket: { 'qasil leaf': 2 }, delivery: true })
+
+  test.beforeAll(async () => {
+    const { coupons } = await ownersApi()
+    await coupons.create({ body: { code: 'SHAASH', kind: 'fixed', amount: 1 } })
+  })
+
+  test.afterEach(() => setPrice(12.95))
+
+  test('a price that has changed since the page was opened is loaded', async ({ page }) => {
+    const { button } = shopperAt(page)
+    await openReview(page, 'en', '$35.90')
+    await setPrice(13.95)
+    await enterCode(page)
+    await expect(page.getByRole('main')).toContainText('$36.90')
+    await expect(page.getByText('Code SHAASH')).toBeVisible()
+    await expect(page.getByText(/Qasil Leaf.* from \$12.95 to \$13.95/)).toBeVisible()
+    await expect(button('Place Order')).toBeEnabled()
+  })
+
+  test('a discount that has changed since the page was opened is loaded', async ({ page }) => {
+    await page.goto('/payment')
+    await expect(page.getByRole('main')).toContainText('$35.90')
+    await discount(10, TOMORROW)
+    await enterCode(page)
+    await expect(page.getByRole('main')).toContainText('$32.32')
+    await expect(page.getByText('Code SHAASH')).toBeVisible()
+  })
+
+  test('an order whose answer is lost is sent again at its own price', async ({
+    page,
+    complaints,
+  }) => {
+    complaints.expect(/^failed: .*\/api\/orders net::ERR_/)
+    complaints.expect(/Failed to load resource: net::ERR_/)
+    const shopper = shopperAt(page)
+    await openReview(page, 'en', '$35.90')
+    await enterCode(page)
+    await expect(page.getByRole('main')).toContainText('$34.90')
+    await page.route('**/api/orders', async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await shopper.placeOrder()
+    await expect(page.getByText(/The connection was lost/)).toBeVisible()
+    await page.unroute('**/api/orders')
+    await setPrice(13.95)
+    await page.reload()
+    await shopper.placeOrder()
+    await page.waitForURL(/\/order\//)
+    await expect(page.getByRole('main')).toContainText('$34.90')
+    expect(await apiOf(page.request).orders.mine({ query: {} })).toHaveLength(1)
+  })
+})
+
+async function setPrice(price: number): Promise<void> {
+  const { _id: id } = await findProduct('qasil leaf')
+  await (await ownersApi()).adminProducts.save({ params: { id }, body: { price } })
+}
+
+async function enterCode(page: Page): Promise<void> {
+  const { button } = shopperAt(page)
+  await button('Have a code?').click()
+  await page.getByLabel('Code', { exact: true }).fill('shaash')
+  await button('Apply code').click()
+}
+
 async function openReview(page: Page, locale: Locale, total: string): Promise<void> {
   await page.goto(localePath(locale, '/placeorder'))
   await expect(page.getByRole('main')).toContainText(total)

@@ -71,7 +71,7 @@ async function askQuote(): Promise<Quote | null> {
 }
 
 /** Reloads the page's data when a quote is based on another discount or other fees. */
-function useReloadOnNewRules(): (quote: Quote) => void {
+export function useReloadOnNewRules(): (quote: Quote) => void {
   const { revalidate } = useRevalidator()
   const rules = usePriceRules()
   const latest = useRef({ rules, revalidate })

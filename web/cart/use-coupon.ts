@@ -7,6 +7,9 @@ import { browserApi } from '../api.ts'
 import { useViewer } from '../viewer.ts'
 import type { CartItem } from './cart-store.ts'
 import type { CartTotals } from './cart-totals.ts'
+import { refreshItems } from './edit-cart.ts'
+import { unconfirmedOrder } from './unconfirmed-order.ts'
+import { useReloadOnNewRules } from './use-cart-quote.ts'
 
 export interface CouponState {
   code: string | null
@@ -37,7 +40,8 @@ const PAUSE = 200
 
 /**
  * What the shopper's code takes off the cart. Only the shop knows its terms, so it is asked again
- * whenever the code, the cart, its prices or the account change; without a code nothing is asked.
+ * whenever the code, the cart, its prices or the account change; without a code nothing is asked. A
+ * quote with other prices than on the page goes into the cart and its notices.
  */
 export function useCoupon(
   cartItems: readonly CartItem[],
@@ -47,6 +51,7 @@ export function useCoupon(
   const viewer = useViewer()
   const [round, setRound] = useState(0)
   const [answer, setAnswer] = useState<Answer>()
+  const reloadOnNewRules = useReloadOnNewRules()
   const { items, shipping } = totals
   const cart = JSON.stringify({ orderItems: cartItems.map(bareLine), ...to })
   const question =
@@ -64,21 +69,28 @@ export function useCoupon(
           if (error instanceof ApiError) return error
           throw error
         })
-        .then((quote) => isOver || setAnswer({ to: question, quote }))
+        .then((quote) => {
+          if (isOver) return
+          setAnswer({ to: question, quote })
+          if (quote instanceof ApiError || toCents(quote.itemsPrice) === items) return
+          refreshItems(quote)
+          reloadOnNewRules(quote)
+        })
     }, PAUSE)
     return () => {
       isOver = true
       clearTimeout(timer)
     }
-  }, [question, code, cart])
+  }, [question, code, cart, items, reloadOnNewRules])
 
   const askAgain = useCallback(() => setRound((last) => last + 1), [])
   const rest = { code, totals, askAgain, quoted: null, error: null }
   if (!question) return { ...rest, status: 'none' }
   const quote = answer?.to === question ? answer.quote : null
   if (quote instanceof ApiError) return { ...rest, status: 'failed', error: quote }
-  // Other prices than on the page, which are about to be loaded.
-  if (!quote?.coupon || toCents(quote.itemsPrice) !== items) return { ...rest, status: 'asking' }
+  // Other prices than on the page, which are being loaded, except for lines that have been sent.
+  const isNew = quote && toCents(quote.itemsPrice) !== items && !unconfirmedOrder(cartItems)
+  if (!quote?.coupon || isNew) return { ...rest, status: 'asking' }
   const counts = quote.coupon.reason === null
   return {
     ...rest,
@@ -91,6 +103,7 @@ export function useCoupon(
 function reduced(totals: CartTotals, quote: Quote): CartTotals {
   return {
     ...totals,
+    items: toCents(quote.itemsPrice),
     coupon: toCents(quote.couponPrice),
     shipping: toCents(quote.shippingPrice),
     total: toCents(quote.totalPrice),
