@@ -5,6 +5,8 @@ import { ownersApi } from './people.ts'
 import { shopperAt } from './shopper.ts'
 import { expect, PHONE, test } from './walk.ts'
 
+// The first of these walks lists all coupons, so they run one after the other.
+test.describe.configure({ mode: 'default' })
 test.use({ visitor: 'customer' })
 
 test('an owner makes a coupon, and a shopper orders with its link', async ({
@@ -89,4 +91,27 @@ test('an owner makes a coupon, and a shopper orders with its link', async ({
   expect(await api.coupons.list({ query: {} })).toMatchObject([
     { code: 'EID', uses: 1, disabled: true },
   ])
+})
+
+test('a coupon that another tab has changed is saved over it at the second try', async ({
+  openBrowser,
+  complaints,
+}) => {
+  complaints.expect(/answer: 409 .*\/api\/coupons\//)
+  const { coupons } = await ownersApi()
+  const body = { code: 'CIID', kind: 'percent', percent: 10 } as const
+  const { _id: id, version } = await coupons.create({ body })
+  const page = await openBrowser('admin', PHONE)
+  const { button } = shopperAt(page)
+  await page.goto('/admin/coupons')
+  await button('Edit CIID').click()
+  await page.getByLabel('Percent').fill('15')
+  await coupons.save({ params: { id }, body: { ...body, percent: 20, disabled: true, version } })
+  await button('Save').click()
+  await expect(page.getByText(/^Someone else changed this/).first()).toBeVisible()
+  await button('Save').click()
+  await expectAnnounced(page, 'Saved')
+  const coupon = page.getByRole('listitem').filter({ hasText: 'CIID' })
+  await expect(coupon).toContainText('15% off')
+  await expect(coupon).toContainText('Disabled')
 })

@@ -33,6 +33,8 @@ export function CouponForm({ coupon, categories, pins, onDone, onCancel }: Coupo
   const [products, setProducts] = useState(pins)
   const [wrong, setWrong] = useState<readonly string[]>([])
   const [refusal, setRefusal] = useState('')
+  // Saving again after a conflict means that the admin has been told of the other version.
+  const [base, setBase] = useState(coupon)
   const [pending, setPending] = useState(false)
 
   async function save(event: SubmitEvent<HTMLFormElement>): Promise<void> {
@@ -42,16 +44,16 @@ export function CouponForm({ coupon, categories, pins, onDone, onCancel }: Coupo
     const body = {
       ...readCouponForm(new FormData(form)),
       products: products.map(({ id }) => id),
-      disabled: coupon?.disabled ?? false,
+      disabled: base?.disabled ?? false,
     }
     setRefusal('')
     setWrong([])
     setPending(true)
     const done = await attempt(
-      coupon
+      base
         ? adminApi.coupons.save({
-            params: { id: coupon._id },
-            body: { ...body, version: coupon.version },
+            params: { id: base._id },
+            body: { ...body, version: base.version },
           })
         : adminApi.coupons.create({ body }),
     )
@@ -61,12 +63,16 @@ export function CouponForm({ coupon, categories, pins, onDone, onCancel }: Coupo
       toast.success(t(coupon ? 'admin.saved' : 'coupons.created'))
       return onDone()
     }
-    const { code, errors } = done.error
+    const { code, errors, details } = done.error
     const fields = code === 'code-taken' ? ['code'] : Object.keys(errors)
     const [first] = COUPON_FIELDS.filter((name) => fields.includes(name))
     setWrong(fields)
     if (first && code === 'invalid-input') {
       return form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+    }
+    if (code === 'version-conflict') {
+      setBase((details as { current: CouponRow }).current)
+      return setRefusal(t('coupons.conflict'))
     }
     setRefusal(errorText(done.error))
   }

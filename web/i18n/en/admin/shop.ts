@@ -245,6 +245,8 @@ export const shop = {
   'coupons.share': 'Share link',
   'coupons.share.of': 'Share link of {code}',
   'coupons.copied': 'Link copied',
+  'coupons.conflict':
+    'Someone else changed this coupon in the meantime. Save again to replace it with yours.',
   'coupons.edit': 'Edit {code}',
   'coupons.enable': 'Enable',
   'coupons.enable.one': 'Enable {code}',

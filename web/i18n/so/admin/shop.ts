@@ -250,6 +250,8 @@ export const shop: Translated<typeof english> = {
   'coupons.share': 'La wadaag xiriirka',
   'coupons.share.of': 'La wadaag xiriirka {code}',
   'coupons.copied': 'Xiriirka waa la koobiyeeyay',
+  'coupons.conflict':
+    'Qof kale ayaa kuuboonkan beddelay muddadan. Mar kale kaydi si aad kaaga ugu beddesho.',
   'coupons.edit': 'Wax ka beddel {code}',
   'coupons.enable': 'Daar',
   'coupons.enable.one': 'Daar {code}',
