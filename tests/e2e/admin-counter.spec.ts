@@ -1,6 +1,6 @@
 import { expectAccessible, expectNoHorizontalScroll } from './accessibility.ts'
 import { findProduct } from './goods.ts'
-import { HOME } from './people.ts'
+import { HOME, paidOrder, register } from './people.ts'
 import { shopperAt } from './shopper.ts'
 import { expect, PHONE, test } from './walk.ts'
 
@@ -77,4 +77,33 @@ test('an owner makes an order on a phone with a discount, and sends a link to pa
   await expect(page.getByText(left).first()).toBeVisible()
   await payer.reload()
   await expect(payer.getByText(left).first()).toBeVisible()
+})
+
+test('each order that is begun has a buyer of its own, and the screen of a placed one is left', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const { t, button, ...shopper } = shopperAt(page)
+  const { _id: product, name } = await findProduct('qasil leaf')
+  const { shopper: buyer, api } = await register()
+  const { _id: order } = await paidOrder(api, product)
+  const newOrder = page.getByRole('link', { name: t('admin.newOrder'), exact: true })
+  const buyerName = page.getByLabel(t('counter.buyer.name'), { exact: true })
+  await page.goto('/admin/neworder')
+  await buyerName.fill('Hodan Maxamed')
+  await page.goto(`/admin/neworder?addTo=${order}`)
+  await expect(page.getByText(buyer.email)).toBeVisible()
+  await newOrder.click()
+  await expect(buyerName).toHaveValue('Hodan Maxamed')
+  await expect(page.getByText(buyer.email)).toBeHidden()
+
+  const items = page.getByRole('region', { name: t('counter.items') })
+  await items.getByRole('searchbox').fill('qasil leaf')
+  await items.getByRole('searchbox').press('Enter')
+  await items.getByRole('button', { name: t('counter.product.add.label', { name }) }).click()
+  await shopper.fillAddress(HOME)
+  await button(t('counter.place')).click()
+  await expect(page.getByRole('heading', { name: /^Order #\d+ is placed$/ })).toBeFocused()
+  await newOrder.click()
+  await expect(buyerName).toHaveValue('')
 })

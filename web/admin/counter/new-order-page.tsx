@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { ApiError } from '#contract/client.ts'
 import type { Order } from '#contract/orders.ts'
 import { missingFields } from '#domain/address.ts'
@@ -41,10 +42,13 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const
 
+/** Each visit begins anew, with what was typed for the same order: a link of the menu leads here too. */
+export default function NewOrderPage({ loaderData }: Route.ComponentProps) {
+  return <NewOrder key={useLocation().key} {...loaderData} />
+}
+
 /** An order that the owner makes for a buyer, as after a talk on WhatsApp. */
-export default function NewOrderPage({
-  loaderData: { methods, addTo, locale },
-}: Route.ComponentProps) {
+function NewOrder({ methods, addTo, locale }: Route.ComponentProps['loaderData']) {
   const t = useT()
   const shownIn = useLocale()
   const errorText = useErrorText()
