@@ -107,3 +107,24 @@ test('each order that is begun has a buyer of its own, and the screen of a place
   await newOrder.click()
   await expect(buyerName).toHaveValue('')
 })
+
+test('what was asked without a connection is asked again when it is back', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/net::ERR_/)
+  const { t, button } = shopperAt(page)
+  const { name } = await findProduct('qasil leaf')
+  await page.goto('/admin/neworder')
+  const items = page.getByRole('region', { name: t('counter.items') })
+  await items.getByRole('searchbox').fill('qasil leaf')
+  await items.getByRole('searchbox').press('Enter')
+  const add = items.getByRole('button', { name: t('counter.product.add.label', { name }) })
+  await expect(add).toBeVisible()
+  await page.context().setOffline(true)
+  await add.click()
+  await expect(page.getByText(t('error.FETCH_ERROR')).last()).toBeVisible()
+  await expect(button(t('counter.place'))).toBeDisabled()
+  await page.context().setOffline(false)
+  await expect(button(t('counter.place'))).toBeEnabled()
+})

@@ -5,7 +5,7 @@ import { adminApi } from '../admin-api.ts'
 import { useAttempt } from '../ui/use-attempt.ts'
 import type { LineDraft } from './draft.ts'
 import { editedLine } from './edited-lines.ts'
-import { withReason } from './use-quote.ts'
+import { useRounds, withReason } from './use-quote.ts'
 
 /** A pause in which more can be typed. */
 const PAUSE = 250
@@ -14,7 +14,7 @@ const PAUSE = 250
 export function useEditQuote(id: string, version: number, lines: readonly LineDraft[]) {
   const attempt = useAttempt()
   const [answer, setAnswer] = useState<Answer>()
-  const [round, setRound] = useState(0)
+  const { round, askAgain } = useRounds(Boolean(answer?.error))
   const orderItems = lines.map(editedLine).map(withReason)
   const question = lines.length > 0 ? JSON.stringify([{ version, orderItems }, round]) : null
 
@@ -41,7 +41,7 @@ export function useEditQuote(id: string, version: number, lines: readonly LineDr
     quote: answer?.quote ?? null,
     error: answer?.question === question ? (answer?.error ?? null) : null,
     isAsking: question !== null && answer?.question !== question,
-    askAgain: () => setRound((before) => before + 1),
+    askAgain,
   }
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { CounterQuote } from '#contract/admin/counter.ts'
 import type { ApiError } from '#contract/client.ts'
 import type { TypedAddress } from '#domain/address.ts'
@@ -21,7 +21,7 @@ export function useQuote(
     quote: CounterQuote | null
     error: ApiError | null
   }>()
-  const [round, setRound] = useState(0)
+  const { round, askAgain } = useRounds(Boolean(answer?.error))
   const { country, place } = destinationOf(address)
   const question = JSON.stringify([
     {
@@ -54,8 +54,20 @@ export function useQuote(
     quote: answer?.quote ?? null,
     error: answer?.error ?? null,
     isAsking: answer?.question !== question,
-    askAgain: () => setRound((before) => before + 1),
+    askAgain,
   }
+}
+
+/** After a failure the same is asked again when the connection returns. */
+export function useRounds(hasFailed: boolean) {
+  const [round, setRound] = useState(0)
+  const askAgain = useCallback(() => setRound((before) => before + 1), [])
+  useEffect(() => {
+    if (!hasFailed) return
+    window.addEventListener('online', askAgain)
+    return () => window.removeEventListener('online', askAgain)
+  }, [hasFailed, askAgain])
+  return { round, askAgain }
 }
 
 /** A reason can still be missing while one looks at the price. */
