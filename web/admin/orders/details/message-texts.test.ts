@@ -15,7 +15,7 @@ const order: MessageOrder = {
   trackingUrl: null,
   deliveryCode: '041827',
 }
-const facts = { shop: 'Qurux', link: 'https://qurux.example/so/order/1' }
+const facts = { shop: 'Qurux', link: 'https://qurux.example/so/order/1', cashDue: 0 }
 
 it('writes to the buyer in their own language about this order', () => {
   expect(messageText('received', order, { ...facts, language: 'so' })).toBe(
@@ -71,9 +71,10 @@ it('tells of a parcel on its way, with how to follow it and the code for the doo
 
 it('says where an order can be picked up and what is still to be paid there', () => {
   const ready = { ...order, pickupAt: 'Bakaaro market, shop 12' }
-  const text = (status: 'paid' | 'cash-due') =>
-    messageText('ready', { ...ready, status }, { ...facts, language: 'en' })
-  expect(text('paid')).toContain('Bakaaro market, shop 12')
-  expect(text('paid')).not.toContain('$30.00')
-  expect(text('cash-due')).toContain('Please bring $30.00 in cash.')
+  const text = (cashDue: number) =>
+    messageText('ready', ready, { ...facts, language: 'en', cashDue })
+  expect(text(0)).toContain('Bakaaro market, shop 12')
+  expect(text(0)).not.toContain('$')
+  // The rest of its total was transferred.
+  expect(text(20)).toContain('Please bring $20.00 in cash.')
 })

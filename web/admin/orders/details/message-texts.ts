@@ -27,7 +27,8 @@ interface Facts {
   state: string
   link: string
   pickupAt: string
-  isCash: boolean
+  /** What to bring in cash, as people read it; '': nothing. */
+  cash: string
 }
 
 interface Texts {
@@ -55,8 +56,8 @@ const TEXTS: Record<Locale, Texts> = {
         `We are about to send your order #${number}. What is near your door, such as a mosque, a school or a shop, so that the courier finds you?`,
       'pay-link': ({ number, total, link }) =>
         `Here you can pay your order #${number} (${total}), without an account:\n${link}`,
-      ready: ({ number, pickupAt, isCash, total }) =>
-        `Your order #${number} is ready. You can pick it up here:\n${pickupAt}${isCash ? `\nPlease bring ${total} in cash.` : ''}`,
+      ready: ({ number, pickupAt, cash }) =>
+        `Your order #${number} is ready. You can pick it up here:\n${pickupAt}${cash && `\nPlease bring ${cash} in cash.`}`,
       link: ({ number, link }) =>
         `Here is your order #${number}. The link is only for you:\n${link}`,
       update: ({ number, state, link }) => `It is about your order #${number}. ${state}\n${link}`,
@@ -81,8 +82,8 @@ const TEXTS: Record<Locale, Texts> = {
         `Dalabkaaga #${number} waxaan ku dhownahay inaan kuu soo dirno. Maxaa gurigaaga u dhow oo lagu garto, sida masaajid, dugsi ama dukaan, si qofka keenaya uu kuu helo?`,
       'pay-link': ({ number, total, link }) =>
         `Halkan ayaad ka bixin kartaa lacagta dalabkaaga #${number} (${total}), akoon la’aan:\n${link}`,
-      ready: ({ number, pickupAt, isCash, total }) =>
-        `Dalabkaaga #${number} waa diyaar. Halkan ayaad ka qaadan kartaa:\n${pickupAt}${isCash ? `\nFadlan soo qaado ${total} oo caddaan ah.` : ''}`,
+      ready: ({ number, pickupAt, cash }) =>
+        `Dalabkaaga #${number} waa diyaar. Halkan ayaad ka qaadan kartaa:\n${pickupAt}${cash && `\nFadlan soo qaado ${cash} oo caddaan ah.`}`,
       link: ({ number, link }) =>
         `Kani waa dalabkaaga #${number}. Linkigan adiga ayuu kuu gaar yahay:\n${link}`,
       update: ({ number, state, link }) =>
@@ -106,11 +107,17 @@ export function templatesFor(
 /**
  * A message to the buyer in their language.
  * @param link '': none.
+ * @param cashDue in dollars
  */
 export function messageText(
   template: MessageTemplate,
   order: MessageOrder,
-  { language, shop, link }: { language: Locale; shop: string; link: string },
+  {
+    language,
+    shop,
+    link,
+    cashDue,
+  }: { language: Locale; shop: string; link: string; cashDue: number },
 ): string {
   const { user, number, status, pickupAt, totalPrice } = order
   if (template === 'shipped') {
@@ -123,7 +130,7 @@ export function messageText(
     state: state[status],
     link,
     pickupAt: pickupAt ?? '',
-    isCash: status === 'cash-due',
+    cash: cashDue > 0 ? formatMoney(toCents(cashDue)) : '',
   })
   return `${greeting(user.name, shop)} ${message}`.trim()
 }

@@ -25,14 +25,14 @@ export function useMessage(order: Order, record: AdminOrderDetails, onRecorded: 
   const [pending, setPending] = useState<MessageTemplate | null>(null)
   const [draft, setDraft] = useState<Draft | null>(null)
   const params = { id: order._id }
-  const { language, isGuest } = record
+  const { language, isGuest, cashDue } = record
 
   async function prepare(template: MessageTemplate): Promise<void> {
     setPending(template)
     const link = await linkFor(template)
     setPending(null)
     if (link === null) return
-    const facts = { language, shop: root?.shop.name ?? '', link }
+    const facts = { language, shop: root?.shop.name ?? '', link, cashDue }
     setDraft({ template, text: messageText(template, order, facts) })
   }
 
