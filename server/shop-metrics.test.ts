@@ -97,7 +97,7 @@ test('figures that cannot be read end no process', async () => {
   expect(errors).toEqual([new Error('no figures')])
 })
 
-test('figures that cannot be added up end no process, and whoever asked is told', async () => {
+test('metrics that cannot be added up end no process, and the caller gets an error', async () => {
   const sent: MetricsMessage[] = []
   const worker = Object.assign(new EventEmitter(), {
     isConnected: () => true,

@@ -18,7 +18,7 @@ export type Add = (name: string, bytes: Uint8Array) => Promise<void>
 
 /** Larger than any real file, since a damaged header may claim any size. */
 const MAX_BYTES = 100_000_000
-/** Of those that list all pictures or jobs: not much less than the longest string. */
+/** For the lists of all pictures or jobs: just below the longest string that V8 can hold. */
 const MAX_LIST_BYTES = 500_000_000
 
 /**

@@ -33,7 +33,7 @@ export class MetricsExchange {
   #lastId = 0
 
   constructor(read: () => Promise<ProcessMetrics>, onError: (error: unknown) => void) {
-    // Its errors must not get out: nobody waits for a listener, so they would end the process.
+    // Its errors must not escape: nobody awaits a listener, so they would end the process.
     process.on('message', async (message) => {
       if (!isMetricsMessage(message)) return
       const { id } = message

@@ -16,7 +16,7 @@ export type Render = (
 ) => Promise<{
   /** Without a body where there is a document. */
   readonly response: Response
-  /** Its text in pieces, none of which ends within an element that is inlined. */
+  /** Its text in chunks, none of which ends within an element that is inlined. */
   readonly document: readonly string[] | null
   readonly tags: ReadonlySet<string>
 }>

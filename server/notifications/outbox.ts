@@ -40,8 +40,8 @@ export async function sendOnce(
 
 /** `sendOnce` for a mail that is already in the outbox. */
 export async function send(shop: ShopParts, id: string, compose: Compose): Promise<void> {
-  // The row is locked while the mail is sent. Other callers do not wait for it, but they come back:
-  // whoever has the lock may be a process that died, of which the database does not know yet.
+  // The row is locked while the mail is sent. Other callers do not wait for the lock but retry later:
+  // its owner may have died without the database noticing yet.
   const work = async (tx: Tx) => {
     const [locked] = await lock(tx, { id })
     if (!locked && (await isUnsent(tx, id))) throw new Error('Another run is sending this mail')

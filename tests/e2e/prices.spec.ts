@@ -31,8 +31,8 @@ function expectStruck(page: Page, was: string, now: string) {
   ])
 }
 
-// The home page shows the latest products, and walks of the admin have added many. The other walks
-// have ordered most of the product's units.
+// The home page shows the latest products, and walks of the admin have added many. Walks
+// before these have ordered most units of the product.
 test.beforeAll(async () => {
   const { adminProducts } = await ownersApi()
   const { _id } = await findProduct('qasil leaf')

@@ -42,7 +42,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const
 
-/** Each visit begins anew, with what was typed for the same order: a link of the menu leads here too. */
+/** Each visit starts over with its own stored draft, also when a menu link leads from here to here. */
 export default function NewOrderPage({ loaderData }: Route.ComponentProps) {
   return <NewOrder key={useLocation().key} {...loaderData} />
 }
